@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type ESTree, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
@@ -38,27 +40,119 @@ const withoutUnused = (): Plugin => ({
   load: (id) => (id === '\0unused' ? 'export const flattenKeys = () => []; export default () => null' : undefined),
 })
 
-const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`),/g
+/** The server alone writes JSON schemas. */
+const withoutJsonSchemas = (): Plugin => ({
+  name: 'without-json-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) => ({
+      code: code.replace(/^import \* as processors from .*$/m, 'const processors = { aggregateChecks: () => ({}) }'),
+      map: null,
+    }),
+  },
+})
 
-const RECORDS = /^export const records = \{[^]*?^\} as const satisfies Records$/m
+/** What of a call the server alone reads: it checks paths and what it answers, and tells people what its calls are for. */
+const SERVERS_OWN = new Set(['summary', 'answer', 'params'])
+/** What of a call a list or a form reads when it is opened. */
+const READ_LATER = new Set(['query', 'body'])
 
-/** What the calls of the wire are for, and the facts of records by the audit trail's names, are read on the server alone. */
+const topLevelConstants = (program: ESTree.Program) =>
+  program.body
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .filter((statement) => statement?.type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations)
+
+const declaredCall = (value: ESTree.Expression) => {
+  if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint') return []
+  const [definition] = value.arguments
+  return definition?.type === 'ObjectExpression' ? definition.properties : []
+}
+
+const SCHEMA_MAKERS = new Set(['extend', 'pick', 'omit', 'partial', 'optional', 'nullable', 'default', 'max', 'regex', 'refine'])
+
+/** Whether an expression makes a schema: `z.object({ … })`, `record.extend({ … })`. */
+const makesSchema = (value: ESTree.Expression): boolean => {
+  if (value.type !== 'CallExpression' || value.callee.type !== 'MemberExpression') return false
+  const { object, property } = value.callee
+  const isZod = object.type === 'Identifier' && object.name === 'z'
+  return isZod || (property.type === 'Identifier' && SCHEMA_MAKERS.has(property.name)) || makesSchema(object as ESTree.Expression)
+}
+
+const ONLY_GRANTS = '?grants'
+
+/** Of an entity the start of the client needs what it grants: a copy of its file of which all else is dropped as unused. */
+const grantsAlone = (): Plugin => ({
+  name: 'grants-alone',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!importer?.endsWith('/contract/grants.ts') || !source.startsWith('./entities/')) return undefined
+    const entity = await this.resolve(source, importer)
+    return entity && { ...entity, id: entity.id + ONLY_GRANTS }
+  },
+})
+
+/** The client checks no answer, a schema that no page names is not made at all, and the others when they are first read. */
 const withoutServersOwn = (): Plugin => ({
   name: 'without-servers-own',
   apply: 'build',
-  enforce: 'pre',
   transform: {
-    filter: { id: /\/contract\/entities\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replace(SUMMARY, "summary: '',").replace(RECORDS, ''), map: null }),
+    filter: { id: /\/contract\/(http|entities\/[\w-]+)\.ts(\?grants)?$/ },
+    handler(code) {
+      const edits: [at: number, end: number, text: string][] = []
+      const wrap = ({ start, end }: ESTree.Expression, before: string, after: string) =>
+        edits.push([start, start, before], [end, end, after])
+      for (const { init } of topLevelConstants(this.parse(code))) {
+        if (!init) continue
+        if (makesSchema(init)) wrap(init, '/* @__PURE__ */ later(() => (', '))')
+        else wrap(init, '/* @__PURE__ */ (() => (', '))()')
+        for (const property of declaredCall(init)) {
+          if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+          if (SERVERS_OWN.has(property.key.name)) edits.push([property.value.start, property.value.end, 'undefined'])
+          else if (READ_LATER.has(property.key.name)) wrap(property.value as ESTree.Expression, 'later(() => (', '))')
+        }
+      }
+      edits.sort(([a], [b]) => b - a)
+      const edited = edits.reduce((text, [at, end, put]) => text.slice(0, at) + put + text.slice(end), code)
+      return { code: `import { later } from '#providers/later.ts'\n${edited}`, map: null }
+    },
   },
 })
+
+/** What of the contract the pages fetch that use it, by folder. */
+const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
+  entities: [
+    'api-key bank-sheet bid-advice bid-template broker-news company-profile mail-state passkey pay-calls rate-confirmation',
+    'registration second-factor settlement-calls sheet sign-in subscription tracking-settings',
+  ],
+  rules: [
+    'address-sources audit-words bank-rows bid-advice bid-text bid-warnings billing broker-news broker-scrub clock-time contact-ways',
+    'copy-text day-range drive-day driver-ask-text dwell error-report estimate expiry-queue field-text formula-guard input-words',
+    'iso-week load-access load-documents load-status mail-domain mail-states mailing order-events order-route order-standing',
+    'paper-guess pay permission-choice permission-words place-zone rate-confirmation rate-duties receipts registration replay',
+    'role-changes sheet-columns simplify stop-time subscription truck-pay vehicle-rank vin wall-time',
+  ],
+  fields: ['*'],
+  sheets: ['*'],
+}
+
+const START = /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts)$/
+
+function isOfTheStart(id: string): boolean {
+  const [, folder = '', name = ''] = /\/contract\/(?:([\w-]+)\/)?([\w-]+)\.ts$/.exec(id) ?? []
+  if (name === '') return START.test(id)
+  const later = (FETCHED_LATER[folder] ?? []).flatMap((names) => names.split(' '))
+  return !later.includes('*') && !later.includes(name)
+}
 
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
   {
     name: 'app',
-    test: /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts|contract\/(?!fields\/|sheets\/).+(?<!\/(bid-template|tracking-settings|sheet|sheet-columns|formula-guard|driver-ask-text|broker-scrub|contact-ways|vin|bid-text|bid-warnings|paper-guess|vehicle-rank|permission-words|permission-choice|billing|rate-confirmation|rate-duties|iso-week|load-access|load-status|field-text|clock-time|load-documents|input-words|stop-time|wall-time|place-zone|mail-domain|expiry-queue|copy-text|address-sources|mail-states|registration))\.ts)$/,
+    test: isOfTheStart,
     priority: 3,
   },
   {
@@ -71,7 +165,11 @@ const GROUPS = [
     test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names)\.tsx?|list\/(filters|list-query|use-list-query|use-typed|view-switch|bulk|active-filters|filter-panel|list-states)\.tsx?|ui\/(use-[\w-]+|day-text)\.tsx?|form\/(body-errors|field-errors)\.ts|show\/(back-link|record-states)\.tsx)$/,
     priority: 1.8,
   },
-  { name: 'helpers', test: /\/node_modules\/(@babel\/runtime\/|rc-util\/|rc-field-form\/es\/(Form|Field|List)Context)/, priority: 1.9 },
+  {
+    name: 'helpers',
+    test: /\/node_modules\/(@babel\/runtime\/|classnames\/|rc-util\/|rc-field-form\/es\/(Form|Field|List)Context)/,
+    priority: 1.9,
+  },
   { name: 'fields', test: /\/(rc-field-form\/es\/|@rc-component\/async-validator)/, priority: 1.85 },
   {
     name: 'antd',
@@ -89,15 +187,76 @@ const GROUPS = [
   { name: 'form', test: /\/resources\/kit\/form\/form-view\.tsx$/, priority: 0 },
 ]
 
+const DRIVER = join(root, 'src/driver')
+const ICONS = [192, 512]
+
+/** What makes the driver's page installable: its manifest, and the worker that keeps its shell, which knows its files by their hashes. */
+const driverShell = (): Plugin => ({
+  name: 'driver-shell',
+  generateBundle(_, bundle) {
+    const emit = (fileName: string, source: string | Uint8Array) => this.emitFile({ type: 'asset', fileName, source })
+    const icons = ICONS.map((size) => ({
+      src: `/driver-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    }))
+    for (const size of ICONS) emit(`driver-${size}.png`, readFileSync(join(DRIVER, `icon-${size}.png`)))
+    const files = Object.keys(bundle).flatMap((file) => (file.endsWith('.html') ? [] : [`/${file}`]))
+    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+    const worker = readFileSync(join(DRIVER, 'service-worker.js'), 'utf8')
+    emit('driver-sw.js', `const SHELL = ${JSON.stringify({ version, files })}\n${worker}`)
+    const look = { display: 'standalone', background_color: '#eef1f4', theme_color: '#0b6675' }
+    emit(
+      'driver.webmanifest',
+      JSON.stringify({ name: 'Freight driver', short_name: 'Freight', start_url: '/driver', scope: '/driver', ...look, icons }),
+    )
+  },
+})
+
+/** The driver's page is built by itself, so that it shares no file with the office's and loads none of its code. */
+const driverPage = (): Plugin => {
+  let outDir: string | undefined
+  return {
+    name: 'driver-page',
+    apply: 'build',
+    configResolved: ({ build: { write, outDir: folder } }) => {
+      outDir = write ? folder : undefined
+    },
+    async closeBundle() {
+      if (outDir === undefined) return
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        plugins: [react(), firstPaint(), driverShell()],
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: 'es2023',
+          modulePreload: false,
+          rolldownOptions: { input: join(DRIVER, 'index.html'), output: { entryFileNames: 'assets/driver-[hash].js' } },
+        },
+      })
+    },
+  }
+}
+
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint(), withoutUnused(), withoutServersOwn()],
-  resolve: { alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts') } },
+  plugins: [react(), firstPaint(), withoutUnused(), withoutJsonSchemas(), grantsAlone(), withoutServersOwn(), driverPage()],
+  resolve: {
+    alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts'), 'side-channel': join(root, 'providers/data/side-channel.cjs') },
+  },
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {
     proxy: {
       '/app/api': api,
+      '/password': api,
       '/renew': api,
+      '/sign-in': api,
+      '/track': api,
+      '/unsubscribe': api,
       '/v1/ws': { target: api, ws: true },
     },
   },

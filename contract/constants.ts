@@ -75,3 +75,27 @@ export const REFRESH_TOKEN_DAYS = 14
 
 /** Days in which an invoice is due where its broker has no terms of its own. */
 export const TERMS_DAYS = 30
+
+/** The subscription that a new company begins with: a seat is a user who is not deactivated, the price is for one period. */
+export const SUBSCRIPTION = { plan: 'Standard', seats: 10, price_cents: 29_900 } as const
+/** Days in which an invoice of the subscription is due. */
+export const SUBSCRIPTION_TERMS_DAYS = 14
+/** Days after an invoice's due day on which the company still works. */
+export const SUBSCRIPTION_GRACE_DAYS = 10
+/** Miles from a stop within which a truck counts as there. */
+export const ARRIVAL_RADIUS_MILES = 0.5
+/** Milliseconds that a truck stays inside a stop's radius to have arrived, and outside to have left. */
+export const DWELL_MS = { arriving: 2 * 60_000, leaving: 3 * 60_000 } as const
+/** Hours that a single driver drives before he is off, and is off then. */
+export const DRIVING_HOURS = { driving: 11, off: 10 } as const
+/** Minutes that a truck is expected to stand at a stop. */
+export const STOP_MINUTES = 60
+/** Minutes at a stop that cost nothing, from the later of arrival and appointment. */
+export const FREE_MINUTES = 120
+/** Minutes before the end of a window below which a load is at risk. */
+export const AT_RISK_MINUTES = 30
+/** Points that a planned or a driven route may have been given by hand. */
+export const WAYPOINTS_MOST = 500
+
+/** Miles from a stop beyond which a truck is not at it, so that whoever says that it is is asked. */
+export const FAR_MILES = 5

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action } from './permissions.ts'
+import { isPhone, NO_PHONE } from './rules/phone.ts'
 import { visibleText } from './rules/visible-text.ts'
 
 /** The cookie whose value an unsafe call sends back, and the header it comes back in. */
@@ -118,16 +119,32 @@ export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[
   const descending = fields.map((field): `-${Field}` => `-${field}`)
   return z.enum([...fields, ...descending])
 }
+/** The largest id that a record has: PostgreSQL's integer. */
+const LARGEST_ID = 2_147_483_647
+/** A record's id in a query or a path. */
+export const recordId = z.coerce.number().int().positive().max(LARGEST_ID)
 /** A record's id in a path. */
-export const idParams = z.object({ id: z.coerce.number().int().positive() })
+export const idParams = z.object({ id: recordId })
 /** The 1-based page number in a query. */
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 /** An instant: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true })
+const isNear = (time: string) => time >= '2000' && time < '2078'
+/** Holds a time that is entered, ISO 8601, to the years that have weeks of account; every zone's clocks and every estimate reckon within them. */
+export const nearTime = [isNear, 'Enter a time of the years 2000 to 2077.'] as const
+/** An instant that somebody enters. */
+export const enteredInstant = instant.refine(...nearTime)
+const isNearDay = (text: string) => text >= '1900' && text < '2101'
+/** A day that somebody enters: a birth, or the end of a document, and what lies between. */
+export const enteredDay = z.iso.date().refine(isNearDay, 'Enter a day of the years 1900 to 2100.')
 /** A day: YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
 /** An amount of money: whole cents, not below zero. */
 export const cents = z.int('Enter dollars and cents, such as 1,250.50.').min(0, 'Enter an amount that is not below zero.')
+/** An e-mail address; empty text for none. */
+export const emailText = z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)])
+/** A phone number as it was entered; empty text for none. */
+export const phoneText = z.string().trim().max(32).refine(isPhone, NO_PHONE)
 /** A name that a person enters for himself or for another: at most 100 characters, and none that is unseen. */
 export const personName = z.string().overwrite(visibleText).max(100)
 /** What every record of the wire has. */
@@ -158,7 +175,7 @@ export const commaIds = z
       .filter((part) => part.trim() !== '')
       .map(Number),
   )
-  .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isSafeInteger(id) && id > 0), {
+  .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID), {
     message: `Enter at most ${MOST_IDS} ids with commas between.`,
   })
 /** The records that one call changes: at most 200. */

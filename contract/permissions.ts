@@ -46,8 +46,8 @@ export const DEPENDENCIES: Partial<Record<Permission, readonly Permission[]>> = 
 /** What everybody holds, whatever is taken from him. */
 export const ALWAYS_HELD: readonly Permission[] = ['VIEW_SETTINGS']
 
-/** Standing that is no permission: whoever is logged in, the company's administrator, the platform's superuser. */
-export type Standing = 'SESSION' | 'ADMIN' | 'SUPERUSER'
+/** Standing that is no permission: whoever is logged in, who is one of the drivers, the company's administrator, the platform's superuser. */
+export type Standing = 'SESSION' | 'DRIVER' | 'ADMIN' | 'SUPERUSER'
 
 /** The actions that a grant names, refine's words first. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'read' | 'send' | 'retry'
@@ -64,7 +64,7 @@ export const CASBIN_MODEL = {
   p: 'sub, obj, act',
   g: '_, _',
   e: 'some(where (p.eft == allow))',
-  m: 'g(r.sub, p.sub) && r.obj == p.obj && r.act == p.act',
+  m: 'r.obj == p.obj && r.act == p.act && g(r.sub, p.sub)',
 } as const
 
 /** The permissions that a set needs to be whole: itself with all that its members depend on. */

@@ -1,5 +1,5 @@
 import { type Credentials, credentialVault } from './auth/credentials.ts'
-import { callLogin, createAuthProvider } from './auth/auth-provider.ts'
+import { callLogin, callRefresh, createAuthProvider } from './auth/auth-provider.ts'
 import { createRelogin } from './auth/relogin.ts'
 import { readMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
@@ -20,7 +20,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     return Boolean(user?.is_superuser || user?.is_admin)
   }
   const login = (credentials: Credentials) => callLogin(http, credentials)
-  const relogin = createRelogin({ session, vault, login })
+  const relogin = createRelogin({ session, vault, login, refresh: (token) => callRefresh(http, token) })
   const toasts = createToasts()
   const notices = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
   const http = createHttp({ token: session.token, relogin, canRenew, notices })

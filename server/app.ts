@@ -5,6 +5,8 @@ import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
 import { answerClientError } from '#server/core/client-error.ts'
 import { answerFrameworkError, handleErrors } from '#server/core/error-handler.ts'
 import { asksForSocket } from '#server/core/live-handshake.ts'
+import { openErrorReports } from '#server/core/error-reports.ts'
+import { healthRoutes } from '#server/core/health-routes.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
 import { readSecret } from '#server/core/secret.repository.ts'
@@ -13,9 +15,11 @@ import { createSessions } from '#server/core/sessions.ts'
 import { openClient } from '#server/core/static-client.ts'
 import { endSlowBodies } from '#server/core/slow-bodies.ts'
 import { systemRoutes } from '#server/core/system-routes.ts'
+import { createTickets } from '#server/core/tickets.ts'
 import { createTokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { createKeyring } from '#server/entities/api-key/api-key.service.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createRoads } from '#server/geo/roads.ts'
 import { startJobs } from '#server/jobs/start.ts'
@@ -69,20 +73,25 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   const tokens = createTokens(await readSecret(db, 'tokens'))
+  const tickets = createTickets(await readSecret(db, 'tickets'))
   const sessions = createSessions(db)
+  const keys = createKeyring(db)
   const hub = createLiveHub({ db, sessions, tokens, publicUrl: config.publicUrl, log: app.log })
   const roads = createRoads(config.osrmUrl, app.log)
 
   const files = openFileStore(config)
+  const reports = await openErrorReports(config)
 
-  app.decorate('services', { config, db, sessions, tokens, hub, roads, files, isStrict })
+  app.decorate('services', { config, db, sessions, tokens, tickets, keys, hub, roads, files, reports, isStrict })
   app.decorateRequest('user', null)
   addSecurityHeaders(app, config)
+  reports.trace(app)
   endSlowBodies(app, BODY_TIMEOUT_MS)
   handleErrors(app)
   await acceptBodies(app)
-  answerUnknown(app, await openClient(clientFolder))
+  answerUnknown(app, await openClient(clientFolder, { 'error-reports': config.sentryDsn, 'sign-in': config.oidc?.name }))
   systemRoutes(app)
+  await healthRoutes(app)
   for (const mountRoutes of ROUTES) await mountRoutes(app)
 
   let stopJobs = async () => {}
@@ -95,6 +104,9 @@ export async function buildApp({
     await stopJobs()
     await hub.stop()
   })
-  app.addHook('onClose', () => sessions.stop())
+  app.addHook('onClose', async () => {
+    await sessions.stop()
+    await reports.close()
+  })
   return app
 }

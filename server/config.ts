@@ -18,6 +18,8 @@ const whole = (least: number, most: number, standard: number, advice: string) =>
       .default(standard),
   )
 
+const text = (most: number) => setting(z.string().trim().max(most, `is longer than ${most} characters; write a shorter one`).optional())
+
 const days = (standard: number) => whole(1, 36_500, standard, 'write a number of days')
 
 const flag = (standard: boolean) =>
@@ -33,6 +35,8 @@ const flag = (standard: boolean) =>
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
 }
+
+const isIssuer = (value: string) => isUrl(value, ['https']) || (isUrl(value, ['http']) && LOOPBACK.test(new URL(value).hostname))
 
 const namesBucket = ({ username, password, pathname }: URL) => username !== '' && password !== '' && /^\/[^/]/.test(pathname)
 
@@ -71,6 +75,7 @@ export const environment = z
     PUBLIC_URL: url(['http', 'https'], 'https://freight.example.com'),
     MAIL_IN_PORT: whole(0, 65_535, 2525, 'write the port that takes in mail, such as 2525, or 0 for none'),
     MAIL_OUT_URL: url(['smtp', 'smtps'], 'smtp://user:password@relay.example.com:587, or leave it out to keep mails readable in the app'),
+    SMS_URL: url(['http', 'https'], 'https://KEY@sms.example.com/send, or leave it out for mailings by e-mail alone'),
     IMAP_URL: url(['imap', 'imaps'], 'imaps://user:password@mail.example.com'),
     MAIL_AUTH: setting(
       z
@@ -78,6 +83,18 @@ export const environment = z
         .trim()
         .regex(/^[\w.-]+$/, 'is neither on nor off nor the name of a mail server; write on, off, or the name in its Authentication-Results')
         .optional(),
+    ),
+    MAIL_SEALERS: setting(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(
+          /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)*)*$/,
+          'is no list of domains; write them with commas between, or off for none',
+        )
+        .default('google.com,microsoft.com')
+        .transform((list) => (OFF.has(list) ? [] : list.split(/\s*,\s*/))),
     ),
     OSRM_URL: url(['http', 'https'], 'https://osrm.example.com'),
     TILE_URL: setting(
@@ -111,6 +128,36 @@ export const environment = z
         .regex(/^[sr]k_\w+$/, 'is not a Stripe secret key; write the key that starts with sk_ or rk_')
         .optional(),
     ),
+    STRIPE_WEBHOOK_SECRET: setting(
+      z
+        .string()
+        .trim()
+        .regex(/^whsec_\w+$/, 'is not the signing secret of a Stripe webhook; write the one that starts with whsec_')
+        .optional(),
+    ),
+    STRIPE_API_URL: url(['http', 'https'], 'https://api.stripe.com, or leave it out'),
+    WEBHOOKS_TO_PRIVATE: flag(false),
+    OIDC_ISSUER: setting(
+      z
+        .string()
+        .trim()
+        .refine(
+          isIssuer,
+          'is not an address that starts with https://; write the issuer as the provider names it, like https://login.example.com',
+        )
+        .optional(),
+    ),
+    OIDC_CLIENT_ID: text(200),
+    OIDC_CLIENT_SECRET: text(1000),
+    OIDC_NAME: setting(z.string().trim().max(40, 'is longer than 40 characters; write a shorter one').default('your company account')),
+    METRICS_TOKEN: setting(
+      z
+        .string()
+        .trim()
+        .min(16, 'is shorter than 16 characters; write a long random text')
+        .regex(/^[\x21-\x7e]+$/, 'holds a blank or a letter that no header can carry')
+        .optional(),
+    ),
     SENTRY_DSN: url(['http', 'https'], 'https://key@sentry.example.com/1'),
     DEMO: flag(true),
     DEMO_RATE: whole(0, 1000, 10, 'write the offers a minute of the demo feed, 0 for none'),
@@ -127,6 +174,15 @@ export const environment = z
         .default('warn'),
     ),
   })
+  .refine((env) => !/^[sr]k_\w+$/.test(env.STRIPE_SECRET_KEY ?? '') || env.STRIPE_WEBHOOK_SECRET !== undefined, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    error:
+      'is missing, without which nobody can tell that a payment is reported by Stripe; add a webhook there and write its signing secret',
+  })
+  .refine((env) => !isIssuer(env.OIDC_ISSUER ?? '') || env.OIDC_CLIENT_ID !== undefined, {
+    path: ['OIDC_CLIENT_ID'],
+    error: 'is missing, by which the provider of OIDC_ISSUER knows this installation; register it there and write the id that it is given',
+  })
   .refine((env) => !env.DEMO || env.DEMO_PUBLIC || LOOPBACK.test(env.HOST), {
     path: ['HOST'],
     error:
@@ -142,9 +198,12 @@ export interface Config {
   publicUrl?: string
   mailInPort: number
   mailOutUrl?: string
+  smsUrl?: string
   imapUrl?: string
   /** `on`, `off`, or the server whose Authentication-Results are believed. */
   mailAuth: string
+  /** The domains whose ARC seals are believed. */
+  mailSealers: readonly string[]
   osrmUrl?: string
   tileUrl?: string
   s3Url?: string
@@ -153,7 +212,15 @@ export interface Config {
   keepPositionDays: number
   keepQuarantineDays: number
   stripeSecretKey?: string
+  stripeWebhookSecret?: string
+  /** Another place that speaks Stripe's API. */
+  stripeApiUrl?: string
   sentryDsn?: string
+  /** Where people log in elsewhere, and as whom we ask; without a secret as a public client. */
+  oidc?: { issuer: string; clientId: string; clientSecret?: string | undefined; name: string }
+  /** Whether webhooks may reach private addresses, by http too. */
+  webhooksToPrivate: boolean
+  metricsToken?: string
   demo: boolean
   demoRate: number
   demoPublic: boolean
@@ -171,7 +238,7 @@ export class ConfigError extends Error {
   }
 }
 
-const MAY_HOLD_A_SECRET = /URL|KEY|DSN/
+const MAY_HOLD_A_SECRET = /URL|KEY|DSN|SECRET|TOKEN|ISSUER/
 
 // The brokers of the demo have no domains that could vouch for them.
 function mailAuthOf({ MAIL_AUTH: said, DEMO }: { MAIL_AUTH?: string | undefined; DEMO: boolean }): string {
@@ -200,8 +267,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     mailInPort: data.MAIL_IN_PORT,
     mailOutUrl: data.MAIL_OUT_URL,
+    smsUrl: data.SMS_URL,
     imapUrl: data.IMAP_URL,
     mailAuth: mailAuthOf(data),
+    mailSealers: data.MAIL_SEALERS,
     osrmUrl: data.OSRM_URL?.replace(/\/+$/, ''),
     tileUrl: data.TILE_URL,
     s3Url: data.S3_URL,
@@ -210,7 +279,19 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     keepPositionDays: data.KEEP_POSITION_DAYS,
     keepQuarantineDays: data.KEEP_QUARANTINE_DAYS,
     stripeSecretKey: data.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
+    stripeApiUrl: data.STRIPE_API_URL,
     sentryDsn: data.SENTRY_DSN,
+    ...(data.OIDC_ISSUER !== undefined && {
+      oidc: {
+        issuer: data.OIDC_ISSUER,
+        clientId: data.OIDC_CLIENT_ID ?? '',
+        clientSecret: data.OIDC_CLIENT_SECRET,
+        name: data.OIDC_NAME,
+      },
+    }),
+    webhooksToPrivate: data.WEBHOOKS_TO_PRIVATE,
+    metricsToken: data.METRICS_TOKEN,
     demo: data.DEMO,
     demoRate: data.DEMO_RATE,
     demoPublic: data.DEMO_PUBLIC,

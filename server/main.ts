@@ -12,8 +12,13 @@ import { openInstallation } from '#server/db/installation.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedDemoBilling } from '#server/demo/billing.ts'
+import { seedDemoBids } from '#server/demo/bids.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
+import { seedDemoMailings } from '#server/demo/mailings.ts'
 import { seedDemoPapers } from '#server/demo/papers.ts'
+import { seedDemoPay } from '#server/demo/pay.ts'
+import { seedDemoPhone } from '#server/demo/phone.ts'
+import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
 import { openFileStore } from '#server/files/store.ts'
@@ -118,6 +123,7 @@ async function serve(): Promise<void> {
     feed?.begin({
       mailPort: mailIn.smtpPort,
       intakeAddress: DEMO_INTAKE,
+      apiUrl: `http://${near(config.host)}:${port}${API_PREFIX}`,
       positionUrl: `http://${near(config.host)}:${port}${API_PREFIX}tracking/position/`,
       trackingToken: demo.trackingToken,
       offersPerMinute: config.demoRate,
@@ -131,8 +137,13 @@ async function serve(): Promise<void> {
 async function bookDemoLoads({ services: { db, roads, files, config }, log }: FastifyInstance): Promise<void> {
   while (!stopping) {
     try {
+      await seedDemoMailings({ db, config })
       await seedDemoLoads({ db, roads })
-      return await seedDemoBilling({ db, files, folder: incomingFolder(config.dataDir) })
+      await seedRoadLoads({ db, roads })
+      await seedDemoPhone(db)
+      await seedDemoBilling({ db, files, folder: incomingFolder(config.dataDir) })
+      if (config.demoRate > 0) await seedDemoBids({ db })
+      return await seedDemoPay({ db })
     } catch (error) {
       log.info({ err: error }, 'the past of the demo is not booked yet')
       await pause(SEED_AGAIN_MS, undefined, { ref: false })

@@ -4,7 +4,7 @@ import { createSessionStore, type SessionStore } from '#providers/auth/session-s
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderSkeleton } from './layout/header-skeleton.tsx'
 import { preloadBespokePage } from './bespoke-pages.ts'
-import { LoginPage } from './pages/login/login-page.tsx'
+import { type Credentials, LoginPage } from './pages/login/login-page.tsx'
 import { useSessionExists } from './use-session-exists.ts'
 
 // The login page needs none of this: refine, axios and the registry come beside it.
@@ -33,7 +33,7 @@ export function createApp(): ComponentType {
   }
   const preloadInside = () => void inside().catch(() => undefined)
 
-  async function logIn(credentials: { username: string; password: string }) {
+  async function logIn(credentials: Credentials) {
     const { providers } = await inside()
     const { success, error } = await providers.auth.login(credentials)
     if (!success) throw error ?? new Error('Unknown error')

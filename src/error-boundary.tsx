@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { isChunkFailure } from '#kit/chunk-failure.ts'
+import { CAUGHT } from './caught.ts'
 import { claimReload } from './chunk-failure.ts'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -17,6 +18,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
+    window.dispatchEvent(new CustomEvent(CAUGHT, { detail: error }))
     if (isChunkFailure(error) && claimReload(window.location.pathname)) window.location.reload()
   }
 

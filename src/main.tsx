@@ -15,6 +15,9 @@ applyColorScheme()
 document.documentElement.style.setProperty('--tooltip-delay', `${TOOLTIP_DELAY_MS}ms`)
 reloadOnChunkFailure()
 
+const reportTo = document.querySelector<HTMLMetaElement>('meta[name="error-reports"]')?.content
+if (reportTo) void import('./error-reports.ts').then(({ startErrorReports }) => startErrorReports(reportTo))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const App = createApp()

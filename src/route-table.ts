@@ -15,7 +15,7 @@ export interface PageRoute {
 }
 
 /** The pages that are drawn without antd, whose root comes with every other one. */
-const OF_THEIR_OWN: readonly string[] = ['/dispatch', '/vehicles/map']
+const OF_THEIR_OWN: readonly string[] = ['/dashboard', '/dispatch', '/vehicles/map']
 
 const withAntd = (Page: Preloadable): Preloadable =>
   preloadable(async () => {
@@ -25,9 +25,40 @@ const withAntd = (Page: Preloadable): Preloadable =>
   }, Page.waiting)
 
 const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pattern' | 'Page'>>> = {
+  '/dashboard': { permission: 'VIEW_OWN_DASHBOARD', nav: { label: 'Dashboard', group: 'Dashboard', order: 10 } },
   '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 20 } },
+  '/dispatch/import': {
+    permission: 'VIEW_DISPATCH',
+    question: ['offers', 'create'],
+    nav: { label: 'Import offers', group: 'Dispatch', order: 29 },
+  },
   '/vehicles/map': { permission: 'VIEW_VEHICLES' },
   '/settings': { permission: 'VIEW_SETTINGS', nav: { label: 'Settings', group: SETTINGS_GROUP, order: 100 } },
+  '/settings/company': {
+    permission: 'VIEW_SETTINGS',
+    question: ['company-profile', 'edit'],
+    nav: { label: 'Company', group: SETTINGS_GROUP, order: 101 },
+  },
+  '/settings/mail': {
+    permission: 'VIEW_SETTINGS',
+    question: ['company-profile', 'edit'],
+    nav: { label: 'Mail and data', group: SETTINGS_GROUP, order: 125 },
+  },
+  '/settings/api-keys': {
+    permission: 'VIEW_SETTINGS',
+    question: ['api-keys', 'list'],
+    nav: { label: 'API keys', group: SETTINGS_GROUP, order: 156 },
+  },
+  '/settings/roles': {
+    permission: 'VIEW_SETTINGS',
+    question: ['roles', 'list'],
+    nav: { label: 'Roles', group: SETTINGS_GROUP, order: 106 },
+  },
+  '/settings/billing': {
+    permission: 'VIEW_SETTINGS',
+    question: ['billing', 'show'],
+    nav: { label: 'Billing', group: SETTINGS_GROUP, order: 102 },
+  },
   '/settings/bid-template': {
     permission: 'VIEW_SETTINGS',
     question: ['bid-template', 'edit'],

@@ -1,31 +1,44 @@
 import { CanAccess, useCan, useGetIdentity } from '@refinedev/core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Can, Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { type NavEntry, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
+import { useAccount } from './shell-context.ts'
 import { PAGE_ROUTES, type PageRoute } from './route-table.ts'
 import { whenIdle } from '#kit/when-idle.ts'
 
 /** Where a login leads, whatever the permissions; unregistered, it is an unknown path. */
 const AFTER_LOGIN = '/dashboard'
 
+const NewOffers = preloadable(async () => (await import('./pages/dispatch/new-offers.tsx')).NewOffers)
+
 const preload = ({ Page }: PageRoute) => void Page.preload().catch(() => undefined)
+
+async function prepare(routes: readonly PageRoute[]) {
+  await Promise.allSettled(routes.map(({ Page }) => Page.preload()))
+  const { drawAhead } = await import('./antd-ahead.tsx')
+  await drawAhead()
+}
 
 function AfterLogin() {
   const { state } = useLocation()
   const from: unknown = state?.from
-  return <Navigate to={typeof from === 'string' && from.startsWith('/') ? from : AFTER_LOGIN} replace />
+  return <Navigate to={AFTER_LOGIN} replace state={typeof from === 'string' && from.startsWith('/') ? { opening: from } : null} />
 }
 
 /** What stands in the place of a page that access control keeps shut, which may be only until user/me has said who is an administrator. */
 function Shut({ question: [resource, action], home }: { question: Can; home: string }) {
   const { isLoading } = useGetIdentity()
-  const { isFetching } = useCan({ resource, action })
-  return isLoading || isFetching ? null : <Navigate to={home} replace />
+  const account = useAccount()
+  // Of another standing it is another question: an answer from before user/me leads nobody away.
+  const standing = [...(account?.user_permissions ?? []), account?.is_admin].join(' ')
+  const { data, isFetching } = useCan({ resource, action, params: { standing } })
+  return isLoading || isFetching || data?.can !== false ? null : <Navigate to={home} replace />
 }
 
 interface PlaceOfPage {
@@ -64,27 +77,37 @@ const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => routes.flatMap(e
 /** An unknown path, which may only be one of a permission that is new: it waits for the list that user/me confirms. */
 function Unknown({ home }: { home: string }) {
   const { isLoading } = useGetIdentity()
-  return isLoading ? null : <Navigate to={home} replace />
+  const { state } = useLocation()
+  return isLoading ? null : <Navigate to={home} replace state={state} />
 }
 
 /** The pages whose permission the user has; any other path is unknown and leads home. */
 export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission)), [permissions])
+  // Each keeps its place, so that none is taken for a record of the page above it.
+  const shut = PAGE_ROUTES.flatMap(({ pattern, permission }) =>
+    pattern.includes(':') || permissions.includes(permission) ? [] : [pattern],
+  )
   const entries = useMemo(() => entriesOf(routes), [routes])
   const settings = settingsEntries(entries)
   const canOpen = (path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path))
   const home = homePath(permissions, canOpen)
+  const [newOffers, setNewOffers] = useState(0)
 
-  useEffect(() => whenIdle(() => routes.filter(({ nav }) => nav).forEach(preload)), [routes])
+  useEffect(() => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).catch(() => undefined)), [routes])
 
   return (
-    <Layout home={home} entries={entries} canOpen={canOpen}>
+    <Layout home={home} entries={entries} canOpen={canOpen} newOffers={newOffers}>
+      {canOpen('/dispatch') && <NewOffers onCount={setNewOffers} />}
       <ErrorBoundary key={pathname}>
         <Routes>
           <Route path="/login" element={<AfterLogin />} />
           {routes.map((route) => (
             <Route key={route.pattern} path={route.pattern} element={<PageOf {...route} home={home} settings={settings} />} />
+          ))}
+          {shut.map((path) => (
+            <Route key={path} path={path} element={<Unknown home={home} />} />
           ))}
           <Route path="*" element={<Unknown home={home} />} />
         </Routes>

@@ -13,7 +13,10 @@ import { type NetworkMode, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Permission } from '#contract/permissions.ts'
+import { homePath } from '#contract/rules/home-route.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { RESOURCES } from '#resources/index.ts'
+import { Toaster } from './layout/toaster.tsx'
 import { Pages } from './routes.tsx'
 import { type Account, type LinkState, ShellContext, type ShellParts, type ToastList, type Watched } from './shell-context.ts'
 
@@ -44,6 +47,10 @@ const OPTIONS = {
   warnWhenUnsavedChanges: true,
   reactQuery: { clientConfig: { defaultOptions: QUERY_DEFAULTS } },
 }
+
+const SETTINGS = '/settings'
+
+const SecondFactorDue = preloadable(async () => (await import('#src/pages/settings/second-factor-due.tsx')).SecondFactorDue)
 
 /** The resources whose pages are registered for these permissions: a link to any other leads nowhere. */
 const resourcesOf = (permissions: readonly Permission[]) =>
@@ -81,6 +88,12 @@ export function Shell({ session, providers }: Props) {
     return live.close
   }, [live, uuid])
 
+  // Who is a driver and nothing else has a page of his own; his settings are here.
+  const isDriver = account?.is_driver === true && homePath(account.user_permissions) === SETTINGS
+  useEffect(() => {
+    if (isDriver && !location.pathname.startsWith(SETTINGS)) location.replace('/driver')
+  }, [isDriver])
+
   if (!account) return null
   return (
     <ShellContext value={parts}>
@@ -96,7 +109,14 @@ export function Shell({ session, providers }: Props) {
         options={OPTIONS}
       >
         <FreshAnswers standing={[...account.user_permissions, account.is_admin].join(' ')} />
-        <Pages permissions={account.user_permissions} />
+        {account.second_factor_due ? (
+          <>
+            <SecondFactorDue />
+            <Toaster />
+          </>
+        ) : (
+          <Pages permissions={account.user_permissions} />
+        )}
       </Refine>
     </ShellContext>
   )

@@ -34,6 +34,7 @@ describe('JavaScript that a visitor loads, gzipped', () => {
   it.each<Way>([
     ['the login page', LOGIN, 90],
     ['the dispatch board, its map closed', BOARD, 310],
+    ['the dashboard', [...SHELL, 'src/pages/dashboard/index.tsx', 'src/pages/dashboard/chart.tsx'], 360],
     ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 520],
     ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 520],
     ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 520],
@@ -42,6 +43,8 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['the map of the fleet', MAP, 460],
     ...LISTS,
     ['a vehicle of HR’s with its papers', [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/papers.tsx'], 520],
+    ['the list of orders', [...LIST, 'resources/orders/views.ts'], 480],
+    ['an order with its map', [...ANTD, 'resources/orders/order-page.tsx', 'resources/orders/map/order-map.tsx'], 490],
     ['a record', RECORD, 520],
     ['a form', FORM, 520],
     ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 520],

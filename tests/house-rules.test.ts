@@ -86,7 +86,7 @@ it('only the files that belong there stand at the top', () => {
 })
 
 describe('stylesheets', () => {
-  const CSS_LINES = 4160
+  const CSS_LINES = 3500
   const sheets = globSync('{src,resources}/**/*.css', { cwd: ROOT })
   const classesOf = (css: string) =>
     [...css.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)|url\([^)]*\)/g, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].flatMap(([, name = '']) => name)

@@ -23,7 +23,9 @@ const SUITES = [
 ]
 
 const isChangedOnly = process.argv.includes('--changed')
-const named = process.argv.slice(2).filter((word) => word !== '--changed')
+// What fails is run once more, and named as unsteady where it then passes; --strict counts it as failed.
+const retries = process.argv.includes('--strict') ? 0 : 1
+const named = process.argv.slice(2).filter((word) => !['--changed', '--strict'].includes(word))
 const unknown = named.filter((name) => !SUITES.some((suite) => suite.name === name))
 if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`)
@@ -68,7 +70,7 @@ const progress = setInterval(() => {
 async function run(suite) {
   const from = performance.now()
   underWay.add(suite)
-  const context = { root: ROOT, isChangedOnly, env: serverEnvironment(ROOT, { TMPDIR: scratch.folder }) }
+  const context = { root: ROOT, isChangedOnly, retries, env: serverEnvironment(ROOT, { TMPDIR: scratch.folder }) }
   const outcome = await suite.run(context).catch((error) => {
     suite.tally.take({ event: 'error', title: suite.name, message: String(error?.stack ?? error) })
     return suite.tally.outcome(false)
@@ -84,6 +86,8 @@ const outcomes = await schedule(chosen, availableParallelism(), run)
 clearInterval(progress)
 scratch.clear()
 
+for (const { name, unsteady } of outcomes)
+  for (const one of unsteady) console.log(`\n${failureText(name, one, '~ passed when run once more:')}`)
 for (const { name, failures } of outcomes) for (const failure of failures) console.log(`\n${failureText(name, failure)}`)
 console.log('')
 for (const outcome of outcomes) console.log(`${outcome.name.padEnd(10)} ${duration(outcome.took).padStart(8)}  ${summaryLine(outcome)}`)

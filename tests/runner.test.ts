@@ -32,6 +32,7 @@ describe('a suite', () => {
     ['passed', [ended('passed'), ended('passed', '2')], true, [2, 0, 0]],
     ['failed', [ended('passed'), ended('failed', '2')], false, [1, 1, 0]],
     ['skipped one, which is no failure and no pass', [ended('passed'), ended('skipped', '2')], true, [1, 0, 1]],
+    ['passed one when it was run once more', [ended('passed'), ended('unsteady', '2')], true, [2, 0, 0]],
     ['had an error outside of its tests', [ended('passed'), { event: 'error', title: 'a hook' }], false, [1, 1, 0]],
     ['crashed after its tests', [ended('passed')], false, [1, 1, 0]],
     ['crashed before its tests', [], false, [0, 1, 0]],
@@ -50,6 +51,20 @@ describe('a suite', () => {
     tally.take({ ...ended('failed'), message: 'expected 1 to be 2\n- 2\n+ 1' })
     expect(failureText('unit', tally.outcome(false).failures[0]!)).toBe('✗ unit: test 1\n  a.test.ts:7\n  expected 1 to be 2\n  - 2\n  + 1')
   })
+})
+
+it('a long failure is cut, and says where the whole of it stands', () => {
+  const tally = createTally()
+  tally.take({ ...ended('failed'), message: Array.from({ length: 50 }, (_, line) => `line ${line}`).join('\n') })
+  const lines = failureText('unit', tally.outcome(false).failures[0]!).split('\n')
+  expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([43, '  line 39', '  … 10 lines more in test-results/unit.log'])
+})
+
+it('a test that passed when it was run once more is named with what it said', () => {
+  const tally = createTally()
+  tally.take({ ...ended('unsteady'), message: 'expected 1 to be 2' })
+  const { unsteady, failures } = tally.outcome(true)
+  expect([unsteady, failures]).toEqual([[{ title: 'test 1', place: 'a.test.ts:7', message: 'expected 1 to be 2' }], []])
 })
 
 it.each([

@@ -41,7 +41,7 @@ export default defineConfig({
       browserLike('resources', 'tests/support/on-demand.ts'),
       browserLike('pages'),
       node('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/support/global-setup.ts'] }),
-      node('repository', ['tests/*.test.ts']),
+      node('repository', ['tests/*.test.ts'], { testTimeout: 1_200_000 }),
     ],
   },
 })

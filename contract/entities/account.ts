@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, pageQuery, personName, queryFlag, record } from '#contract/http.ts'
+import {
+  endpoint,
+  emailText,
+  enteredDay,
+  idParams,
+  instant,
+  page,
+  pageQuery,
+  personName,
+  phoneText,
+  queryFlag,
+  record,
+} from '#contract/http.ts'
 import { newPassword } from '#contract/entities/session.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
@@ -18,10 +30,25 @@ export const account = record.extend({
   is_admin: z.boolean(),
   is_active: z.boolean(),
   has_password: z.boolean(),
+  has_second_factor: z.boolean(),
+  /** Until when the invitation works that he has not used yet. */
+  invited_until: instant.nullable(),
   last_login: instant.nullable(),
 })
 /** A user of the company as its administrators see him. */
 export type Account = z.infer<typeof account>
+
+/** The percentage of the profit of his loads that a dispatcher is paid, from a day on until the next one's. */
+export const salaryRate = z.object({
+  from_day: enteredDay,
+  percent: z
+    .number()
+    .min(0, 'Enter a percentage from 0 to 100.')
+    .max(100, 'Enter a percentage from 0 to 100.')
+    .multipleOf(0.01, 'Enter at most two decimals.'),
+})
+/** The percentage of the profit of his loads that a dispatcher is paid, from a day on. */
+export type SalaryRate = z.infer<typeof salaryRate>
 
 /** A user with what he is given: by his roles, beside them, and not in spite of them; `held` is what comes of it. */
 export const accountDetail = account.extend({
@@ -29,20 +56,37 @@ export const accountDetail = account.extend({
   teams: z.array(z.int()),
   custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
   held: z.array(permission),
+  salary: z.array(salaryRate),
+  /** He logs in by the sign-in provider too. */
+  is_linked: z.boolean(),
+  /** The driver who he is. */
+  driver_name: z.string(),
   sessions: z.array(z.object({ created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),
 })
 /** A user with what he is given and where he is logged in. */
 export type AccountDetail = z.infer<typeof accountDetail>
 
+/** The name by which a new user logs in. */
+export const newUsername = z
+  .string()
+  .trim()
+  .min(1, 'Enter a user name.')
+  .max(150)
+  .regex(/^[\w.@+-]+$/, 'Use letters, digits and . @ + - _ only.')
+
 const accountInput = z.object({
   first_name: personName.min(1, 'Enter the first name.'),
   last_name: personName,
-  email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
-  phone: z.string().trim().max(32),
+  email: emailText,
+  phone: phoneText,
   is_admin: z.boolean(),
   roles: z.array(z.int().positive()).max(50),
   teams: z.array(z.int().positive()).max(50),
   custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
+  salary: z
+    .array(salaryRate)
+    .max(100)
+    .refine((rates) => new Set(rates.map(({ from_day }) => from_day)).size === rates.length, 'Two percentages begin on the same day.'),
 })
 
 export const listAccounts = endpoint({
@@ -69,19 +113,14 @@ export const readAccount = endpoint({
 
 export const createAccount = endpoint({
   name: 'createAccount',
-  summary: 'Make a user; with a first password, or without one yet.',
+  summary: 'Make a user; with a first password, or without one yet. Where all seats of the plan are taken it answers 409.',
   method: 'POST',
   path: 'user/create',
   access: ['accounts', 'create'],
   status: 201,
   idempotent: 'required',
   body: accountInput.partial().extend({
-    username: z
-      .string()
-      .trim()
-      .min(1, 'Enter a user name.')
-      .max(150)
-      .regex(/^[\w.@+-]+$/, 'Use letters, digits and . @ + - _ only.'),
+    username: newUsername,
     /** Without one he can not log in until he is given one. */
     password: newPassword.optional(),
     first_name: accountInput.shape.first_name,
@@ -123,7 +162,7 @@ export const deactivateAccount = endpoint({
 
 export const reactivateAccount = endpoint({
   name: 'reactivateAccount',
-  summary: 'Let a user log in again.',
+  summary: 'Let a user log in again; 409 where all seats of the plan are taken.',
   method: 'POST',
   path: 'user/{id}/reactivate',
   access: ['accounts', 'edit'],
@@ -141,20 +180,14 @@ export const endAccountSessions = endpoint({
   answer: accountDetail,
 })
 
-export const listRoles = endpoint({
-  name: 'listRoles',
-  summary: 'The roles of the company by name, with what each gives.',
-  path: 'user/group/list',
-  access: ['accounts', 'list'],
-  answer: page(z.object({ id: z.int(), name: z.string(), permissions: z.array(permission) })),
-})
-
-export const listPermissions = endpoint({
-  name: 'listPermissions',
-  summary: 'Every permission, what it is called and which others it needs.',
-  path: 'user/permission/list',
-  access: ['accounts', 'list'],
-  answer: page(z.object({ id: permission, name: z.string(), dependencies: z.array(permission) })),
+export const inviteAccount = endpoint({
+  name: 'inviteAccount',
+  summary: 'Mail a user a link by which he chooses his password, once within 7 days; an earlier link works no more.',
+  method: 'POST',
+  path: 'user/{id}/invite',
+  access: ['accounts', 'edit'],
+  params: idParams,
+  answer: accountDetail,
 })
 
 /** Who may do what with it. */

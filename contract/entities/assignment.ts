@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import { day, endpoint, enteredDay, idParams, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -23,8 +23,8 @@ export const assignmentInput = z.object({
   factor_name: text(200, 'Enter the name of the factor.'),
   remit_to: text(500, 'Enter where invoices are paid to.'),
   legend: text(1000, 'Enter the legend that the factor wants on each invoice.'),
-  starts_on: day,
-  ends_on: day.nullable(),
+  starts_on: enteredDay,
+  ends_on: enteredDay.nullable(),
 })
 
 export const listAssignments = endpoint({

@@ -18,6 +18,7 @@ export const readBidTemplate = endpoint({
   summary: "The company's bid template; an empty one stands for the product's own.",
   path: 'company/bid-template',
   access: ['bid-template', 'show'],
+  whileInactive: true,
   answer: bidTemplate,
 })
 
@@ -27,6 +28,7 @@ export const updateBidTemplate = endpoint({
   method: 'PATCH',
   path: 'company/bid-template',
   access: ['bid-template', 'edit'],
+  whileInactive: true,
   body: bidTemplate.partial().extend({ version: z.int() }),
   answer: bidTemplate,
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { senderVerdict } from '#contract/entities/sender-proof.ts'
+import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
-import { commaIds, commaTexts, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { commaIds, commaTexts, endpoint, enteredDay, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -69,8 +69,12 @@ export const threadMail = z.object({
   undo_seconds: z.number().nullable(),
   /** Of a mail that came in. */
   verdict: senderVerdict.nullable(),
+  /** What is odd about who sent a mail that came in. */
+  marks: z.array(senderMark),
   /** Nothing proves that it is from the broker: it has changed nothing. */
   is_unproven: z.boolean(),
+  /** The PDFs that came with it. */
+  files: z.array(z.object({ id: z.int(), file_name: z.string(), size: z.int() })),
 })
 /** A bid with its thread of mails. */
 export const bidDetail = bid.extend({
@@ -97,22 +101,27 @@ export type BidStatistics = z.infer<typeof bidStatistics>
 
 export const listBids = endpoint({
   name: 'listBids',
-  summary: "Bids, newest first. Addresses are parts of the place, states are short names with commas between, days are the company's.",
+  summary:
+    "Bids, newest first where no order is named. The search finds orders, brokers and places, addresses are parts of the place, states are short names with commas between, days are the company's.",
   path: 'load/bid/list',
   access: ['bids', 'list'],
   query: pageQuery.extend({
     pickup_state: commaTexts.optional(),
     pickup_address: z.string().max(200).optional(),
-    pickup_date: day.optional(),
+    pickup_date: enteredDay.optional(),
     delivery_state: commaTexts.optional(),
     delivery_address: z.string().max(200).optional(),
-    delivery_date: day.optional(),
+    delivery_date: enteredDay.optional(),
     dispatcher: commaIds.optional(),
-    bid_created_date: day.optional(),
+    bid_created_date: enteredDay.optional(),
+    created_from: enteredDay.optional(),
+    created_to: enteredDay.optional(),
     broker_email: z.string().max(254).optional(),
     answer: z.enum([...bidAnswer.options, 'none', 'to_confirm']).optional(),
     broker: z.coerce.number().int().positive().optional(),
     offer: z.coerce.number().int().positive().optional(),
+    search: z.string().max(100).optional(),
+    order: orderBy(['created_at', 'answered_at', 'pick_up_date', 'order_number']).optional(),
   }),
   answer: page(bid),
 })
@@ -124,6 +133,16 @@ export const readBid = endpoint({
   access: ['bids', 'show'],
   params: idParams,
   answer: bidDetail,
+})
+
+export const downloadMailedFile = endpoint({
+  name: 'downloadMailedFile',
+  summary: 'A PDF that came with a mail of a bid’s thread, as an attachment that no browser runs.',
+  path: 'load/bid/file/{id}',
+  access: ['bids', 'show'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
 })
 
 export const readBidStatistics = endpoint({
@@ -150,7 +169,7 @@ const newBid = z.object({
     .max(300)
     .regex(/^[^\r\n]*$/, 'A subject is one line.'),
   message: z.string().trim().min(1, 'Enter a message.').max(10_000),
-  /** Why a vehicle that is out of service, or whose papers have expired, is offered all the same. */
+  /** Why it is sent in spite of a vehicle that is not ready, or of what else speaks against it. */
   override_reason: z.string().trim().max(500).default(''),
 })
 

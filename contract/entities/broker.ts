@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { senderMark } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
-import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { emailText, endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -22,6 +22,8 @@ export const broker = record.extend({
   resembles_by: senderMark.nullable(),
   is_blacklisted: z.boolean(),
   blacklist_reason: z.string(),
+  /** Average days from invoice to the last payment of it, of the last 50 invoices that it paid on; null where it has paid none. */
+  days_to_pay: z.int().nullable(),
 })
 /** A broker company. */
 export type Broker = z.infer<typeof broker>
@@ -37,6 +39,9 @@ export const brokerDetail = broker.extend({
   needs_originals: z.boolean(),
   /** It is reminded of late invoices by itself, once in each stage of lateness. */
   is_reminded: z.boolean(),
+  /** It is mailed by itself at pickup and delivery, and when a load runs late. */
+  status_mails: z.boolean(),
+  late_mails: z.boolean(),
   my_rating: z.int().min(1).max(5).nullable(),
   rating_count: z.int(),
   offer_count: z.int(),
@@ -51,7 +56,7 @@ export type BrokerDetail = z.infer<typeof brokerDetail>
 
 /** What is told live of a broker that changed; `merged_into` is the broker that it became part of. */
 export const brokerNews = broker
-  .pick({ id: true, name: true, rating: true, is_blacklisted: true })
+  .pick({ id: true, name: true, rating: true, is_blacklisted: true, days_to_pay: true })
   .extend({ merged_into: z.int().optional() })
 
 export const listBrokers = endpoint({
@@ -113,7 +118,7 @@ export const updateBroker = endpoint({
         .overwrite(plainMc)
         .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
       office_phone: z.string().trim().max(32),
-      email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+      email: emailText,
       domain: z
         .string()
         .trim()
@@ -123,11 +128,13 @@ export const updateBroker = endpoint({
       address: z.string().trim().max(300),
       credit_notes: z.string().trim().max(2000),
       billing_way: z.enum(BILLING_WAY_CODES),
-      billing_email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+      billing_email: emailText,
       terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
       needs_po: z.boolean(),
       needs_originals: z.boolean(),
       is_reminded: z.boolean(),
+      status_mails: z.boolean(),
+      late_mails: z.boolean(),
     })
     .partial()
     .extend({ version: z.int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { offerFilter } from '#contract/entities/offer-filter.ts'
 import { endpoint, idParams, page, record } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 
 const name = z.string().trim().min(1, 'Enter a name for this view.').max(60)
@@ -63,3 +64,8 @@ export const deleteDispatchView = endpoint({
 export const grants = {
   VIEW_DISPATCH: { 'dispatch-views': ['list', 'create', 'edit', 'delete'] },
 } as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  DISPATCH_VIEWS_CHANGED: { access: ['dispatch-views', 'list'], data: z.object({}) },
+} as const satisfies LiveMessages

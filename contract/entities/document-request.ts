@@ -47,6 +47,14 @@ export const listExpiringDocuments = endpoint({
   answer: page(expiringDocument),
 })
 
+export const countExpiringDocuments = endpoint({
+  name: 'countExpiringDocuments',
+  summary: 'How many documents in force have expired or expire within 60 days, by how soon.',
+  path: 'document/expiring/counts',
+  access: ['expiring-documents', 'list'],
+  answer: z.record(expiringDocument.shape.bucket, z.int()),
+})
+
 export const readExpiringDocument = endpoint({
   name: 'readExpiringDocument',
   summary: 'One document of the queue of those that expire.',

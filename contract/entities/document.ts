@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -43,8 +43,8 @@ export type Renewal = z.infer<typeof renewal>
 export const documentFields = z.object({
   of_id: z.coerce.number().int().positive(),
   type: z.enum(codes),
-  issued_on: z.union([z.literal('').transform(() => null), day]).optional(),
-  expires_on: z.union([z.literal('').transform(() => null), day]).optional(),
+  issued_on: z.union([z.literal('').transform(() => null), enteredDay]).optional(),
+  expires_on: z.union([z.literal('').transform(() => null), enteredDay]).optional(),
   note: z.string().trim().max(500).default(''),
 })
 
@@ -90,7 +90,7 @@ export const updateDocument = endpoint({
   access: ['documents', 'edit'],
   params: idParams,
   body: z
-    .object({ issued_on: day.nullable(), expires_on: day.nullable(), note: z.string().trim().max(500) })
+    .object({ issued_on: enteredDay.nullable(), expires_on: enteredDay.nullable(), note: z.string().trim().max(500) })
     .partial()
     .extend({ version: z.int() }),
   answer: document,

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { archivesMany, changesRegistration, changesRegistrations, registrationStatus } from '#contract/entities/registration.ts'
-import { day, endpoint, idParams, page, pageQuery, personName, queryFlag, record } from '#contract/http.ts'
+import {
+  day,
+  emailText,
+  endpoint,
+  enteredDay,
+  idParams,
+  page,
+  pageQuery,
+  personName,
+  phoneText,
+  queryFlag,
+  record,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 
@@ -70,18 +82,18 @@ const text = (most: number) => z.string().trim().max(most)
 const input = z.object({
   first_name: personName.min(1, 'Enter the first name.'),
   last_name: personName,
-  phone: text(32),
-  email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
-  birth_date: day.nullable(),
+  phone: phoneText,
+  email: emailText,
+  birth_date: enteredDay.nullable(),
   license_number: text(30),
   license_state: text(2),
   license_class: driver.shape.license_class,
-  license_expires: day.nullable(),
-  medical_expires: day.nullable(),
+  license_expires: enteredDay.nullable(),
+  medical_expires: enteredDay.nullable(),
   allow_bid: z.boolean(),
   view_price: z.boolean(),
   emergency_name: text(200),
-  emergency_phone: text(32),
+  emergency_phone: phoneText,
   comment: text(2000),
 })
 
@@ -91,6 +103,7 @@ export const createDriver = endpoint({
   method: 'POST',
   path: 'owner/driver/create',
   access: ['drivers', 'create'],
+  idempotent: true,
   status: 201,
   body: input.partial().extend({ owner_company: z.int().positive(), first_name: input.shape.first_name }),
   answer: driver,

@@ -94,6 +94,7 @@ export const createVehicle = endpoint({
   method: 'POST',
   path: 'owner/vehicle/create',
   access: ['hr-portal-vehicles', 'create'],
+  idempotent: true,
   status: 201,
   body: input
     .partial()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceMail } from '#contract/entities/invoice-mail.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { cents, commaIds, day, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import { cents, commaIds, day, endpoint, enteredDay, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -217,7 +217,7 @@ export const createPayment = endpoint({
   idempotent: 'required',
   body: z.object({
     amount_cents: cents.positive('Enter an amount above zero.'),
-    received_on: day.optional(),
+    received_on: enteredDay.optional(),
     reference: z.string().trim().max(120).default(''),
     short_reason: z.string().trim().max(500).default(''),
   }),

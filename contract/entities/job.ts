@@ -44,6 +44,7 @@ export const listJobs = endpoint({
   summary: 'What the server does later or again and again for the company, newest first; `state` narrows, `open` to what is not done.',
   path: 'system/job/list',
   access: ['jobs', 'list'],
+  whileInactive: true,
   query: pageQuery.extend({ state: jobFilter.optional() }),
   answer: page(job),
 })
@@ -53,6 +54,7 @@ export const listScheduledJobs = endpoint({
   summary: 'Every job that runs by itself, with its last run and the next.',
   path: 'system/job/schedule',
   access: ['jobs', 'list'],
+  whileInactive: true,
   answer: page(scheduledJob),
 })
 
@@ -62,6 +64,7 @@ export const runJobAgain = endpoint({
   method: 'POST',
   path: 'system/job/{id}/again',
   access: ['jobs', 'retry'],
+  whileInactive: true,
   params: idParams,
   idempotent: true,
   answer: job,

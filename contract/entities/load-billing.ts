@@ -3,6 +3,7 @@ import { amount } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
 import { endpoint, idParams, instant, page, pageQuery } from '#contract/http.ts'
 import { BILLING_LACK_CODES, BILLING_WAY_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
+import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -22,6 +23,24 @@ export const charge = z.object({
 /** What a load is charged for besides its price. */
 export type Charge = z.infer<typeof charge>
 
+/** What the driver paid on the road, by the receipt that he sent. Cents. */
+export const receipt = z.object({
+  id: z.int(),
+  kind: z.enum(RECEIPT_KINDS),
+  amount_cents: z.int(),
+  state: z.enum(RECEIPT_STATE_CODES),
+  reason: z.string(),
+  document: z.int(),
+  file_name: z.string(),
+  sent_by: z.string(),
+  sent_at: instant,
+})
+/** What the driver paid on the road. */
+export type Receipt = z.infer<typeof receipt>
+
+/** What a truck that the load was taken from midway gets of its driver price. Cents. */
+export const truckPay = z.object({ vehicle: z.int(), unit_number: z.string(), owner_name: z.string(), amount_cents: z.int() })
+
 /** Where the billing of a load stands: what it lacks, what holds it, its extra charges, and what its broker wants. */
 export const loadBilling = z.object({
   id: z.int(),
@@ -32,6 +51,8 @@ export const loadBilling = z.object({
   broker_price_cents: z.int(),
   driver_price_cents: z.int(),
   charges: z.array(charge),
+  receipts: z.array(receipt),
+  truck_pay: z.array(truckPay),
   lacks: z.array(lack),
   holds: z.array(z.string()),
   invoice: z.int().nullable(),
@@ -94,6 +115,32 @@ export const deleteCharge = endpoint({
   summary: 'Take an extra charge off a load that is not invoiced.',
   method: 'DELETE',
   path: 'load/order/charge/{id}',
+})
+
+export const splitTruckPay = endpoint({
+  ...change,
+  name: 'splitTruckPay',
+  summary: 'Say what the trucks that a load was taken from midway get of its driver price; the rest is for the last one.',
+  path: 'load/order/{id}/truck-pay',
+  body: z.object({ parts: z.array(z.object({ vehicle: z.int().positive(), amount_cents: amount })).max(20) }),
+})
+
+export const approveReceipt = endpoint({
+  ...change,
+  name: 'approveReceipt',
+  summary: 'Make a receipt of the driver a charge of its load: what the broker pays of it, and what the driver gets back.',
+  path: 'load/order/receipt/{id}/approve',
+  idempotent: true,
+  body: z.object({ broker_cents: amount, driver_cents: amount }),
+})
+
+export const rejectReceipt = endpoint({
+  ...change,
+  name: 'rejectReceipt',
+  summary: 'Reject a receipt of the driver; he reads the reason.',
+  path: 'load/order/receipt/{id}/reject',
+  idempotent: true,
+  body: z.object({ reason: z.string().trim().min(1, 'Enter why.').max(200) }),
 })
 
 /** A load in the check-out queue: what it lacks before it is billed, what of that is waived, and the documents that may be dropped on it. */

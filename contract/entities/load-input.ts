@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
-import { cents } from '#contract/http.ts'
+import { cents, emailText } from '#contract/http.ts'
 
 /** A price of a load, in cents. */
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
@@ -12,7 +12,7 @@ export const loadInput = z.object({
   broker: z.int('Choose the broker.').positive('Choose the broker.'),
   broker_reference: z.string().trim().max(120),
   contact_name: z.string().trim().max(120),
-  contact_email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+  contact_email: emailText,
   contact_phone: z.string().trim().max(32),
   vehicle: z.int('Choose the unit.').positive('Choose the unit.'),
   dispatcher: z.int('Choose the dispatcher.').positive('Choose the dispatcher.'),

@@ -1,6 +1,16 @@
 import { listConfirmedLoads } from '#contract/entities/load.ts'
-import { exportCall, exportQuery } from '#contract/entities/sheet.ts'
+import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { endpoint } from '#contract/http.ts'
+import type { Sheets } from '#contract/records.ts'
+
+/** Books what the rows of a sheet say. */
+export const importLoads = importCall('importLoads', 'load/confirmed/import', ['loads', 'create'])
+
+/** Undoes an import of them. */
+export const undoLoadImport = undoImportCall('undoLoadImport', 'load/confirmed/import/{id}/undo', ['loads', 'delete'])
+
+/** What was imported of them and can be undone. */
+export const listLoadImports = listImportsCall('listLoadImports', 'load/confirmed/import/list', ['loads', 'create'])
 
 /** Their filtered list as a sheet; the prices of another user's loads are empty unless the user may see all. */
 export const exportLoads = endpoint({
@@ -10,3 +20,14 @@ export const exportLoads = endpoint({
   access: listConfirmedLoads.access,
   query: listConfirmedLoads.query.omit({ page: true }).extend(exportQuery),
 })
+
+/** Its sheets. */
+export const sheets = {
+  load: {
+    import: importLoads,
+    export: exportLoads,
+    undo: undoLoadImport,
+    runs: listLoadImports,
+    columns: async () => (await import('#contract/sheets/load.ts')).loadSheet,
+  },
+} as const satisfies Sheets

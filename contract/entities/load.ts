@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, loadInput, newLoad } from '#contract/entities/load-input.ts'
 import { stop } from '#contract/entities/stop.ts'
-import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { commaIds, endpoint, enteredDay, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
@@ -80,7 +80,7 @@ export type LoadTotals = z.infer<typeof loadTotals>
 export const listConfirmedLoads = endpoint({
   name: 'listConfirmedLoads',
   summary:
-    'Loads, the newest number first. `week` and `year` are the ISO week of the number; `totals` are of all that pass the filter, null without a week.',
+    'Loads, the newest number first. `week` and `year` are the ISO week of the number; days are the company’s: of booking, and of delivery (`earned`); `is_earned` is delivered or TONU. `totals` are of all that pass the filter, null without a week or days.',
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
   query: pageQuery.extend({
@@ -95,6 +95,12 @@ export const listConfirmedLoads = endpoint({
     broker: commaIds.optional(),
     vehicle: commaIds.optional(),
     is_deleted: queryFlag.optional(),
+    /** The company's days on which it was booked, and on which it is delivered. */
+    booked_from: enteredDay.optional(),
+    booked_to: enteredDay.optional(),
+    earned_from: enteredDay.optional(),
+    earned_to: enteredDay.optional(),
+    is_earned: queryFlag.optional(),
     order: orderBy(['number', 'pick_up_date', 'delivery_date', 'miles']).optional(),
   }),
   answer: page(load).extend({ totals: loadTotals.nullable() }),
@@ -162,10 +168,14 @@ export type LoadDraft = z.infer<typeof loadDraft>
 
 export const readLoadDraft = endpoint({
   name: 'readLoadDraft',
-  summary: 'What a load from this bid, or from this offer, would begin with.',
+  summary: 'What a load from this bid, from this offer, or like this load, would begin with.',
   path: 'load/order/draft',
   access: ['loads', 'create'],
-  query: z.object({ bid: z.coerce.number().int().positive().optional(), offer: z.coerce.number().int().positive().optional() }),
+  query: z.object({
+    bid: z.coerce.number().int().positive().optional(),
+    offer: z.coerce.number().int().positive().optional(),
+    load: z.coerce.number().int().positive().optional(),
+  }),
   answer: loadDraft,
 })
 
@@ -194,17 +204,13 @@ export const changeLoadStatus = endpoint({
   path: 'load/order/change-status/{id}',
   access: ['loads', 'edit'],
   params: idParams,
-  body: z
-    .object({
-      status: loadStatus,
-      broker_price_cents: amount.optional(),
-      driver_price_cents: amount.optional(),
-      version: z.int(),
-    })
-    .refine(({ status, broker_price_cents }) => status !== 6 || broker_price_cents !== undefined, {
-      path: ['broker_price_cents'],
-      message: 'Enter what the broker pays for the truck that was not used.',
-    }),
+  body: z.object({
+    status: loadStatus,
+    /** Of TONU: without it the company's own fee. */
+    broker_price_cents: amount.optional(),
+    driver_price_cents: amount.optional(),
+    version: z.int(),
+  }),
   answer: loadDetail,
 })
 

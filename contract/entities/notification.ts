@@ -3,13 +3,21 @@ import { endpoint, idParams, instant, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** The kinds of notification: of the first three one list of the panel each, the others stand in that of brokers. */
-export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'SYSTEM'])
+/** The kinds of notification: of the first three one list of the panel each, in which the others stand. */
+export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'SYSTEM', 'DRIVER'])
 /** A kind of notification. */
 export type NotificationType = z.infer<typeof notificationType>
 
+const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
+  MAIL: 'BROKER_RESPONDED_BID',
+  LOAD: 'BROKER_RESPONDED_BID',
+  ORDER: 'BROKER_RESPONDED_BID',
+  SYSTEM: 'BROKER_RESPONDED_BID',
+  DRIVER: 'DRIVER_BID_CREATED',
+}
+
 /** The kind whose list a notification stands in. */
-export const listedAs = (type: NotificationType): NotificationType => (type === 'MAIL' || type === 'SYSTEM' ? 'BROKER_RESPONDED_BID' : type)
+export const listedAs = (type: NotificationType): NotificationType => LISTED_AS[type] ?? type
 
 /** The tags that a title may have, without any attribute. */
 export const TITLE_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br'] as const

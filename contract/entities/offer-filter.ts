@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
-import { commaIds, commaTexts, day } from '#contract/http.ts'
+import { commaIds, commaTexts, enteredDay } from '#contract/http.ts'
 
 /** The filter of the dispatch board; empty text, an empty list and null switch their part off. Miles, degrees, days as YYYY-MM-DD. */
 export interface DispatchFilter {
@@ -71,10 +71,10 @@ export const offerFilter = z.object({
   view: z.enum(['all_loads', 'driver_bids']),
   pick_up_states: texts,
   pick_up_address: address,
-  pick_up_date: day.nullable(),
+  pick_up_date: enteredDay.nullable(),
   delivery_states: texts,
   delivery_address: address,
-  delivery_date: day.nullable(),
+  delivery_date: enteredDay.nullable(),
   vehicle_types: texts,
   miles_out: miles.nullable(),
   distance_type: z.enum(['gte', 'lte']),
@@ -93,7 +93,6 @@ export const offerFilter = z.object({
   order: z.enum(['newest', 'rate', 'rate_per_mile']).default('newest'),
 }) satisfies z.ZodType<DispatchFilter>
 
-const { shape } = offerFilter
 const number = <S extends z.ZodType<number | null, number | null>>(schema: S) =>
   z
     .string()
@@ -105,27 +104,27 @@ const number = <S extends z.ZodType<number | null, number | null>>(schema: S) =>
 
 /** The filter in a query: lists with commas between; what is not given is the default. */
 export const offerFilterQuery = z.object({
-  view: shape.view.default(DEFAULT_FILTER.view),
+  view: offerFilter.shape.view.default(DEFAULT_FILTER.view),
   pick_up_states: commaTexts.default([]),
   pick_up_address: address.default(''),
-  pick_up_date: shape.pick_up_date.default(null),
+  pick_up_date: offerFilter.shape.pick_up_date.default(null),
   delivery_states: commaTexts.default([]),
   delivery_address: address.default(''),
-  delivery_date: shape.delivery_date.default(null),
+  delivery_date: offerFilter.shape.delivery_date.default(null),
   vehicle_types: commaTexts.default([]),
-  miles_out: number(shape.miles_out).default(null),
-  distance_type: shape.distance_type.default(DEFAULT_FILTER.distance_type),
-  miles: number(shape.miles).default(null),
+  miles_out: number(offerFilter.shape.miles_out).default(null),
+  distance_type: offerFilter.shape.distance_type.default(DEFAULT_FILTER.distance_type),
+  miles: number(offerFilter.shape.miles).default(null),
   radius_type: z
     .enum(['1', '2'])
     .default('1')
     .transform((code) => (code === '2' ? 2 : 1)),
-  radius: number(shape.radius).default(null),
+  radius: number(offerFilter.shape.radius).default(null),
   vehicles: commaIds.default([]),
-  radius_latitude: number(shape.radius_latitude).default(null),
-  radius_longitude: number(shape.radius_longitude).default(null),
-  radius_place: shape.radius_place.default(''),
-  brokerage_type: shape.brokerage_type.default(DEFAULT_FILTER.brokerage_type),
+  radius_latitude: number(offerFilter.shape.radius_latitude).default(null),
+  radius_longitude: number(offerFilter.shape.radius_longitude).default(null),
+  radius_place: offerFilter.shape.radius_place.default(''),
+  brokerage_type: offerFilter.shape.brokerage_type.default(DEFAULT_FILTER.brokerage_type),
   brokerage: address.default(''),
   rate: number(money.nullable()).default(null),
   rate_per_mile: number(money.nullable()).default(null),
@@ -133,5 +132,5 @@ export const offerFilterQuery = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
-  order: shape.order,
+  order: offerFilter.shape.order,
 })

@@ -3,7 +3,7 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
-import { endpoint, idParams, instant, record } from '#contract/http.ts'
+import { emailText, endpoint, enteredInstant, idParams, instant, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -51,6 +51,7 @@ export const offer = record.extend({
   broker_company: z.string(),
   broker_rating: z.number().min(1).max(5).nullable(),
   broker_is_blacklisted: z.boolean(),
+  broker_days_to_pay: z.int().nullable(),
   broker_mc_number: z.string(),
   pick_up_at: z.string(),
   pick_up_at_state: z.string(),
@@ -173,10 +174,10 @@ const answer = z.boolean().nullable().default(null)
 /** A load that a person or another system enters: what a mail would say of it. `mail` is the quarantined one that it was read in. */
 export const offerInput = z.object({
   pick_up_at: z.string().trim().min(1, 'Enter where it is picked up.').max(120),
-  pick_up_date: instant.nullable().default(null),
+  pick_up_date: enteredInstant.nullable().default(null),
   pick_up_date_raw: words(120),
   deliver_to: z.string().trim().min(1, 'Enter where it is delivered.').max(120),
-  delivery_date: instant.nullable().default(null),
+  delivery_date: enteredInstant.nullable().default(null),
   delivery_date_raw: words(120),
   suggested_truck: words(80),
   load_type: words(80),
@@ -202,9 +203,9 @@ export const offerInput = z.object({
     .regex(/^\d{0,8}$/, 'Enter digits only.')
     .default(''),
   contact_name: words(120),
-  contact_email: z.union([z.literal(''), z.email('Enter an e-mail address.').max(254)]).default(''),
+  contact_email: emailText.default(''),
   contact_phone: words(60),
-  expires_at: instant.nullable().default(null),
+  expires_at: enteredInstant.nullable().default(null),
   mail: z.int().positive().nullable().default(null),
 })
 /** A load that a person or another system enters. */

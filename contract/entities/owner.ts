@@ -7,7 +7,7 @@ import {
   registrationQuery,
   registrationStatus,
 } from '#contract/entities/registration.ts'
-import { day, endpoint, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { day, emailText, endpoint, idParams, instant, orderBy, page, pageQuery, phoneText, queryFlag, record } from '#contract/http.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
@@ -133,6 +133,7 @@ const input = z.object({
   mc_number: z
     .string()
     .trim()
+    .refine((number) => !number.startsWith('-'), 'An MC number is up to 8 digits.')
     .overwrite(plainMc)
     .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
   dot_number: z
@@ -147,8 +148,8 @@ const input = z.object({
     .string()
     .trim()
     .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'A ZIP code is 5 digits.'),
-  phone: text(32),
-  email: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]),
+  phone: phoneText,
+  email: emailText,
   /** The whole account number, only on its way in. */
   bank: z
     .string()
@@ -163,6 +164,7 @@ export const createOwner = endpoint({
   method: 'POST',
   path: 'owner/create',
   access: ['hr-portal', 'create'],
+  idempotent: true,
   status: 201,
   body: input.partial().extend({ name: input.shape.name }),
   answer: owner,

@@ -45,6 +45,8 @@ export const rateConfirmation = record.extend({
   accepted_at: instant.nullable(),
   cleared_at: instant.nullable(),
   clear_reason: z.string(),
+  /** Whether it was read by older rules than those of now. */
+  is_outdated: z.boolean(),
 })
 /** A version of a load's rate confirmation. */
 export type RateConfirmation = z.infer<typeof rateConfirmation>
@@ -119,6 +121,14 @@ export const clearRateConfirmation = endpoint({
   path: 'load/order/rate-confirmation/{id}/clear',
   access: ['all-load-prices', 'edit'],
   body: z.object({ reason: z.string().trim().min(3, 'Say how you know: whom you called.').max(500), version: z.int() }),
+})
+
+export const readConfirmationAgain = endpoint({
+  ...change,
+  name: 'readConfirmationAgain',
+  summary:
+    'Read a version again by the rules of now, which takes seconds. What a person decided stays, and of an accepted version every value.',
+  path: 'load/order/rate-confirmation/{id}/read-again',
 })
 
 /** Who may do what with it; whose load it is decides besides. */

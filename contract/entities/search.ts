@@ -4,7 +4,7 @@ import type { Grants } from '#contract/permissions.ts'
 
 /** Something that the command palette found: what it is, what it is called, and the id of its page. */
 export const found = z.object({
-  kind: z.enum(['offer', 'bid', 'broker', 'vehicle', 'owner', 'driver']),
+  kind: z.enum(['load', 'invoice', 'offer', 'bid', 'broker', 'vehicle', 'owner', 'driver']),
   id: z.int(),
   title: z.string(),
   sub_title: z.string(),
@@ -15,7 +15,7 @@ export type Found = z.infer<typeof found>
 export const searchEverything = endpoint({
   name: 'searchEverything',
   summary:
-    'Offers and bids by order number, brokers, vehicles, owners and drivers by name or number: only what the user may open, few of each.',
+    'Loads by number, the end of it or the broker’s reference, invoices by number, offers and bids by order number, brokers, vehicles, owners and drivers by name or number: only what the user may open, few of each, no price.',
   path: 'search/list',
   access: ['search', 'list'],
   query: z.object({ search: z.string().trim().min(1).max(60) }),

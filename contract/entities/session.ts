@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { endpoint, personName, record } from '#contract/http.ts'
+import { endpoint, personName, phoneText, record } from '#contract/http.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
 /** Where a company stands with its subscription: grace_period warns, inactive blocks. */
 export const paymentStatus = z.enum(['active', 'grace_period', 'inactive'])
+
+/** How often a subscription is invoiced. */
+export const billingPeriod = z.enum(['month', 'year'])
 
 /** The company of the session, as its members see it. */
 export const companyCard = z.object({
@@ -32,6 +35,12 @@ export const loginAnswer = z.object({
   payment_status: paymentStatus,
   teams: z.array(z.object({ id: z.int(), name: z.string() })),
   user_permissions: z.array(z.enum(PERMISSIONS)),
+  /** He is one of the drivers, whose page is /driver. */
+  is_driver: z.boolean().optional(),
+  /** Nothing but the session answers until a second factor is set up. */
+  second_factor_due: z.literal(true).optional(),
+  /** Logged in by the sign-in provider: the session ends with its access token, and logging out leads there too. */
+  by_provider: z.literal(true).optional(),
 })
 /** What a login answers. */
 export type LoginAnswer = z.infer<typeof loginAnswer>
@@ -51,9 +60,16 @@ export const me = record.extend({
   teams: z.array(z.object({ id: z.int(), name: z.string() })),
   user_permissions: z.array(z.enum(PERMISSIONS)),
   company: companyCard,
+  /** Nothing but the session answers until a second factor is set up. */
+  second_factor_due: z.literal(true).optional(),
+  /** Who of the platform acts in this session in the place of the user, and why. */
+  stand_in: z.object({ by: z.string(), reason: z.string() }).nullable(),
 })
 /** The logged-in user's own record. */
 export type Me = z.infer<typeof me>
+
+/** The password that somebody has, asked for before what it guards. */
+export const currentPassword = z.string().min(1, 'Enter your current password.').max(256)
 
 /** A password that somebody chooses. */
 export const newPassword = z
@@ -73,6 +89,8 @@ export const login = endpoint({
   body: z.object({
     username: z.string().trim().min(1, 'Enter your user name.').max(150),
     password: z.string().trim().min(1, 'Enter your password.').max(256),
+    /** Six digits of the authenticator app or a recovery code; a 401 under `code` asks for it. */
+    code: z.string().trim().max(20).optional(),
   }),
   answer: loginAnswer,
 })
@@ -119,7 +137,7 @@ export const updateMe = endpoint({
     first_name: personName.min(1, 'Enter your first name.').optional(),
     last_name: personName.min(1, 'Enter your last name.').optional(),
     email: z.email('Enter a valid e-mail address.').max(254).optional(),
-    phone: z.string().trim().max(32).optional(),
+    phone: phoneText.optional(),
     version: z.int(),
   }),
   answer: me,
@@ -133,7 +151,7 @@ export const changePassword = endpoint({
   access: ['session', 'edit'],
   whileInactive: true,
   status: 204,
-  body: z.object({ current_password: z.string().min(1, 'Enter your current password.').max(256), new_password: newPassword }),
+  body: z.object({ current_password: currentPassword, new_password: newPassword }),
   answer: z.undefined(),
 })
 

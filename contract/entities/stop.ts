@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#contract/http.ts'
+import { instant, nearTime } from '#contract/http.ts'
 
 /** Whether freight comes on or off at a stop. */
 export const stopKind = z.enum(['pickup', 'delivery'])
@@ -25,8 +25,10 @@ export const stop = z.object({
 /** A stop of a load. */
 export type Stop = z.infer<typeof stop>
 
-const stopTime = z
+/** A time as it is entered for a stop: an instant, or without an offset what the stop’s clocks show. */
+export const stopTime = z
   .union([instant, z.iso.datetime({ local: true })], 'Enter a day and a time.')
+  .refine(...nearTime)
   .nullable()
   .default(null)
 

@@ -16,6 +16,7 @@ export const readTracking = endpoint({
   summary: "Where the company's phones report their positions, and the token they report with.",
   path: 'company/tracking',
   access: ['tracking-settings', 'show'],
+  whileInactive: true,
   answer: trackingSettings,
 })
 
@@ -24,6 +25,7 @@ export const readDeviceTracking = endpoint({
   summary: 'Where one device reports its positions, and the token with which it, and no other, may.',
   path: 'company/tracking/device',
   access: ['tracking-settings', 'show'],
+  whileInactive: true,
   query: z.object({ id: z.string().trim().min(1, 'Enter the tracker of the vehicle.').max(100) }),
   answer: trackingSettings,
 })
@@ -35,6 +37,7 @@ export const renewTrackingToken = endpoint({
   method: 'POST',
   path: 'company/tracking/renew',
   access: ['tracking-settings', 'edit'],
+  whileInactive: true,
   body: trackingSettings.pick({ fingerprint: true }),
   answer: trackingSettings,
 })

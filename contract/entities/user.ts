@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, page } from '#contract/http.ts'
+import { endpoint, page, queryFlag } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
 /** A user as a reference list holds him. */
@@ -9,9 +9,10 @@ export type UserOption = z.infer<typeof userOption>
 
 export const listUsers = endpoint({
   name: 'listUsers',
-  summary: "The company's active users by name.",
+  summary: "The company's active users by name; `dispatches` leaves those who have booked a load or placed a bid.",
   path: 'user/list',
   access: ['users', 'list'],
+  query: z.object({ dispatches: queryFlag.optional() }),
   answer: page(userOption),
 })
 

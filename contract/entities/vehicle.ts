@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { registrationStatus } from '#contract/entities/registration.ts'
-import { commaIds, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import { commaIds, endpoint, enteredInstant, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -58,7 +58,7 @@ export const vehicle = record.extend({
   planned_latitude: z.number().nullable(),
   planned_longitude: z.number().nullable(),
   planned_address: z.string(),
-  planned_date: instant.nullable(),
+  planned_date: enteredInstant.nullable(),
   notes: z.string(),
 })
 /** A vehicle. */
@@ -195,7 +195,8 @@ export const listFleet = endpoint({
     status: z.coerce.number().int().min(0).max(3).optional(),
     team: z
       .string()
-      .regex(/^\d+(,\d+)*$/, 'Send ids with commas between.')
+      .max(2300)
+      .regex(/^\d{1,9}(,\d{1,9})*$/, 'Send ids with commas between.')
       .optional(),
     vehicle_type: commaIds.optional(),
     order: vehicleOrder.optional(),

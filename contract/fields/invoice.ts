@@ -39,7 +39,7 @@ export const paymentFacts = fieldsOf<Payment>()({
   amount_cents: { label: 'Amount', kind: 'money' },
   received_on: { label: 'Received', kind: 'day' },
   reference: { label: 'Reference', kind: 'text' },
-  source: { label: 'Entered', kind: 'code', codes: { hand: 'By hand', sheet: 'From a bank sheet' } },
+  source: { label: 'Entered', kind: 'code', codes: { hand: 'By hand', sheet: 'From a bank statement' } },
   recorded_by: { label: 'Recorded by', kind: 'text' },
   removed_at: { label: 'Taken back', kind: 'instant' },
 })

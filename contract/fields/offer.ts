@@ -19,6 +19,7 @@ export const offerFacts = fieldsOf<Offer>()({
   broker: { label: 'Broker', kind: 'lookup', by: 'broker' },
   broker_company: { label: 'Broker', kind: 'text' },
   broker_rating: { label: 'Broker rating', kind: 'number' },
+  broker_days_to_pay: { label: 'Days to pay', kind: 'number' },
   broker_is_blacklisted: { label: 'Broker blacklisted', kind: 'yes-no' },
   broker_mc_number: { label: 'MC number', kind: 'digits' },
   pick_up_at: { label: 'Pickup', kind: 'text' },

@@ -17,5 +17,6 @@ export const rateConfirmationFacts = fieldsOf<RateConfirmation>()({
   is_standing: { label: 'Stands', kind: 'yes-no' },
   accepted_at: { label: 'Accepted', kind: 'instant' },
   cleared_at: { label: 'Cleared', kind: 'instant' },
+  is_outdated: { label: 'Read by older rules', kind: 'yes-no' },
   clear_reason: { label: 'Cleared because', kind: 'multiline' },
 })

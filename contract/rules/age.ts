@@ -17,16 +17,16 @@ export function isStale(time: string | null | undefined, now: number): boolean {
   return instant === null || now - instant > STALE_AFTER_MS
 }
 
-/** Minutes in their two largest units: "46 min", "3 h 20" or "1 d 6 h". */
+/** Minutes in their two largest units: "46 min", "3 h 20 min" or "1 d 6 h". */
 export function durationText(minutes: number): string {
   const whole = Math.round(minutes)
   const hours = Math.floor(whole / 60)
   if (hours === 0) return `${whole} min`
-  if (hours < 24) return `${hours} h ${String(whole % 60).padStart(2, '0')}`
+  if (hours < 24) return `${hours} h ${String(whole % 60).padStart(2, '0')} min`
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** How long ago a time was, in its two largest units ("42 s", "12 min", "2 h 05", "3 d 4 h"); a future one is "0 s", none is empty. */
+/** How long ago a time was, in its two largest units ("42 s", "12 min", "2 h 05 min", "3 d 4 h"); a future one is "0 s", none is empty. */
 export function ageText(time: string | null | undefined, now: number): string {
   const instant = instantOf(time)
   if (instant === null) return ''

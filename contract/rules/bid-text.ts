@@ -3,6 +3,7 @@ import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { durationText } from './age.ts'
 import { cargoSize, doorSize } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
@@ -42,7 +43,7 @@ export interface BidMailParts {
 }
 
 const PLACEHOLDERS = {
-  price: ({ price_cents }) => (price_cents === null ? '$—' : dollars(price_cents)),
+  price: ({ price_cents }) => (price_cents === null ? '[price]' : dollars(price_cents)),
   company: ({ company }) => company.name,
   mc_number: ({ company }) => company.mc_number,
   dot_number: ({ company }) => company.dot_number,
@@ -52,9 +53,8 @@ const PLACEHOLDERS = {
   payload: ({ vehicle }) => (vehicle.payload === null ? '' : `${vehicle.payload.toLocaleString('en-US')} lb`),
   cargo: ({ vehicle }) => cargoSize(vehicle),
   door: ({ vehicle }) => doorSize(vehicle),
-  miles_out: ({ vehicle }) => `${vehicle.road_distance.toFixed(0)} mi${vehicle.is_estimated ? ' (estimated)' : ''}`,
-  hours_out: ({ vehicle }) =>
-    `${(Math.round((vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60) / 6) / 10).toFixed(1)} h`,
+  miles_out: ({ vehicle }) => `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
+  hours_out: ({ vehicle }) => durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60),
   order_number: ({ offer }) => offer.order_number,
   pick_up_at: ({ offer }) => offer.pick_up_at,
   pick_up_date: ({ offer }) => offer.pick_up_date_raw,
@@ -77,7 +77,7 @@ Order: {order_number}
 Pickup: {pick_up_at}, {pick_up_date}
 Delivery: {deliver_to}, {delivery_date}
 
-Truck: {vehicle_type}, {miles_out} / {hours_out} from the pickup
+Truck: {vehicle_type}, {miles_out} ({hours_out}) from pickup
 Payload: {payload}
 Cargo space (L × W × H): {cargo}
 Door (W × H): {door}

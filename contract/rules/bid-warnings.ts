@@ -83,7 +83,7 @@ function brokerWarnings({ offer }: Making): BidWarning[] {
     return [bad('blacklisted', `${name} is blacklisted${reason ? `: ${reason}` : ''}. Do not bid unless your lead agrees.`)]
   }
   if (offer.broker === null) return [warn('unknown-broker', 'The offer names no broker. Find out who posts it before you bid.')]
-  return offer.broker_rating === null ? [warn('unrated', `None of us has rated ${name}. Check its credit before you bid.`)] : []
+  return offer.broker_rating === null ? [warn('unrated', `No one here has rated ${name}. Check its credit before you bid.`)] : []
 }
 
 const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)

@@ -46,6 +46,8 @@ export const CHARGE_KINDS = {
   detention: 'Detention',
   layover: 'Layover',
   lumper: 'Lumper',
+  scale: 'Scale',
+  toll: 'Tolls',
   fuel: 'Fuel surcharge',
   extra_stop: 'Extra stop',
   dry_run: 'Dry run',
@@ -79,7 +81,14 @@ export const AGES = {
 /** The code of how long an invoice is past due. */
 export type Age = keyof typeof AGES
 /** The parts of the list of invoices that are looked at by themselves. */
-export const INVOICE_SEGMENTS = { '': 'All', unsent: 'Not sent', open: 'Open', ...AGES, short_paid: 'Short paid' } as const
+export const INVOICE_SEGMENTS = {
+  '': 'All',
+  unsent: 'Not sent',
+  open: 'Open',
+  overdue: 'Over 30 days late',
+  ...AGES,
+  short_paid: 'Short paid',
+} as const
 /** The stages of lateness in which a broker is reminded, once in each. */
 export const REMINDER_STAGES = ['d0', 'd30', 'd60', 'd90'] as const satisfies readonly Age[]
 /** A stage in which a broker is reminded. */

@@ -1,6 +1,6 @@
 import { LOCALE } from '#contract/constants.ts'
 
-const FORMATS = [
+const WRITTEN = [
   { pattern: /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/ },
   { pattern: /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/ },
   { pattern: /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/ },
@@ -13,18 +13,27 @@ function isRealDay(year: number, month: number, day: number): boolean {
 
 /** A typed date as YYYY-MM-DD, or null; strictly MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD, and the first of them where two fit. */
 export function normalDate(text: string): string | null {
-  for (const { pattern } of FORMATS) {
+  for (const { pattern } of WRITTEN) {
     const { year = '', month = '', day = '' } = pattern.exec(text)?.groups ?? {}
     if (isRealDay(Number(year), Number(month), Number(day))) return `${year}-${month}-${day}`
   }
   return null
 }
 
-/** How to write the day, YYYY-MM-DD, on which an instant (milliseconds) falls in a time zone; build it once for many. */
-export function dayWriter(timeZone: string): (instant: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return (instant) => format.format(instant)
+/** A date format by the clocks of the zone that each call names, in milliseconds; a zone's is made once, since that takes the engine milliseconds. */
+export function zonedFormat(options: Intl.DateTimeFormatOptions, locale = LOCALE): (time: number, timeZone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (time, timeZone) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format.format(time).replace(',', '')
+  }
 }
+
+const isoDay = zonedFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
+
+/** How to write the day, YYYY-MM-DD, on which an instant (milliseconds) falls in a time zone. */
+export const dayWriter = (timeZone: string) => (instant: number) => isoDay(instant, timeZone)
 
 /** Whether a day (YYYY-MM-DD) has passed; the day itself has not. */
 export const isOverdue = (day: string, today: string): boolean => day < today
@@ -32,16 +41,10 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** A date format of the product's language that is made when it is needed first: to make one takes the engine milliseconds. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): (time: number) => string {
-  let format: Intl.DateTimeFormat | undefined
-  return (time) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(time)
-}
-
-const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const days = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** `10 Mar 2026` for a day written YYYY-MM-DD. */
-export const dayText = (day: string): string => days(Date.parse(`${day}T00:00:00Z`))
+export const dayText = (day: string): string => days(Date.parse(`${day}T00:00:00Z`), 'UTC')
 
 const zoneNames = new Map<string, string>()
 

@@ -17,3 +17,6 @@ export function daysFromWire(text: string): WeekDay[] {
   const named = new Set(text.split(',').map((part) => part.trim()))
   return ALL.filter((day) => named.has(String(day)))
 }
+
+/** Whether a text names days as the wire has them: "*", or numbers from 1 to 7 with commas between. */
+export const isDaysText = (text: string): boolean => text === '*' || (text !== '' && daysToWire(daysFromWire(text)) === text)

@@ -1,20 +1,17 @@
 import { LOCALE } from '#contract/constants.ts'
 import { type PlainKind, UNITS } from '#contract/fields.ts'
-import { dateFormat, zoneName } from '#contract/rules/dates.ts'
+import { zonedFormat, zoneName } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
-const day = dateFormat({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const date = { day: '2-digit', month: 'short', year: 'numeric' } as const
+const day = zonedFormat(date)
+const instant = zonedFormat({ ...date, hour: '2-digit', minute: '2-digit' })
 
 function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${number.format(bytes / 1_000_000)} MB`
-}
-
-function instantText(at: Date, timeZone: string): string {
-  const time = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const
-  return `${new Intl.DateTimeFormat(LOCALE, time).format(at).replace(',', '')} ${zoneName(timeZone)}`
 }
 
 const NUMBERS: Partial<Record<PlainKind, (value: number) => string>> = {
@@ -38,5 +35,5 @@ export function kindText(kind: PlainKind, value: unknown, timeZone = 'UTC'): str
   if (kind === 'phone') return displayPhone(text)
   const time = kind === 'day' || kind === 'instant' ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) return text
-  return kind === 'day' ? day(time) : instantText(new Date(time), timeZone)
+  return kind === 'day' ? day(time, 'UTC') : `${instant(time, timeZone)} ${zoneName(timeZone)}`
 }

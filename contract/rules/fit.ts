@@ -6,7 +6,7 @@ import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
 import { paperState } from './papers.ts'
-import { calm, placeName } from './place.ts'
+import { calmKind, placeName } from './place.ts'
 import { zoneOfAddress } from './place-zone.ts'
 import { timeAt, zonedTime } from './stop-time.ts'
 
@@ -56,7 +56,7 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
   if (!offer.vehicle_type || !vehicle.vehicle_type_name) return []
   return letters(offer.vehicle_type) === letters(vehicle.vehicle_type_name)
     ? [say('ok', 'type', vehicle.vehicle_type_name)]
-    : [say('warn', 'type', `${calm(offer.vehicle_type)} asked`)]
+    : [say('warn', 'type', `${calmKind(offer.vehicle_type)} asked`)]
 }
 
 /** When a vehicle can set off: one that counts from a planned place not before it is there. */

@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'Enter a valid e-mail address.',
   url: 'Enter a valid link.',
 }
-const REQUIRED = 'This field is required.'
+const REQUIRED = 'Required.'
 const OTHER = 'This is not written as it has to be.'
 
 const bound = (words: string, { origin }: { origin: string }, value: unknown) =>

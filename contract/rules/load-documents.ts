@@ -13,6 +13,8 @@ export const LOAD_DOCUMENTS = {
   pod: { name: 'POD', isPriced: false },
   lumper_receipt: { name: 'Lumper receipt', isPriced: true },
   scale_ticket: { name: 'Scale ticket', isPriced: false },
+  toll_receipt: { name: 'Toll receipt', isPriced: true },
+  signature: { name: 'Signature', isPriced: false },
   photo: { name: 'Photo', isPriced: false },
   other: { name: 'Other', isPriced: true },
 } as const satisfies Record<string, DocumentKind>

@@ -3,26 +3,26 @@ import type { Permission } from '#contract/permissions.ts'
 /** What each permission lets its holder do, in words, by the part of the product that it belongs to. */
 export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permission, string>>>> = {
   Dashboard: {
-    VIEW_OWN_DASHBOARD: 'See the own dashboard',
+    VIEW_OWN_DASHBOARD: 'See their own dashboard',
     VIEW_COMPANY_DASHBOARD: 'See the company’s dashboard',
   },
   'Dispatch and bids': {
     VIEW_DISPATCH: 'See the dispatch board',
-    VIEW_OWN_BIDS: 'See own bids',
+    VIEW_OWN_BIDS: 'See their own bids',
     CREATE_BID: 'Send bids',
   },
   Loads: {
-    VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: 'See loads, with prices of own loads',
+    VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: 'See loads, with prices of their own',
     VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: 'See all loads with all prices',
-    CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Book loads in the own name',
+    CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Book loads in their own name',
     CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: 'Book loads and assign the dispatcher',
-    EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: 'Edit all loads, with prices of own loads',
+    EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: 'Edit all loads, with prices of their own',
     EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: 'Edit all loads with all prices',
-    DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Delete own loads',
+    DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: 'Delete their own loads',
     DELETE_ALL_CONFIRMED_LOADS: 'Delete all loads',
   },
   Money: {
-    VIEW_OWN_SALARY: 'See the own salary',
+    VIEW_OWN_SALARY: 'See their own salary',
     CAN_MANAGE_SALARY: 'Manage salaries',
   },
   'Fleet and HR': {

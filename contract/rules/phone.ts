@@ -14,3 +14,10 @@ export function displayPhone(text: string | null | undefined): string {
   const [, country, area, exchange, line] = /^(\d)(\d{3})(\d{3})(\d{4})/.exec(digits.length === 10 ? `1${digits}` : digits) ?? []
   return `+${country}(${area})${exchange}-${line}`
 }
+
+/** What is told of a text that is no phone number. */
+export const NO_PHONE = 'Enter a phone number, such as (614) 555-0100.'
+
+/** Whether a text can be a phone number: empty for none, or digits with what is written between them, before an extension. */
+export const isPhone = (text: string): boolean =>
+  text === '' || /^[\s().+/-]*\d[\d\s().+/-]*$/.test(withoutExtension(text).replace(/\be\s*$/i, ''))

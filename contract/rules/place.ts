@@ -12,8 +12,13 @@ const capital = (word: string): string =>
     .replace(/^\p{L}|-\p{L}/gu, upper)
     .replace(/^(Mc|O')(\p{L})/u, (_, head: string, letter: string) => head + upper(letter))
 
+const isMixed = (text: string) => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
+
 /** Words that were shouted or mumbled, as a person writes them (`DAYTON` and `dayton` are `Dayton`); mixed case stays as it came. */
-export const calm = (text: string): string => (/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) ? text : text.split(' ').map(capital).join(' '))
+export const calm = (text: string): string => (isMixed(text) ? text : text.split(' ').map(capital).join(' '))
+
+/** A kind of vehicle as the handbook writes it (`CARGO VAN` is `Cargo van`); mixed case stays as it came. */
+export const calmKind = (text: string): string => (isMixed(text) ? text : text.toLowerCase().replace(/^\p{L}/u, upper))
 
 /** Splits a printed place around its state; what can not be split is all city. */
 export function placeParts(text: string | undefined, state?: string): PlaceParts {

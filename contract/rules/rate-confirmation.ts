@@ -1,3 +1,4 @@
+import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 
 /** What became of the reading of a rate confirmation. */
@@ -91,11 +92,17 @@ export function rateFieldKind(key: string): RateFieldKind {
   return (stop ? STOP_FIELDS : FIELDS)[name]?.[1] ?? 'text'
 }
 
+function whenText(value: string): string {
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value) ?? []
+  return Number.isNaN(Date.parse(day)) ? value : `${dayText(day)} ${time}`.trim()
+}
+
 /** A value in words, as a row shows it; '' for none. */
 export function rateFieldText(key: string, value: ReadValue | undefined): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'string') return value.replace('T', ' ')
   const kind = rateFieldKind(key)
+  if (kind === 'when') return whenText(String(value))
+  if (typeof value === 'string') return value
   if (kind === 'money') return dollars(value)
   if (kind === 'pounds') return `${value.toLocaleString('en-US')} lb`
   return kind === 'days' ? `${value} days` : String(value)

@@ -13,4 +13,5 @@ export const SENDER_MARKS = {
   foreign_name: 'Name of another broker',
   look_alike: 'Look-alike domain',
   same_mc: 'MC number of another broker',
+  other_sender: 'Not from whom the bid went to',
 } as const

@@ -1,6 +1,12 @@
 import { type Facts, type FieldName, type NamedBy, type RecordFacts, type RecordOf, UNITS } from '#contract/fields.ts'
 
-/** How a cell is read: `choice` by the name of an entry, `choices` by several with semicolons between, `code` by its words, `owner` and `driver` by name or by # and number. */
+/** Who, or what, is named in a cell by name, or by # and number where names do not tell. */
+export const SHEET_NAMED = ['owner', 'driver', 'broker', 'vehicle', 'user'] as const
+/** Who, or what, is named in a cell. */
+export type SheetNamed = (typeof SHEET_NAMED)[number]
+const isNamed = (by: string): by is SheetNamed => (SHEET_NAMED as readonly string[]).includes(by)
+
+/** How a cell is read: `choice` by the name of an entry, `choices` by several with semicolons between, `code` by its words, `money` in dollars, `time` by the clocks of its place. */
 export type SheetCell =
   | 'id'
   | 'version'
@@ -15,8 +21,9 @@ export type SheetCell =
   | 'code'
   | 'choice'
   | 'choices'
-  | 'owner'
-  | 'driver'
+  | 'money'
+  | 'time'
+  | SheetNamed
 
 /** What a sheet says of a field besides its facts; `way` where it goes one way only, `digits` how many a spreadsheet may shorten by two, `was` what its title was in older sheets. */
 interface SheetField {
@@ -52,12 +59,12 @@ const VERSION: SheetColumn = {
 }
 
 const TEXTS: readonly Facts['kind'][] = ['text', 'multiline', 'email', 'parts']
-const AS_IT_IS = ['digits', 'phone', 'day', 'instant', 'yes-no', 'state', 'code'] as const
+const AS_IT_IS = ['money', 'digits', 'phone', 'day', 'instant', 'yes-no', 'state', 'code'] as const
 const isAsItIs = (kind: Facts['kind']): kind is (typeof AS_IT_IS)[number] => (AS_IT_IS as readonly string[]).includes(kind)
 
 function cellOf(facts: Facts): SheetCell {
   if (facts.kind === 'lookup') {
-    if (facts.by === 'owner' || facts.by === 'driver') return facts.by
+    if (isNamed(facts.by)) return facts.by
     return 'isMany' in facts ? 'choices' : 'choice'
   }
   if (isAsItIs(facts.kind)) return facts.kind
@@ -66,6 +73,7 @@ function cellOf(facts: Facts): SheetCell {
 
 function helpOf(facts: Facts): string | undefined {
   if (facts.help !== undefined) return facts.help
+  if (facts.kind === 'money') return 'Dollars.'
   if (facts.kind !== 'code') return facts.kind in UNITS ? UNITS[facts.kind as keyof typeof UNITS].name : undefined
   const words = Object.entries(facts.codes).flatMap(([code, word]) => (code === '' ? [] : [word]))
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`

@@ -1,26 +1,51 @@
 import { loadFacts } from '#contract/fields/load.ts'
-import { sheetOf } from '#contract/rules/sheet-columns.ts'
+import { type SheetColumn, sheetOf } from '#contract/rules/sheet-columns.ts'
 
 const out = { way: 'out' } as const
+const entered = { way: 'in' } as const
 
-/** The columns of a sheet of loads, which only goes out; its prices are in dollars. */
+const time = (field: string, title: string): SheetColumn => ({
+  field,
+  title,
+  cell: 'time',
+  ...entered,
+  help: 'A day and a time by the clocks of that place, such as 2027-03-31 08:00 or 03/31/2027 8:00 AM.',
+})
+const WINDOWS: Readonly<Record<string, readonly SheetColumn[]>> = {
+  pick_up_at: [time('pick_up_from', 'Pickup from'), time('pick_up_until', 'Pickup until')],
+  deliver_to: [time('deliver_from', 'Delivery from'), time('deliver_until', 'Delivery until')],
+}
+
+const place = { isRequired: true, help: 'The address, or the town and state. Further stops are added on the load’s page.' } as const
+
+/** The columns of a sheet of loads: each row that comes in books one, and no sheet changes one that is there. */
 export const loadSheet = sheetOf(loadFacts, {
-  number: out,
+  number: { help: 'Leave it empty: a load is given its number when it is booked.' },
   status: out,
-  dispatcher_name: out,
-  broker_company: out,
-  broker_reference: out,
-  unit_number: out,
-  driver_name: out,
-  second_driver_name: out,
-  pick_up_at: out,
+  dispatcher: { help: 'The user’s full name. Empty: yourself.' },
+  broker: { isRequired: true },
+  broker_reference: {},
+  contact_name: entered,
+  contact_email: entered,
+  contact_phone: entered,
+  vehicle: { isRequired: true, help: 'The unit’s number.' },
+  driver: { help: 'The full name. Empty: the unit’s own.' },
+  second_driver: { help: 'The full name. Empty: the unit’s own.' },
+  pick_up_at: place,
   pick_up_date: out,
-  deliver_to: out,
+  deliver_to: place,
   delivery_date: out,
   stop_count: out,
   miles: out,
-  broker_price_cents: { ...out, help: 'Dollars.' },
-  driver_price_cents: { ...out, help: 'Dollars.' },
+  pieces: entered,
+  weight: entered,
+  hazardous: entered,
+  notes: entered,
+  broker_price_cents: { isRequired: true },
+  driver_price_cents: { isRequired: true },
+  override_reason: entered,
   invoice_number: out,
   created_at: out,
-}).filter(({ cell }) => cell !== 'id' && cell !== 'version')
+})
+  .flatMap((column) => [column, ...(WINDOWS[column.field] ?? [])])
+  .filter(({ cell }) => cell !== 'id' && cell !== 'version')

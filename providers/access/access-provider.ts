@@ -22,10 +22,7 @@ export function createAccessProvider(holder: () => Holder | null): AccessControl
   const enforcer = (holdings: (Permission | Standing)[]) => {
     const key = holdings.join(' ')
     if (known?.key === key) return known.ask
-    const ask = import('./enforcer.ts').then(async ({ enforcerFor, mayDo }) => {
-      const built = await enforcerFor(holdings)
-      return (resource: string, action: string) => mayDo(built, resource, action)
-    })
+    const ask = import('./enforcer.ts').then(({ answererFor }) => answererFor(holdings))
     known = { key, ask }
     ask.catch(() => {
       if (known?.ask === ask) known = undefined
@@ -33,12 +30,21 @@ export function createAccessProvider(holder: () => Holder | null): AccessControl
     return ask
   }
 
+  const now = () => {
+    const user = holder()
+    return user && holdingsOf(user)
+  }
+
   return {
     can: async ({ resource, action }) => {
-      const user = holder()
-      if (!user || !resource) return { can: false }
-      const ask = await enforcer(holdingsOf(user))
-      return { can: ask(resource, action) }
+      if (!resource) return { can: false }
+      for (;;) {
+        const holdings = now()
+        if (!holdings) return { can: false }
+        const ask = await enforcer(holdings)
+        // What user/me said while the enforcer was on its way counts: a question under way is not asked again.
+        if (now()?.join(' ') === holdings.join(' ')) return { can: ask(resource, action) }
+      }
     },
   }
 }

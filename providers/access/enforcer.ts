@@ -1,5 +1,5 @@
-import { type Adapter, type Enforcer, Model, newEnforcer } from 'casbin'
-import { GRANTS } from '#contract/entities.ts'
+import { type Adapter, Model, newEnforcer } from 'casbin'
+import { GRANTS } from '#contract/grants.ts'
 import { CASBIN_MODEL, type Permission, type Standing } from '#contract/permissions.ts'
 
 const USER = 'user'
@@ -27,8 +27,14 @@ const adapterFor = (holdings: readonly Holding[]): Adapter => ({
   removeFilteredPolicy: refuse,
 })
 
-/** An enforcer that knows one user: what the holdings grant. */
-export const enforcerFor = (holdings: readonly Holding[]): Promise<Enforcer> => newEnforcer(modelOf(), adapterFor(holdings))
-
-/** Whether the enforcer's user may do this to that. */
-export const mayDo = (enforcer: Enforcer, resource: string, action: string) => enforcer.enforceSync(USER, resource, action)
+/** Answers whether one user, by what the holdings grant, may do an action to a resource; the rules are gone through once a question. */
+export async function answererFor(holdings: readonly Holding[]): Promise<(resource: string, action: string) => boolean> {
+  const enforcer = await newEnforcer(modelOf(), adapterFor(holdings))
+  const answers = new Map<string, boolean>()
+  return (resource, action) => {
+    const question = `${resource} ${action}`
+    const answer = answers.get(question) ?? enforcer.enforceSync(USER, resource, action)
+    answers.set(question, answer)
+    return answer
+  }
+}

@@ -4,6 +4,7 @@ import { changePassword, login, type LoginAnswer, logout, type Me, readMe, refre
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'
 import type { Credentials, CredentialVault } from './credentials.ts'
+import type { OtherLogin } from './other-logins.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** What the auth provider stands on. */
@@ -15,12 +16,19 @@ export interface AuthParts {
   onLeave: () => void
 }
 
+/** What stands in the form of a login. */
+type Entered = Credentials & { code?: string }
+
 /** The login call: form-encoded, without a token; rejects with HttpFailure. */
-export const callLogin = async (http: AxiosInstance, credentials: Credentials): Promise<LoginAnswer> => {
-  const form = new URLSearchParams({ username: credentials.username.trim(), password: credentials.password.trim() })
+export const callLogin = async (http: AxiosInstance, { username, password, code }: Entered): Promise<LoginAnswer> => {
+  const form = new URLSearchParams({ username: username.trim(), password: password.trim(), ...(code !== undefined && { code }) })
   const { data } = await http.post<LoginAnswer>(pathOf(login), form, { isAnonymous: true })
   return data
 }
+
+/** Exchanges a refresh token for a new pair; rejects with HttpFailure. */
+export const callRefresh = async (http: AxiosInstance, refresh: string): Promise<AnswerOf<typeof refreshSession>> =>
+  (await http.post<AnswerOf<typeof refreshSession>>(pathOf(refreshSession), { refresh }, { isAnonymous: true })).data
 
 /** Ends the session on the server, with a new access token where the one at hand has run out; rejects with HttpFailure. */
 async function callLogout(http: AxiosInstance, access: string, refresh: string | null) {
@@ -29,8 +37,7 @@ async function callLogout(http: AxiosInstance, access: string, refresh: string |
     await end(access)
   } catch (error) {
     if (!refresh || !(error instanceof HttpFailure) || error.statusCode !== 401) throw error
-    const { data } = await http.post<AnswerOf<typeof refreshSession>>(pathOf(refreshSession), { refresh }, { isAnonymous: true })
-    await end(data.access)
+    await end((await callRefresh(http, refresh)).access)
   }
 }
 
@@ -54,16 +61,32 @@ export function createAuthProvider({ http, session, vault, onLeave }: AuthParts)
   }
 
   return {
-    login: (credentials: Credentials) =>
+    login: (credentials: Entered | OtherLogin | { answer: LoginAnswer }) =>
       attempt(async () => {
+        if ('answer' in credentials) {
+          // A session in another's place is not come back to by itself.
+          vault.clear()
+          return session.begin(credentials.answer)
+        }
         // The answer of a logout under way clears cookies: it must not overtake this login's.
         await leaving
+        if ('by' in credentials) {
+          const { otherLogin } = await import('./other-logins.ts')
+          const answer = await otherLogin(http, credentials)
+          vault.clear()
+          return session.begin(answer, { renews: !answer.by_provider })
+        }
         const answer = await callLogin(http, credentials)
-        await vault.save({ username: credentials.username.trim(), password: credentials.password.trim() })
-        session.begin(answer)
+        const { username, password, code } = credentials
+        // Who needs a code is not logged in again by a password alone: his session is prolonged.
+        if (code === undefined) await vault.save({ username: username.trim(), password: password.trim() })
+        else vault.clear()
+        session.begin(answer, { renews: code !== undefined })
       }),
     logout: async () => {
+      const { by_provider } = session.get() ?? {}
       leave()
+      if (by_provider) void leaving?.then(() => import('./other-logins.ts')).then(({ leaveProvider }) => leaveProvider())
       return { success: true, redirectTo: '/login' }
     },
     check: async () => ({ authenticated: session.get() !== null }),

@@ -1,28 +1,45 @@
 import type { LoginAnswer } from '#contract/entities/session.ts'
+import { HttpFailure } from '#providers/http/http-error.ts'
 import type { Credentials, CredentialVault } from './credentials.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** What a silent re-login stands on. */
 export interface ReloginParts {
-  session: Pick<SessionStore, 'begin' | 'end'>
+  session: Pick<SessionStore, 'begin' | 'end' | 'get' | 'refreshToken' | 'renew'>
   vault: CredentialVault
   /** The login call itself; rejects with `statusCode` 0 when there was no answer. */
   login: (credentials: Credentials) => Promise<LoginAnswer>
+  /** Exchanges a refresh token for a new pair; rejects as the login does. */
+  refresh: (token: string) => Promise<Pick<LoginAnswer, 'access' | 'refresh'>>
 }
 
 const wasAnswered = (error: unknown) => typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode !== 0
 
+const asksCode = (error: unknown) => error instanceof HttpFailure && 'code' in error.errors
+
 /** One re-login for all that ask at the same time: true when in, false when the session ended; rejects when the network failed. */
-export function createRelogin({ session, vault, login }: ReloginParts): () => Promise<boolean> {
+export function createRelogin({ session, vault, login, refresh }: ReloginParts): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
 
+  const renew = async () => {
+    const token = session.refreshToken()
+    if (token === null) return false
+    try {
+      session.renew(await refresh(token))
+      return true
+    } catch (error) {
+      if (wasAnswered(error)) return false
+      throw error
+    }
+  }
   const attempt = async () => {
     const credentials = await vault.load()
-    if (!credentials) return false
+    if (!credentials) return session.get()?.renews ? renew() : false
     try {
       session.begin(await login(credentials))
       return true
     } catch (error) {
+      if (asksCode(error)) return renew()
       if (wasAnswered(error)) return false
       throw error
     }

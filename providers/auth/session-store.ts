@@ -5,6 +5,8 @@ import { createStore } from '#providers/store.ts'
 /** The login answer without its secrets; `is_admin` and `full_name` are undefined until user/me has said them. */
 export interface Session extends Omit<LoginAnswer, 'access' | 'refresh'> {
   is_admin?: boolean
+  /** Goes on by its refresh token where the access token has run out: no password alone begins it anew. */
+  renews?: boolean
   full_name?: string
 }
 
@@ -29,6 +31,12 @@ const stored = (): Session | null => {
   } catch {
     return null
   }
+}
+
+const withoutDue = (known: Session): Session => {
+  const rest = { ...known }
+  delete rest.second_factor_due
+  return rest
 }
 
 /** The one place that knows who is logged in; local storage keeps it over a reload and tells other tabs. */
@@ -57,21 +65,28 @@ export function createSessionStore() {
     /** Why the last session of this page ended. */
     ended: () => ended,
     /** Takes a login answer; a re-login keeps what user/me had said. */
-    begin: ({ access, refresh, ...answer }: LoginAnswer) => {
-      const isSame = session.get()?.user_uuid === answer.user_uuid
+    begin: ({ access, refresh, ...answer }: LoginAnswer, { renews = false } = {}) => {
+      const before = session.get()
       localStorage.setItem(NAMES.access, access)
       localStorage.setItem(NAMES.refresh, refresh)
       localStorage.setItem(NAMES.uuid, answer.user_uuid)
       localStorage.setItem(NAMES.id, String(answer.user_id))
       ended = undefined
-      put({ ...(isSame ? session.get() : {}), ...answer, user_permissions: grantedTo(answer.user_permissions) })
+      const known = before?.user_uuid === answer.user_uuid ? withoutDue(before) : {}
+      put({ ...known, ...answer, renews, user_permissions: grantedTo(answer.user_permissions) })
+    },
+    /** Takes a new pair of tokens of the same session. */
+    renew: ({ access, refresh }: Pick<LoginAnswer, 'access' | 'refresh'>) => {
+      localStorage.setItem(NAMES.access, access)
+      localStorage.setItem(NAMES.refresh, refresh)
     },
     /** Takes what user/me says: a changed permission list applies at once. */
     confirm: (me: Me) => {
       const known = session.get()
       if (!known) return
       put({
-        ...known,
+        ...withoutDue(known),
+        ...(me.second_factor_due && { second_factor_due: me.second_factor_due }),
         is_admin: me.is_admin,
         full_name: [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username,
         is_superuser: me.is_superuser,

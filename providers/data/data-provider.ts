@@ -54,6 +54,7 @@ const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.isFile ? { responseType: 'blob' } : {}),
   ...(meta?.isSilent ? { isSilent: true } : {}),
   ...(meta?.isRepeat ? { isRepeat: true } : {}),
+  ...(meta?.isRecord ? { isRecord: true } : {}),
 })
 
 function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRecord> {
@@ -101,7 +102,9 @@ export function createDataProvider(
       const page = pagination?.mode === 'off' ? undefined : (pagination?.currentPage ?? 1)
       return listOf(endpoint.path, await send(endpoint, { query: { page, ...filterQuery(filters), order: orderQuery(sorters) }, meta }))
     },
-    getOne: async ({ resource, id, meta }) => ({ data: await send(await widestOf(resource, 'show'), { params: { id }, meta }) }),
+    getOne: async ({ resource, id, meta }) => ({
+      data: await send(await widestOf(resource, 'show'), { params: { id }, meta: { ...meta, isRecord: true } }),
+    }),
     create: async ({ resource, variables, meta }) => ({ data: await send(await widestOf(resource, 'create'), { body: variables, meta }) }),
     update: async ({ resource, id, variables, meta }) => ({
       data: await send(await widestOf(resource, 'update'), { params: { id }, body: variables, meta }),

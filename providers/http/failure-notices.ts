@@ -8,18 +8,18 @@ export interface CallNotices {
 }
 
 /**
- * Tells of every failed call by its message, whoever made it; not of a cancelled or a silent one, and of one that repeats by itself
- * only the first time until it succeeds.
+ * Tells of every failed call in the words of its toast, whoever made it; not of a cancelled or a silent one, nor of a record that is not there,
+ * and of one that repeats by itself only the first time until it succeeds.
  */
-export function createFailureNotices(tell: (message: string) => void): CallNotices {
+export function createFailureNotices(tell: (toast: string) => void): CallNotices {
   const failing = new Set<string>()
   const keyOf = ({ method, url }: InternalAxiosRequestConfig) => `${method} ${url}`
   return {
-    failed: ({ message }, config) => {
-      if (message === CANCELLED || config.isSilent) return
+    failed: ({ toast, statusCode }, config) => {
+      if (toast === CANCELLED || config.isSilent || (config.isRecord && statusCode === 404)) return
       const isKnown = failing.has(keyOf(config))
       failing.add(keyOf(config))
-      if (!(config.isRepeat && isKnown)) tell(message)
+      if (!(config.isRepeat && isKnown)) tell(toast)
     },
     succeeded: (config) => void failing.delete(keyOf(config)),
   }

@@ -8,21 +8,24 @@ const UNREACHED = "The server can't be reached. Check the network and try again.
 /** The message of a call that was cancelled; it is never shown. */
 export const CANCELLED = 'canceled'
 
-/** A failed call in refine's shape: `message` is what the toast prints, `errors` the messages by field, `statusCode` 0 without an answer. */
+/** A failed call in refine's shape: `message` says it at its place on a page, `toast` what the toast prints, `errors` the messages by field, `statusCode` 0 without an answer. */
 export class HttpFailure extends Error implements HttpError {
   [key: string]: unknown
+  readonly toast: string
   readonly statusCode: number
   readonly errors: Record<string, string[]>
   readonly data: unknown
   /** Seconds until the server takes another try, where it said so. */
   readonly retryAfter: number | undefined
 
-  constructor(message: string, answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined }) {
-    super(message)
+  constructor(toast: string, answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined }) {
+    const errors = fieldErrors(answer.data)
+    super((answer.statusCode !== 402 && Object.values(errors).flat().join(' ')) || toast)
     this.name = 'HttpFailure'
+    this.toast = toast
     this.statusCode = answer.statusCode
     this.data = answer.data
-    this.errors = fieldErrors(answer.data)
+    this.errors = errors
     this.retryAfter = answer.retryAfter
   }
 }
@@ -45,10 +48,10 @@ export function toHttpFailure(error: unknown, canRenew: boolean): HttpFailure {
     return new HttpFailure(toastText(undefined, error instanceof Error ? error.message : undefined), { statusCode: 0 })
   const { response } = error
   const statusCode = response?.status ?? 0
-  const message =
+  const toast =
     statusCode === 402
       ? inactiveText(canRenew)
       : toastText(response?.data, error.code === AxiosError.ERR_NETWORK ? UNREACHED : error.message)
   const seconds = Number(response?.headers['retry-after'])
-  return new HttpFailure(message, { statusCode, data: response?.data, retryAfter: seconds > 0 ? seconds : undefined })
+  return new HttpFailure(toast, { statusCode, data: response?.data, retryAfter: seconds > 0 ? seconds : undefined })
 }

@@ -1,7 +1,6 @@
-import { LIVE_MESSAGES } from '#contract/entities.ts'
-import type { LiveEvent, LiveType } from '#contract/live.ts'
+import { type LiveEvent, type LiveType, RECONNECTED } from '#contract/live.ts'
 
-const isType = (type: unknown): type is LiveType => typeof type === 'string' && Object.hasOwn(LIVE_MESSAGES, type)
+const isType = (type: unknown): type is LiveType => typeof type === 'string' && /^[A-Z][A-Z_]*$/.test(type) && type !== RECONNECTED
 
 const parsed = (text: unknown): unknown => {
   if (typeof text !== 'string') return text
@@ -25,7 +24,7 @@ const asRecord = (data: unknown): Record<string, unknown> | undefined => {
   return id === undefined ? { ...data } : { ...data, id }
 }
 
-/** One message of the socket; undefined for what is none of ours. Ids come bare, as text or as `{id}` and leave as `{id}`. */
+/** One message of the socket; undefined for what is no message of a server. Who subscribes names his types: one that is unknown reaches nobody. Ids come bare, as text or as `{id}` and leave as `{id}`. */
 export function decode(text: string): LiveEvent | undefined {
   const message = parsed(text)
   if (typeof message !== 'object' || message === null || !('type' in message) || !isType(message.type)) return undefined

@@ -1,4 +1,3 @@
-import { BankOutlined } from '@ant-design/icons'
 import { createAssignment, listAssignments, readAssignment, updateAssignment } from '#contract/entities/assignment.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const assignments = defineResource({
   label: 'Notices of assignment',
   singular: 'Notice of assignment',
   path: '/settings/assignments',
-  icon: BankOutlined,
   permission: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listAssignments, show: readAssignment, create: createAssignment, update: updateAssignment },
   views: () => import('./views.ts'),

@@ -7,6 +7,7 @@ import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Answer } from '#parts/bid/answer.tsx'
 import { BookLink } from '#parts/bid/book-link.tsx'
+import { CounterLink } from '#parts/bid/counter-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
 import { Ago, Instant } from '#kit/cells/time.tsx'
@@ -38,30 +39,31 @@ export const fields = defineFields<
         <>
           <BidOutcome bid={bid} />
           <BookLink bid={bid} />
+          <CounterLink bid={bid} />
         </>
       ),
       block: true,
     },
     group: 'Answer',
   },
-  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 60 } },
-  created_at: { column: { width: 120, hidden: true }, group: 'Bid' },
+  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 92, order: 'created_at' } },
+  created_at: { group: 'Bid' },
   mails: {
     cell: {
       compute: (bid) => (
-        <>
+        <div className="stack">
           <Thread bid={bid} isOfAnother={isOfAnother(bid)} />
           <BidReply bid={bid} />
-        </>
+        </div>
       ),
       block: true,
     },
     group: 'Mails',
   },
   dispatcher: notShown,
-  dispatcher_name: { column: { width: 105 }, group: 'Bid' },
-  unit_number: { column: { width: 55 } },
-  broker_company: { column: { width: 200, card: 'line' } },
+  dispatcher_name: { column: { width: 114 }, group: 'Bid' },
+  unit_number: { column: { width: 52 } },
+  broker_company: { column: { width: 238, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -81,17 +83,17 @@ export const fields = defineFields<
     cell: {
       render: (offer) => (
         <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'bid-detail')}>
-          On the board
+          Open offer
         </AllowedLink>
       ),
     },
     group: 'Load',
   },
-  order_number: { column: { width: 75 }, group: 'Load' },
+  order_number: { column: { width: 96 }, group: 'Load' },
   lane: {
     label: 'Lane',
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
-    column: { width: 220, card: 'title' },
+    column: { width: 264, card: 'title' },
   },
   pick_up_at: { cell: { render: placeText }, group: 'Load' },
   pick_up_date: {
@@ -123,7 +125,7 @@ export const fields = defineFields<
   miles_out: { column: { width: 100, hidden: true }, group: 'Load' },
 
   broker_price_cents: { column: { width: 88, card: 'head' }, group: 'Bid' },
-  driver_price_cents: { column: { width: 95 }, group: 'Bid' },
+  driver_price_cents: { column: { width: 95, hidden: true }, group: 'Bid' },
   price_per_mile: {
     label: '$ / loaded mile',
     cell: {
@@ -158,7 +160,7 @@ export const fields = defineFields<
 
   mail_state: { tones: MAIL_TONES, column: { width: 88 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 205, card: 'line' } },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 158, card: 'line' } },
   broker_answered: notShown,
   answer_price_cents: notShown,
   answer_note: notShown,
@@ -190,7 +192,7 @@ export const fields = defineFields<
           </RecordLink>
         ),
     },
-    column: { width: 100 },
+    column: { width: 102 },
     group: 'Bid',
     sparse: true,
   },

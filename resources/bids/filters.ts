@@ -1,15 +1,18 @@
 import { fullName } from '#contract/rules/full-name.ts'
 import type { listBids } from '#contract/entities/bid.ts'
+import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listStates } from '#contract/entities/handbook.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { defineLookup } from '#kit/lookup/lookup.ts'
+import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 
 const states = defineLookup(listStates, ({ short_name, name }) => ({ value: short_name, label: short_name, hint: name }))
 const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({ value: String(id), label: fullName(name) }))
+const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), readBroker)
 
 export const filters = defineFilters<typeof listBids>([
+  { kind: 'search', name: 'search', label: 'Search bids' },
   {
     kind: 'choice',
     name: 'answer',
@@ -25,5 +28,8 @@ export const filters = defineFilters<typeof listBids>([
   { kind: 'day', name: 'delivery_date', label: bidFacts.delivery_date.label },
   { kind: 'many', name: 'dispatcher', label: bidFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'day', name: 'bid_created_date', label: 'Bid created' },
+  { kind: 'day', name: 'created_from', label: 'Created from' },
+  { kind: 'day', name: 'created_to', label: 'Created to' },
+  { kind: 'one', name: 'broker', label: bidFacts.broker.label, lookup: brokers },
   { kind: 'text', name: 'broker_email', label: bidFacts.broker_email.label },
 ])

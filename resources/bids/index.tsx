@@ -1,4 +1,3 @@
-import { DollarOutlined } from '@ant-design/icons'
 import { listBids, readBid } from '#contract/entities/bid.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const bids = defineResource({
   label: 'Bids',
   singular: 'Bid',
   path: '/bids',
-  icon: DollarOutlined,
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listBids, show: readBid },
   views: () => import('./views.ts'),

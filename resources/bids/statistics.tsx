@@ -38,8 +38,8 @@ export function Statistics({ bid }: { bid: number }) {
   const { broker = null, lane = null } = data ?? {}
   if (!isLoading && !broker && !lane) return <p className="faint">No bid went to this broker or on this lane before.</p>
   return (
-    <div className="kit-figures">
-      <table aria-busy={isLoading} aria-label="How such bids went">
+    <div>
+      <table className="kit-figures" aria-busy={isLoading} aria-label="How such bids went">
         <thead>
           <tr>
             <th scope="col">

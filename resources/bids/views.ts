@@ -5,7 +5,8 @@ import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<BidDetail> = {
-  title: ({ unit_number, pick_up_at, deliver_to }) => `Unit ${unit_number}: ${placeName(pick_up_at)} to ${placeName(deliver_to)}`,
+  title: ({ unit_number, pick_up_at, deliver_to }) =>
+    `${unit_number && `Unit ${unit_number}: `}${placeName(pick_up_at)} to ${placeName(deliver_to)}`,
   fields,
   filters,
   actions: [],

@@ -5,8 +5,8 @@ import { Dash } from '#kit/cells/field-value.tsx'
 export function Contacts({ contacts }: Pick<BrokerDetail, 'contacts'>) {
   if (contacts.length === 0) return <p className="panel kit-group faint">No offer of this broker has named a person yet.</p>
   return (
-    <div className="panel kit-group kit-figures kit-texts">
-      <table aria-label="People">
+    <div className="panel kit-group">
+      <table className="kit-figures kit-texts" aria-label="People">
         <thead>
           <tr>
             <th scope="col">Name</th>

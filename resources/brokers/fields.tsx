@@ -35,6 +35,7 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   },
   mc_number: { column: { width: 110 }, group: 'Company', form: true },
   rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90 } },
+  days_to_pay: { column: { width: 100 }, group: 'Billing', sparse: true },
   office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
   email: { column: { width: 240, card: 'line' }, group: 'Company', form: true },
   domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'Mails from elsewhere are warned of' },
@@ -47,6 +48,8 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   needs_po: { group: 'Billing', form: true },
   needs_originals: { group: 'Billing', form: true },
   is_reminded: { group: 'Billing', form: true },
+  status_mails: { group: 'Status mails', form: true },
+  late_mails: { group: 'Status mails', form: true },
   my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
   mean_rating: {
     label: 'Average rating',

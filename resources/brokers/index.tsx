@@ -1,4 +1,3 @@
-import { ShopOutlined } from '@ant-design/icons'
 import { listBrokers, readBroker, updateBroker } from '#contract/entities/broker.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const brokers = defineResource({
   label: 'Brokers',
   singular: 'Broker',
   path: '/dispatch/brokers',
-  icon: ShopOutlined,
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listBrokers, show: readBroker, update: updateBroker },
   views: () => import('./views.ts'),

@@ -1,4 +1,3 @@
-import { CarryOutOutlined } from '@ant-design/icons'
 import { Navigate, useParams } from 'react-router'
 import { listCheckOut, readCheckOut } from '#contract/entities/load-billing.ts'
 import { defineResource } from '#kit/define-resource.ts'
@@ -8,7 +7,6 @@ const declared = defineResource({
   label: 'Check out',
   singular: 'Load',
   path: '/confirmed-loads/check-out',
-  icon: CarryOutOutlined,
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
   endpoints: { list: listCheckOut, show: readCheckOut },
   views: () => import('./views.ts'),

@@ -1,4 +1,3 @@
-import { IdcardOutlined } from '@ant-design/icons'
 import { createDriver, listDrivers, readDriver, updateDriver, sheets as declared } from '#contract/entities/driver.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
@@ -7,7 +6,6 @@ export const drivers = defineResource({
   label: 'Drivers',
   singular: 'Driver',
   path: '/hr-portal/drivers',
-  icon: IdcardOutlined,
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listDrivers, show: readDriver, create: createDriver, update: updateDriver },
   views: () => import('./views.tsx'),

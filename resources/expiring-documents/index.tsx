@@ -1,4 +1,3 @@
-import { FieldTimeOutlined } from '@ant-design/icons'
 import { listExpiringDocuments, readExpiringDocument } from '#contract/entities/document-request.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -7,7 +6,6 @@ const declared = defineResource({
   label: 'Expiring documents',
   singular: 'Expiring document',
   path: '/hr-portal/expiring',
-  icon: FieldTimeOutlined,
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listExpiringDocuments, show: readExpiringDocument },
   views: () => import('./views.ts'),

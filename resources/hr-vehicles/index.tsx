@@ -1,4 +1,3 @@
-import { TruckOutlined } from '@ant-design/icons'
 import { createVehicle, listVehicles, readHrVehicle, updateVehicle, sheets as declared } from '#contract/entities/hr-vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
@@ -7,7 +6,6 @@ export const hrVehicles = defineResource({
   label: 'Vehicles',
   singular: 'Vehicle',
   path: '/hr-portal-vehicles',
-  icon: TruckOutlined,
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
   views: () => import('./views.ts'),

@@ -47,7 +47,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const words = info ? vinWords(info) || 'This VIN says nothing of its vehicle.' : isWaiting && rule.words
   const warnings = info ? info.warnings : rule.problems
   return (
-    <div className="stack gap-4 above-4 kit-assist">
+    <div className="stack gap-4 above-4 align-start kit-assist">
       <div className="cluster gap-4 gap-x-16">
         <button type="button" className="button" disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
@@ -59,7 +59,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
         {words && <p>{words}</p>}
         {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}
         {warnings.length > 0 && (
-          <ul className="pad-0 margin-0 warn kit-assist-warnings">
+          <ul className="warn">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}

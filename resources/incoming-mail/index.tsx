@@ -1,4 +1,3 @@
-import { InboxOutlined } from '@ant-design/icons'
 import { listInboundMails, readInboundMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const incomingMail = defineResource({
   label: 'Incoming mail',
   singular: 'Mail',
   path: '/settings/intake',
-  icon: InboxOutlined,
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listInboundMails, show: readInboundMail },
   views: () => import('./views.ts'),

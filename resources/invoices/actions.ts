@@ -17,17 +17,19 @@ function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): s
 
 export const actions: readonly RecordAction<InvoiceDetail>[] = [
   {
-    label: 'Note a payment',
+    label: 'Record payment',
     endpoint: createPayment,
     when: isOpen,
     isNext: true,
     confirm: {
-      title: 'Note a payment',
+      title: 'Record payment',
       text: ({ number, open_cents }) => `${dollars(open_cents)} is open of invoice ${number}.`,
+      initial: ({ open_cents }, today) => ({ amount_cents: String(open_cents), received_on: today }),
       fields: [
         { name: 'amount_cents', label: 'Amount', isMoney: true },
-        { name: 'reference', label: 'Check or transfer number', isOptional: true },
-        { name: 'short_reason', label: 'Why the rest does not come, where it is short', isOptional: true },
+        { name: 'received_on', label: 'Received on', isDay: true },
+        { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
+        { name: 'short_reason', label: 'Reason if short paid', isLine: true, isOptional: true },
       ],
     },
     done: ({ number, open_cents }) => `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} is still open`}.`,

@@ -1,4 +1,3 @@
-import { FileTextOutlined } from '@ant-design/icons'
 import { listInvoices, readInvoice } from '#contract/entities/invoice.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,10 +5,9 @@ export const invoices = defineResource({
   label: 'Invoices',
   singular: 'Invoice',
   path: '/confirmed-loads/invoices',
-  icon: FileTextOutlined,
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
   endpoints: { list: listInvoices, show: readInvoice },
   views: () => import('./views.ts'),
-  nav: { group: 'Confirmed Loads', order: 46 },
+  nav: { group: 'Accounting', order: 56 },
   live: ['INVOICE_CHANGED'],
 })

@@ -50,7 +50,7 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
   const packet = { id: invoice.id, file_name: `Invoice ${invoice.number} with documents.pdf`, call: downloadPacket }
   const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
   return (
-    <div className="panel kit-group kit-papers-split" data-split={(shown && !isPhone) || undefined}>
+    <div className={shown && !isPhone ? 'panel kit-group grid gap-16 align-start halves' : 'panel kit-group'}>
       <div className="stack">
         <div className="cluster">
           <Button onClick={() => setShown(own)}>Preview the invoice</Button>
@@ -64,8 +64,8 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 const Lines = ({ lines, total_cents }: InvoiceDetail) => (
-  <div className="panel kit-group kit-figures">
-    <table aria-label="Lines">
+  <div className="panel kit-group">
+    <table className="kit-figures" aria-label="Lines">
       <thead>
         <tr>
           <th scope="col">Load</th>
@@ -133,8 +133,8 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
     <h2>Payments</h2>
     {payments.length === 0 && <p className="faint">No payments yet.</p>}
     {payments.length > 0 && (
-      <div className="kit-figures kit-texts">
-        <table aria-label="Payments">
+      <div>
+        <table className="kit-figures kit-texts" aria-label="Payments">
           <tbody>
             {payments.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} />
@@ -146,8 +146,8 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
     <h2>Credit notes</h2>
     {credits.length === 0 && <p className="faint">No credit notes.</p>}
     {credits.length > 0 && (
-      <div className="kit-figures kit-texts">
-        <table aria-label="Credit notes">
+      <div>
+        <table className="kit-figures kit-texts" aria-label="Credit notes">
           <tbody>
             {credits.map(({ id, number, amount_cents, reason, issued_on, issued_by, releases }) => (
               <tr key={id}>

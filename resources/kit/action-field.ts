@@ -12,6 +12,10 @@ export interface ActionField {
   none?: string
   /** An amount in dollars, which goes out in cents. */
   isMoney?: true
+  /** A day, as YYYY-MM-DD. */
+  isDay?: true
+  /** A text of one line. */
+  isLine?: true
   /** Left empty it does not go out. */
   isOptional?: true
 }

@@ -23,11 +23,15 @@ export interface RecordAction<R> {
     Check?: ComponentType<{ row: R }>
     isDanger?: true
     fields?: readonly ActionField[]
+    /** What stands in the fields at first, by name; today is the company's. */
+    initial?: (row: R, today: string) => Readonly<Record<string, string>>
   }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string
   /** The step that takes the record on: the primary button of its page. */
   isNext?: true
+  /** One of steps that take each other's place: what follows it takes no tap for a second. */
+  isStep?: true
   /** It stands behind More. */
   isRare?: true
   /** Where what was refused is mended: a part of the record's page. */
@@ -39,12 +43,20 @@ export interface ListedRow {
   id: number
 }
 
+/** What draws the rows of a list in place of a table. */
+export interface DrawnRows<Item> {
+  label: string
+  rows: readonly Item[]
+  isLoading: boolean
+}
+
 /** The list of another endpoint, as a part of a record: which rows, how they are shown and narrowed, and where each leads. */
 export interface RecordList<R> {
   endpoint: Endpoint
   params: (row: R) => Record<string, string | number>
   query: (row: R) => Record<string, unknown>
   fields: readonly Field<ListedRow>[]
+  Rows?: ComponentType<DrawnRows<ListedRow>>
   filters: readonly FilterSpec[]
   /** Without it the rows lead nowhere. */
   to?: (item: ListedRow) => string
@@ -72,7 +84,9 @@ interface ListConfig<R, E extends Endpoint, Item extends ListedRow> {
   endpoint: E
   params?: (row: R) => Record<string, string | number>
   query?: (row: R) => Partial<QueryOf<E>>
-  fields: readonly Field<Item>[]
+  /** The columns of a table; without them `Rows` draws the rows. */
+  fields?: readonly Field<Item>[]
+  Rows?: ComponentType<DrawnRows<Item>>
   filters?: readonly FilterSpec[]
   to?: (item: Item) => string
   create?: NewRow<R>
@@ -87,8 +101,9 @@ export const recordList =
   <E extends Endpoint>(config: ListConfig<R, E, ItemOf<E>>): RecordList<R> => ({
     params: () => ({}),
     query: () => ({}),
+    fields: [],
     filters: [],
-    ...(config as unknown as Partial<RecordList<R>> & Pick<RecordList<R>, 'endpoint' | 'fields' | 'empty'>),
+    ...(config as unknown as Partial<RecordList<R>> & Pick<RecordList<R>, 'endpoint' | 'empty'>),
   })
 
 /** What a new record is begun from. */
@@ -97,8 +112,10 @@ export interface RecordDraft {
   params: readonly string[]
   /** Fields of the answer that go out without a control. */
   sent: readonly string[]
-  /** What the form is called in place of `New …`. */
+  /** What the form is called in place of `New …`, and what its button says. */
   title: string
+  /** Which of the fields that stand on demand are asked for at once. */
+  asks?: (draft: never) => readonly string[]
   /** What is said above the form: where it comes from, and what speaks against it. */
   Notice?: ComponentType<{ draft: never }>
   /** Where the way leads when it can not be begun any more. */
@@ -138,6 +155,10 @@ export interface Views<R extends Row> {
   summary?: ComponentType<{ answer: never }>
   /** What a new record begins with, where the address says from what: a call whose query has these parameters, and which of its answer is sent on. */
   draft?: RecordDraft
+  /** Fields that stand in a new record's form only once they are asked for. */
+  onDemand?: readonly string[]
+  /** What is said of a new record once it is kept. */
+  made?: (answer: R) => string
   /** What an empty list without filters says. */
   empty: string
 }

@@ -47,7 +47,6 @@ export interface ResourceDefinition {
   singular: string
   /** The list's route; the other pages stand below it, see `paths`. */
   path: string
-  icon: ComponentType
   /** The question that opens the list. */
   access: Can
   /** The permission that registers the routes. */

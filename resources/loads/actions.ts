@@ -4,7 +4,7 @@ import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-st
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { TONU, TONU_FIELDS } from './tonu.ts'
+import { TONU, TONU_FIELDS } from '#parts/load/tonu.ts'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
 export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean => broker_price_cents === undefined
@@ -15,6 +15,7 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   label: LOAD_STATUS[status],
   endpoint: changeLoadStatus,
   when: (load) => isOpen(load) && stepsFrom(load.status).includes(status) && status > load.status,
+  isStep: true,
   body: ({ version }) => ({ status, version }),
   done: ({ number }) => `${number}: ${LOAD_STATUS[status]}.`,
 })
@@ -26,7 +27,8 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     ...move(TONU),
     confirm: {
       title: 'Truck ordered, not used?',
-      text: ({ number }) => `What the broker pays for ${number} and what the driver gets take the place of its prices.`,
+      text: ({ number }) =>
+        `What the broker pays for ${number} and what the driver gets take the place of its prices. Left empty, the broker pays your TONU fee.`,
       fields: TONU_FIELDS,
     },
   },

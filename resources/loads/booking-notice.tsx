@@ -9,7 +9,14 @@ export function BookingNotice({ draft: { bid, offer, stops, broker_company, obje
   return (
     <>
       <p className="muted">
-        From <Source bid={bid} offer={offer} />: {[lane, broker_company].filter(Boolean).join(', ')}
+        {bid === null && offer === null ? (
+          'Like a load before'
+        ) : (
+          <>
+            From <Source bid={bid} offer={offer} />
+          </>
+        )}
+        : {[lane, broker_company].filter(Boolean).join(', ')}
       </p>
       {objections.length > 0 && (
         <Alert

@@ -2,25 +2,25 @@ import type { BodyOf } from '#contract/http.ts'
 import type { createOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { dollars, centsPerMile, profitOf } from '#contract/rules/money.ts'
-import { stopTime } from '#contract/rules/stop-time.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
+import { StatusCell } from '#parts/load/status-cell.tsx'
 import { brokers, dispatchers, firstDriver, secondDriver, units } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
-import { Profit } from './profit.tsx'
-import { Source } from './source.tsx'
-import { StatusCell } from './status-cell.tsx'
-import { stopsEntered } from './stops-entered.ts'
+import { Profit, ProfitOfPrices } from './profit.tsx'
+import { RepeatLink, Source } from './source.tsx'
+import { stopsEntered } from '#parts/load/stops-entered.ts'
 import { Stops } from './stops.tsx'
 
 const StopsControl = preloadable(async () => (await import('./stops-control.tsx')).StopsControl)
 
 /** The time of the first or the last stop by its own clocks; in a list, which has no stops, by those of its place. */
 const due = (value: string | null, zone: string | undefined) =>
-  value === null ? <Dash /> : <time dateTime={value}>{stopTime(value, zone ?? 'UTC')}</time>
+  value === null ? <Dash /> : <time dateTime={value}>{zonedTime(value, zone ?? 'UTC')}</time>
 
 export const fields = defineFields<
   typeof loadFacts,
@@ -28,23 +28,27 @@ export const fields = defineFields<
   'lane' | 'profit' | 'per_mile' | 'source',
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
-  number: { column: { width: 110 } },
-  status: { cell: { compute: (load) => <StatusCell load={load} /> }, column: { width: 132, card: 'head' }, group: 'Load' },
+  number: { column: { width: 118 } },
+  status: {
+    cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
+    column: { width: 150, card: 'head' },
+    group: 'Load',
+  },
   lane: {
     label: 'Lane',
     cell: {
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 221, card: 'line' },
+    column: { width: 216, card: 'line' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 157, card: 'line' },
+    column: { width: 134, card: 'labeled' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 157, card: 'line' },
+    column: { width: 134, card: 'labeled' },
   },
   pick_up_zone: notShown,
   delivery_zone: notShown,
@@ -80,33 +84,33 @@ export const fields = defineFields<
     group: 'Truck and price',
     form: { lookup: units },
   },
-  unit_number: { column: { width: 52, card: 'line' } },
+  unit_number: { column: { width: 50, card: 'labeled' } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 125, card: 'line' } },
+  broker_company: { column: { width: 160, card: 'line' } },
+  second_driver_name: { column: { width: 150, hidden: true } },
+  broker_price_cents: { column: { width: 94, card: 'line' }, group: 'Truck and price', form: true },
+  driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
   second_driver: {
     cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
     group: 'Truck and price',
     form: { lookup: secondDriver },
   },
-  second_driver_name: { column: { width: 150, hidden: true } },
-  broker_price_cents: { column: { width: 96, card: 'line' }, group: 'Truck and price', form: true },
-  driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true },
   profit: {
     label: 'Profit',
     cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
-    column: { width: 142 },
+    column: { width: 138 },
     group: 'Truck and price',
   },
   per_mile: {
-    label: '$ / mile',
+    label: '$ / loaded mile',
     cell: { compute: ({ broker_price_cents, miles }) => dollars(centsPerMile(broker_price_cents, miles)) || <Dash />, numeric: true },
-    column: { width: 80, hidden: true },
+    column: { width: 110, hidden: true },
     group: 'Truck and price',
   },
   miles: { column: { width: 85, hidden: true }, group: 'Truck and price' },
   miles_estimated: notShown,
-  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 84 }, group: 'Truck and price' },
+  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 78 }, group: 'Truck and price' },
   invoice_number: notShown,
   dispatcher: {
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },
@@ -115,7 +119,7 @@ export const fields = defineFields<
     access: ['assigned-loads', 'create'],
     help: 'You, where nobody is named.',
   },
-  dispatcher_name: { column: { width: 90 } },
+  dispatcher_name: { column: { width: 96 } },
   override_reason: { group: 'Truck and price', sparse: true, form: true },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
@@ -129,9 +133,9 @@ export const fields = defineFields<
     group: 'Load',
     form: 'number',
     initial: 1,
-    help: 'So many loads, with consecutive numbers.',
+    help: 'Books this many loads, numbered one after the other.',
   },
-  days_apart: { label: 'Days apart', group: 'Load', form: 'number', initial: 1, help: 'Between one and the next.' },
+  days_apart: { label: 'Days apart', group: 'Load', form: 'number', initial: 1, help: 'From each load to the next.' },
   stop_count: notShown,
   pick_up_at: notShown,
   deliver_to: notShown,
@@ -148,7 +152,12 @@ export const fields = defineFields<
   source: {
     label: 'From',
     cell: {
-      compute: ({ bid, offer }) => <Source bid={bid} offer={offer} />,
+      compute: ({ id, bid, offer }) => (
+        <span className="cluster gap-x-12">
+          <Source bid={bid} offer={offer} />
+          <RepeatLink id={id} />
+        </span>
+      ),
     },
     group: 'Load',
   },

@@ -2,7 +2,7 @@ import type { listConfirmedLoads } from '#contract/entities/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { twoDigits } from '#contract/rules/iso-week.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { brokers, dispatchers } from './lookups.ts'
+import { brokers, dispatchers, units } from './lookups.ts'
 
 export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'search', name: 'search', label: 'Search loads' },
@@ -22,5 +22,11 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   },
   { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'many', name: 'broker', label: loadFacts.broker.label, lookup: brokers },
+  { kind: 'many', name: 'vehicle', label: loadFacts.vehicle.label, lookup: units },
+  { kind: 'choice', name: 'is_earned', label: 'Earned', choices: { '': 'All', true: 'Delivered or TONU', false: 'Not yet' }, initial: '' },
+  { kind: 'day', name: 'booked_from', label: 'Booked from' },
+  { kind: 'day', name: 'booked_to', label: 'Booked to' },
+  { kind: 'day', name: 'earned_from', label: 'Delivery from' },
+  { kind: 'day', name: 'earned_to', label: 'Delivery to' },
   { kind: 'choice', name: 'is_deleted', label: 'Deleted loads', choices: { '': 'Hidden', true: 'Shown alone' }, initial: '' },
 ])

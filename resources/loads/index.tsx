@@ -1,14 +1,12 @@
-import { ContainerOutlined } from '@ant-design/icons'
 import { createLoad, createOwnLoad, listConfirmedLoads, readLoad, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
-import { exportLoads } from '#contract/entities/load-sheet.ts'
+import { sheets as declared } from '#contract/entities/load-sheet.ts'
 import { defineResource } from '#kit/define-resource.ts'
-import { exportOf } from '#parts/sheets/sheets.ts'
+import { sheets } from '#parts/sheets/sheets.ts'
 
 export const loads = defineResource({
   label: 'Confirmed Loads',
   singular: 'Load',
   path: '/confirmed-loads',
-  icon: ContainerOutlined,
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
   endpoints: {
     list: listConfirmedLoads,
@@ -20,5 +18,5 @@ export const loads = defineResource({
   views: () => import('./views.ts'),
   nav: { group: 'Confirmed Loads', order: 40 },
   live: ['ORDER_CHANGED'],
-  ...exportOf({ export: exportLoads }),
+  ...sheets(declared.load),
 })

@@ -1,5 +1,6 @@
-import { dollars, type Profit as Earned } from '#contract/rules/money.ts'
+import { dollars, type Profit as Earned, profitOf } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
 
 /** What a load earns, with its share of the broker's price; a loss is marked in words. */
 export function Profit({ profit }: { profit: Earned | null }) {
@@ -9,6 +10,19 @@ export function Profit({ profit }: { profit: Earned | null }) {
     <span className={cents < 0 ? 'danger' : undefined}>
       {dollars(cents)} <span className="faint">{percent}%</span>
       {cents < 0 && <span className="visually-hidden"> loss</span>}
+    </span>
+  )
+}
+
+const centsOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** What the two prices of a form leave, as they are typed. */
+export function ProfitOfPrices({ around }: AssistProps) {
+  const profit = profitOf(centsOrNull(around.broker_price_cents), centsOrNull(around.driver_price_cents))
+  if (!profit) return null
+  return (
+    <span role="status">
+      Profit <Profit profit={profit} />
     </span>
   )
 }

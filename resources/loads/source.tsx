@@ -1,8 +1,24 @@
+import { CanAccess } from '@refinedev/core'
+import { Link } from 'react-router'
 import type { Load } from '#contract/entities/load.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
+
+/** The way to a new load like this one. */
+export const RepeatLink = ({ id }: Pick<Load, 'id'>) => (
+  <CanAccess resource="loads" action="create">
+    <Link to={`/confirmed-loads/create?load=${id}`}>Repeat this load</Link>
+  </CanAccess>
+)
+
+/** The way to the load as it runs. */
+export const OrderLink = ({ id }: Pick<Load, 'id'>) => (
+  <CanAccess resource="orders" action="show" params={{ id }}>
+    <Link to={`/orders/${id}`}>Map, stops and chat</Link>
+  </CanAccess>
+)
 
 /** What a load was booked from, as a link. */
 export function Source({ bid, offer }: Pick<Load, 'bid' | 'offer'>) {

@@ -4,9 +4,9 @@ import type { Stop } from '#contract/entities/stop.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
+import { WhenField } from '#kit/ui/when-field.tsx'
 import { usePlaces } from '#parts/vehicle/use-places.ts'
-import { emptyStop, type EnteredStop, stopsEntered } from './stops-entered.ts'
-import { WhenControl } from './when-control.tsx'
+import { emptyStop, type EnteredStop, stopsEntered } from '#parts/load/stops-entered.ts'
 import './loads.css'
 
 const KINDS = Object.entries(STOP_KIND).map(([value, label]) => ({ value: value as Stop['kind'], label }))
@@ -29,6 +29,8 @@ interface StopFormProps {
   onMove: (by: number | null) => void
 }
 
+const TO_END = { marginInlineEnd: 'auto' }
+
 function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormProps) {
   const places = usePlaces(stop.address)
   const name = `Stop ${place + 1}`
@@ -36,7 +38,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
     <li className="panel grid pad-12" aria-label={name}>
       <header className="row">
         <Segmented
-          className="push-end"
+          style={TO_END}
           aria-label={`${name}: kind`}
           disabled={disabled}
           options={KINDS}
@@ -65,14 +67,14 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
             />
           )}
         </Labeled>
-        <WhenControl
+        <WhenField
           label="From"
           value={stop.window_from}
           without="00:00"
           disabled={disabled}
           onChange={(window_from) => onChange({ window_from })}
         />
-        <WhenControl
+        <WhenField
           label="Until"
           value={stop.window_to}
           without="23:59"
@@ -111,7 +113,7 @@ export function StopsControl({ value, onChange, disabled = false, 'aria-label': 
     onChange?.(kind === 'delivery' ? [...stops, emptyStop(kind)] : stops.toSpliced(-1, 0, emptyStop(kind)))
   return (
     <div className="stack" role="group" aria-label={label}>
-      <p className="faint">Times are those of the clocks at the stop.</p>
+      <p className="faint">Times are local to each stop.</p>
       <ol className="grid gap-12">
         {stops.map((stop, index) => (
           <StopForm

@@ -1,13 +1,13 @@
 import type { Stop } from '#contract/entities/stop.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { StopContact } from '#parts/load/stop-contact.tsx'
 import './loads.css'
 
 function StopRow({ stop, number }: { stop: Stop; number: number }) {
-  const { kind, facility, address, arrived_at, departed_at, contact_name, contact_phone, reference, notes, time_zone } = stop
+  const { kind, facility, address, arrived_at, departed_at, time_zone } = stop
   return (
     <li className="grid gap-12 loads-stop" data-kind={kind}>
-      <span className="grid gap-0 tabular round centered loads-stop-number" aria-hidden="true">
+      <span className="badge self-start" aria-hidden="true">
         {number}
       </span>
       <div>
@@ -15,13 +15,7 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
           <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="faint">no time set</span>}
         </p>
         <p>{[facility, address].filter(Boolean).join(', ')}</p>
-        {(contact_name || contact_phone || reference) && (
-          <p className="faint">
-            {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}{' '}
-            {contact_phone && <a href={`tel:${contact_phone}`}>{displayPhone(contact_phone)}</a>}
-          </p>
-        )}
-        {notes && <p className="preformatted">{notes}</p>}
+        <StopContact stop={stop} />
         {arrived_at && <p className="faint">Arrived {stopTime(arrived_at, time_zone)}</p>}
         {departed_at && <p className="faint">Departed {stopTime(departed_at, time_zone)}</p>}
       </div>

@@ -3,11 +3,13 @@ import { readLoadHistory } from '#contract/entities/load-changes.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { LoadBilling } from '#parts/billing/on-demand.ts'
-import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+import { LoadChat } from '#parts/chat/on-demand.ts'
+import { LoadShares } from '#parts/share/on-demand.ts'
+import { LoadDocumentPreview, LoadDocuments } from '#parts/documents/papers-on-demand.ts'
 import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
-import { historyColumns } from './history.tsx'
 
+const LoadChanges = preloadable(async () => (await import('./changes.tsx')).LoadChanges)
 const LoadThread = preloadable(async () => (await import('./load-thread.tsx')).LoadThread)
 
 export const tabs: readonly RecordTab<LoadDetail>[] = [
@@ -18,6 +20,16 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     render: ({ id }) => <LoadDocuments load={id} resource="loads" />,
   },
   {
+    name: 'chat',
+    label: 'Chat',
+    access: ['load-comments', 'list'],
+    render: ({ id }) => (
+      <div className="panel kit-group">
+        <LoadChat loadId={id} />
+      </div>
+    ),
+  },
+  {
     name: 'rate-confirmation',
     label: 'Rate confirmation',
     access: ['rate-confirmations', 'list'],
@@ -25,7 +37,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
       isOfAnother(load) ? (
         <p>This load is {load.dispatcher_name}’s: its rate confirmation is not shown to you.</p>
       ) : (
-        <RateConfirmation key={load.id} load={load.id} />
+        <RateConfirmation key={load.id} load={load} />
       ),
   },
   {
@@ -36,7 +48,20 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
       isOfAnother(load) ? (
         <p className="panel kit-group">The billing of this load is {load.dispatcher_name}’s.</p>
       ) : (
-        <LoadBilling load={load.id} resource="loads" />
+        <LoadBilling load={load.id} resource="loads" preview={LoadDocumentPreview} />
+      ),
+  },
+  {
+    name: 'share',
+    label: 'Broker link',
+    access: ['load-shares', 'list'],
+    render: (load) =>
+      isOfAnother(load) ? (
+        <p className="panel kit-group">This load is {load.dispatcher_name}’s to share.</p>
+      ) : (
+        <div className="panel kit-group">
+          <LoadShares key={load.id} load={load.id} />
+        </div>
       ),
   },
   {
@@ -51,7 +76,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     list: recordList<LoadDetail>()({
       endpoint: readLoadHistory,
       params: ({ id }) => ({ id }),
-      fields: historyColumns,
+      Rows: LoadChanges,
       empty: 'No changes yet.',
     }),
   },

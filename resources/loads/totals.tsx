@@ -1,39 +1,45 @@
+import type { ReactNode } from 'react'
 import type { LoadTotals } from '#contract/entities/load.ts'
 import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Profit } from './profit.tsx'
 import './loads.css'
 
-/** What the loads of a week come to; the money of those whose prices one may see, which is said where it is not all of them. */
+type Fact = readonly [label: string, value: ReactNode]
+
+const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
+  <dl className="cluster align-baseline gap-4 gap-x-24" aria-label={label}>
+    {facts.map(([name, value]) => (
+      <div key={name} className="row align-baseline">
+        <dt className="muted">{name}</dt>
+        <dd className="medium tabular">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** What the loads of a week come to, and apart from it the money of those whose prices one may see, where that is not all of them. */
 export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | undefined }) {
   const totals = answer?.totals
   if (!totals || totals.loads === 0) return null
   const { loads, miles, priced, priced_miles, broker_price_cents: broker, driver_price_cents: driver } = totals
-  const facts = [
+  const all: readonly Fact[] = [
     ['Loads booked', formatNumber(loads)],
     ['Miles', formatNumber(Math.round(miles))],
-    ...(priced > 0
-      ? [
-          ['Broker', dollars(broker)],
-          ['Driver', dollars(driver)],
-          ['Profit', <Profit key="profit" profit={profitOf(broker, driver)} />],
-          ['$ / mile', dollars(centsPerMile(broker, priced_miles)) || '—'],
-        ]
-      : []),
-  ] as const
+  ]
+  const money: readonly Fact[] = [
+    ['Broker', dollars(broker)],
+    ['Driver', dollars(driver)],
+    ['Profit', <Profit key="profit" profit={profitOf(broker, driver)} />],
+    ['$ / loaded mile', dollars(centsPerMile(broker, priced_miles)) || '—'],
+  ]
+  if (priced === 0) return <Facts label="Totals" facts={all} />
+  if (priced === loads) return <Facts label="Totals" facts={[...all, ...money]} />
   return (
     <div className="cluster align-baseline gap-4 gap-x-24">
-      <dl className="cluster align-baseline gap-4 gap-x-24" aria-label="Totals">
-        {facts.map(([label, value]) => (
-          <div key={String(label)} className="row align-baseline">
-            <dt className="text-13 muted">{label}</dt>
-            <dd className="medium tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {priced < loads && priced > 0 && (
-        <p className="faint">{`Prices of your ${priced === 1 ? 'one load' : `${formatNumber(priced)} loads`}.`}</p>
-      )}
+      <Facts label="Totals" facts={all} />
+      <span className="faint">{priced === 1 ? 'Your one load:' : `Your ${formatNumber(priced)} loads:`}</span>
+      <Facts label="Totals of your loads" facts={money} />
     </div>
   )
 }

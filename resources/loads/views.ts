@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
 import type { Views } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -5,10 +6,12 @@ import { actions, isOfAnother } from './actions.ts'
 import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
+import { OrderLink } from './source.tsx'
 import { tabs } from './tabs.tsx'
 import { Totals } from './totals.tsx'
 
 const views: Views<LoadDetail> = {
+  status: (load) => !load.is_deleted && createElement(OrderLink, load),
   title: ({ number, pick_up_at, deliver_to }) => `${number}: ${pick_up_at} to ${deliver_to}`,
   fields,
   filters,
@@ -19,13 +22,16 @@ const views: Views<LoadDetail> = {
   summary: Totals,
   draft: {
     endpoint: readLoadDraft,
-    params: ['bid', 'offer'],
+    params: ['bid', 'offer', 'load'],
     sent: ['bid', 'offer'],
     title: 'Book the load',
+    asks: ({ objections }: LoadDraft) => (objections.length > 0 ? ['override_reason'] : []),
     Notice: preloadable(async () => (await import('./booking-notice.tsx')).BookingNotice),
     instead: ({ booked }: LoadDraft) =>
       booked && { label: `This bid is load ${booked.number} already.`, path: `/confirmed-loads/${booked.id}` },
   },
+  onDemand: ['override_reason'],
+  made: ({ number }) => `Load ${number} booked.`,
   canEdit: (load) => !load.is_deleted && !isOfAnother(load),
   empty: 'No loads were booked in this week. Book one from a bid that was accepted, or begin with New load.',
 }

@@ -1,4 +1,3 @@
-import { TagsOutlined } from '@ant-design/icons'
 import { listMailRules, readMailRule } from '#contract/entities/mail-rule.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const mailRules = defineResource({
   label: 'Mail rules',
   singular: 'Mail rule',
   path: '/settings/mail-rules',
-  icon: TagsOutlined,
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listMailRules, show: readMailRule },
   views: () => import('./views.ts'),

@@ -1,4 +1,3 @@
-import { SendOutlined } from '@ant-design/icons'
 import { listOutboundMails, readOutboundMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const outgoingMail = defineResource({
   label: 'Outgoing mail',
   singular: 'Mail',
   path: '/settings/outbox',
-  icon: SendOutlined,
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listOutboundMails, show: readOutboundMail },
   views: () => import('./views.ts'),

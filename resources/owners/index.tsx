@@ -1,4 +1,3 @@
-import { TeamOutlined } from '@ant-design/icons'
 import { createOwner, listOwners, readOwner, updateOwner, sheets as declared } from '#contract/entities/owner.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
@@ -7,7 +6,6 @@ export const owners = defineResource({
   label: 'Owners',
   singular: 'Owner',
   path: '/hr-portal',
-  icon: TeamOutlined,
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
   views: () => import('./views.ts'),

@@ -8,10 +8,12 @@ import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import { papersCell } from '#parts/documents/expiry.tsx'
 import { Papers } from '#parts/documents/papers-on-demand.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { archiveFilter } from '#parts/registration/archive-filter.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
-import { historyColumns } from './history.tsx'
+
+const OwnerChanges = preloadable(async () => (await import('./changes.tsx')).OwnerChanges)
 
 const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFacts, {
   name: { label: 'Name', cell: { compute: fullName }, column: { width: 180 } },
@@ -93,7 +95,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
     list: list({
       endpoint: readOwnerHistory,
       params: ({ id }) => ({ id }),
-      fields: historyColumns,
+      Rows: OwnerChanges,
       empty: 'Nothing was changed yet.',
     }),
   },

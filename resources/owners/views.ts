@@ -3,6 +3,7 @@ import type { Views } from '#kit/define-views.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
 import { actions, bulk } from './actions.ts'
+import { Expiring } from './expiring.tsx'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 import { tabs } from './tabs.tsx'
@@ -16,6 +17,7 @@ const views: Views<Owner> = {
   status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs,
+  summary: Expiring,
   openTab,
   fieldsTab: 'Company',
   empty: 'No owners yet. Add the first one.',

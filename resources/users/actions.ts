@@ -3,10 +3,16 @@ import {
   type AccountDetail,
   deactivateAccount,
   endAccountSessions,
+  inviteAccount,
   reactivateAccount,
   setAccountPassword,
+  updateAccount,
 } from '#contract/entities/account.ts'
+import { resetSecondFactor } from '#contract/entities/second-factor.ts'
+import { unlinkProvider } from '#contract/entities/sign-in.ts'
+import { tieAccountDriver } from '#contract/entities/driver-account.ts'
 import type { RecordAction } from '#kit/define-views.ts'
+import { drivers } from './lookups.ts'
 
 const password = (label: string, more: Partial<RecordAction<AccountDetail>>): RecordAction<AccountDetail> => ({
   label,
@@ -22,8 +28,86 @@ const password = (label: string, more: Partial<RecordAction<AccountDetail>>): Re
 })
 
 export const actions: readonly RecordAction<AccountDetail>[] = [
-  password('Set a password', { when: ({ is_active, has_password }) => is_active && !has_password, isNext: true }),
+  {
+    label: 'Send invitation',
+    endpoint: inviteAccount,
+    when: ({ is_active, has_password, email }) => is_active && !has_password && email !== '',
+    isNext: true,
+    done: (user) => `${userName(user)} gets a mail with a link.`,
+  },
+  password('Set a password', { when: ({ is_active, has_password, email }) => is_active && !has_password && email === '', isNext: true }),
+  password('Set a password instead', {
+    when: ({ is_active, has_password, email }) => is_active && !has_password && email !== '',
+    isRare: true,
+  }),
   password('Reset the password', { when: ({ is_active, has_password }) => is_active && has_password, isRare: true }),
+  {
+    label: 'Tie to a driver',
+    endpoint: tieAccountDriver,
+    when: ({ is_active, driver_name }) => is_active && driver_name === '',
+    confirm: {
+      title: 'Tie to a driver',
+      text: (user) => `${userName(user)} sees the loads of this driver on the phone, at /driver, and says there what is done.`,
+      fields: [{ name: 'driver', label: 'Driver', lookup: drivers }],
+    },
+    isRare: true,
+    done: (user) => `${userName(user)} is tied to ${user.driver_name}.`,
+  },
+  {
+    label: 'Untie from the driver',
+    endpoint: tieAccountDriver,
+    when: ({ driver_name }) => driver_name !== '',
+    body: () => ({ driver: null }),
+    isRare: true,
+    done: (user) => `${userName(user)} is no driver any more.`,
+  },
+  {
+    label: 'Make an administrator',
+    endpoint: updateAccount,
+    when: ({ is_active, is_admin }) => is_active && !is_admin,
+    body: ({ version }) => ({ version, is_admin: true }),
+    confirm: {
+      title: 'Make this user an administrator?',
+      text: (user) => `${userName(user)} can then change users, roles, the company and its settings, and make other administrators.`,
+    },
+    isRare: true,
+    done: (user) => `${userName(user)} is an administrator.`,
+  },
+  {
+    label: 'Administrator no more',
+    endpoint: updateAccount,
+    when: ({ is_admin }) => is_admin,
+    body: ({ version }) => ({ version, is_admin: false }),
+    confirm: {
+      title: 'Take the administration away?',
+      text: (user) => `${userName(user)} keeps what roles and permissions give. Users, roles and settings close at once.`,
+      isDanger: true,
+    },
+    isRare: true,
+    done: (user) => `${userName(user)} is no administrator any more.`,
+  },
+  {
+    label: 'Reset the second factor',
+    endpoint: resetSecondFactor,
+    when: ({ has_second_factor }) => has_second_factor,
+    confirm: {
+      title: 'Reset the second factor?',
+      text: (user) => `${userName(user)} logs in with the password alone and can set up another one. Ask in person who wants this.`,
+    },
+    isRare: true,
+    done: (user) => `${userName(user)} logs in with the password alone.`,
+  },
+  {
+    label: 'Unlink the sign-in provider',
+    endpoint: unlinkProvider,
+    when: ({ is_linked }) => is_linked,
+    confirm: {
+      title: 'Unlink the sign-in provider?',
+      text: (user) => `The next login there is matched by e-mail anew: check first that ${user.email || 'the address'} is right.`,
+    },
+    isRare: true,
+    done: (user) => `${userName(user)} is unlinked.`,
+  },
   {
     label: 'Log out everywhere',
     endpoint: endAccountSessions,

@@ -5,18 +5,22 @@ import type { BodyOf } from '#contract/http.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { roles, teams } from './lookups.ts'
+import { singleTeams } from '#parts/handbook/handbook.ts'
+import { roles } from './lookups.ts'
 import { PermissionList } from './permission-list.tsx'
-import { Sessions } from './sessions.tsx'
+import { SalaryRates } from './salary-rates.tsx'
 import { Standing } from './standing.tsx'
 
 const PermissionsControl = preloadable(async () => (await import('./permissions-control.tsx')).PermissionsControl)
 
+const Sessions = preloadable(async () => (await import('./sessions.tsx')).Sessions)
+const SalaryControl = preloadable(async () => (await import('./salary-control.tsx')).SalaryControl)
+
 export const fields = defineFields<
   typeof accountFacts,
-  BodyOf<typeof updateAccount>,
+  Omit<BodyOf<typeof updateAccount>, 'is_admin'>,
   'name',
-  Omit<BodyOf<typeof createAccount>, 'password'>
+  Omit<BodyOf<typeof createAccount>, 'password' | 'is_admin'>
 >(accountFacts, {
   name: { label: 'Name', cell: { compute: userName }, column: { width: 200, card: 'title' } },
   username: { column: { width: 150 }, group: 'User', form: true, isFixed: true },
@@ -27,16 +31,26 @@ export const fields = defineFields<
   role_names: { column: { width: 220 } },
   is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 140, card: 'head' } },
   has_password: notShown,
+  has_second_factor: { column: { width: 130 }, group: 'User' },
+  is_linked: { group: 'User', sparse: true },
+  invited_until: { group: 'User', sparse: true },
   last_login: { cell: 'ago', column: { width: 110 }, group: 'User' },
-  is_admin: { column: { width: 120 }, group: 'Access', form: true, initial: false },
+  is_admin: { column: { width: 120 }, group: 'Access' },
   roles: { group: 'Access', form: { lookup: roles, isMany: true } },
-  teams: { group: 'Access', form: { lookup: teams, isMany: true } },
+  teams: { group: 'Access', form: { lookup: singleTeams, isMany: true } },
+  driver_name: { group: 'Access' },
   custom_permissions: {
     cell: { compute: ({ held, custom_permissions }) => <PermissionList held={held} choice={custom_permissions} />, block: true },
     group: 'Permissions',
     form: { part: PermissionsControl },
   },
   held: notShown,
+  salary: {
+    cell: { compute: ({ salary }) => <SalaryRates salary={salary} />, block: true },
+    group: 'Salary',
+    form: { part: SalaryControl },
+    initial: [],
+  },
   sessions: { cell: { compute: ({ sessions }) => <Sessions sessions={sessions} />, block: true }, group: 'Logged in' },
   created_at: { column: { width: 130, hidden: true }, group: 'User' },
   updated_at: notShown,

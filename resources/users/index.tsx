@@ -1,4 +1,3 @@
-import { UserOutlined } from '@ant-design/icons'
 import { createAccount, listAccounts, readAccount, updateAccount } from '#contract/entities/account.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,10 +5,10 @@ export const users = defineResource({
   label: 'Users',
   singular: 'User',
   path: '/settings/users',
-  icon: UserOutlined,
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listAccounts, show: readAccount, create: createAccount, update: updateAccount },
   views: () => import('./views.ts'),
+  listTools: async () => (await import('./seats.tsx')).Seats,
   nav: { group: 'Settings', order: 105 },
-  live: ['ACCOUNT_CHANGED'],
+  live: ['ACCOUNT_CHANGED', 'ROLES_CHANGED'],
 })

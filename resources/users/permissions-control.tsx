@@ -1,6 +1,6 @@
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
-import { listRoles } from '#contract/entities/account.ts'
+import { listRoles } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { heldPermissions, type PermissionChoice, turned } from '#contract/rules/permission-choice.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
@@ -21,7 +21,7 @@ function wordsOf(permission: Permission, isOn: boolean, also: readonly Permissio
 /** What a user is given beside the roles that stand in the form, and what of theirs is taken from him. */
 export function PermissionsControl({ id, value, onChange, disabled }: PartControlProps) {
   const choice = (value as PermissionChoice | undefined) ?? NOTHING
-  const { data } = useRead(listRoles, { resource: 'accounts' })
+  const { data } = useRead(listRoles, { resource: 'roles' })
   const chosen: unknown = Form.useWatch('roles', Form.useFormInstance())
   const [said, setSaid] = useState('')
   const ids = new Set((Array.isArray(chosen) ? chosen : []).map(Number))

@@ -1,17 +1,7 @@
 import { List } from 'antd'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import { Instant } from '#kit/cells/time.tsx'
-
-const SYSTEMS = ['Windows', 'Macintosh', 'iPhone', 'iPad', 'Android', 'Linux']
-const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
-const NAMES: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', Macintosh: 'Mac' }
-
-const among = (words: readonly string[], agent: string) => {
-  const found = words.find((word) => agent.includes(word))
-  return found && (NAMES[found] ?? found)
-}
-
-const deviceOf = (agent: string) => [among(BROWSERS, agent), among(SYSTEMS, agent)].filter(Boolean).join(' on ') || 'Another program'
+import { deviceOf } from '#parts/user/device.ts'
 
 /** Where a user is logged in. */
 export function Sessions({ sessions }: Pick<AccountDetail, 'sessions'>) {

@@ -1,4 +1,3 @@
-import { TruckOutlined } from '@ant-design/icons'
 import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const vehicles = defineResource({
   label: 'Vehicles',
   singular: 'Vehicle',
   path: '/vehicles',
-  icon: TruckOutlined,
   permission: 'VIEW_VEHICLES',
   endpoints: { list: listFleet, show: readVehicle },
   views: () => import('./views.ts'),

@@ -1,5 +1,5 @@
 import { Model, newEnforcer } from 'casbin'
-import { GRANTS } from '#contract/entities.ts'
+import { GRANTS } from '#contract/grants.ts'
 import { CASBIN_MODEL, type Action, type Permission, type Standing } from '#contract/permissions.ts'
 
 /** What one set of permissions and standings may do; shared by everyone who holds the same set. */
@@ -42,9 +42,10 @@ async function build(key: string, held: ReadonlySet<Permission | Standing>): Pro
 /** The shared enforcer of a permission list; a session always has the standing SESSION. */
 export function holderOf(
   permissions: readonly Permission[],
-  standing: { is_admin: boolean; is_superuser: boolean } = { is_admin: false, is_superuser: false },
+  standing: { is_admin: boolean; is_superuser: boolean; driver?: number | null } = { is_admin: false, is_superuser: false },
 ): Promise<Holder> {
   const held = new Set<Permission | Standing>(['SESSION', ...permissions])
+  if (standing.driver != null) held.add('DRIVER')
   if (standing.is_admin || standing.is_superuser) held.add('ADMIN')
   if (standing.is_superuser) held.add('SUPERUSER')
   const key = [...held].sort().join(' ')
@@ -55,6 +56,12 @@ export function holderOf(
     holders.set(key, holder)
   }
   return holder
+}
+
+/** Who is logged in without the second factor that is demanded: may read, complete and end the session itself, and is told nothing. */
+export async function holderOfSessionOnly(): Promise<Holder> {
+  const { can } = await holderOf([])
+  return { key: 'second factor due', has: () => false, can: (resource, action) => resource === 'session' && can(resource, action) }
 }
 
 /** The permissions and standings any of which grants this. */

@@ -14,6 +14,7 @@ details { border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; pa
 summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline }
 code, pre { font: 13px/1.5 ui-monospace, monospace } pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px }
 b.method { min-width: 3.5rem; font: 700 12px ui-monospace, monospace } .soft { color: var(--soft) }
+label { display: block; margin: .4rem 0 } input, textarea { font: 13px ui-monospace, monospace; width: 100%; max-width: 36rem; display: block; padding: .25rem; box-sizing: border-box } button { font: inherit; padding: .25rem .75rem }
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; border-bottom: 1px solid var(--line); padding: .25rem .5rem .25rem 0; vertical-align: top }
 `
 
@@ -38,13 +39,22 @@ function entry(endpoint: Endpoint, operation: Json): string {
   }
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const answer = responses[endpoint.status]?.content?.['application/json']
-  return `<details id="${escape(endpoint.name)}"><summary><b class="method">${endpoint.method}</b><code>${escape(`${API_PREFIX}${endpoint.path}/`)}</code><span class="soft">${escape(endpoint.summary)}</span></summary>
+  const call = {
+    method: endpoint.method,
+    path: `${API_PREFIX}${endpoint.path}/`,
+    parameters: parameters.filter((one) => one['in'] !== 'header'),
+    hasBody: body !== undefined,
+    isForm: endpoint.form,
+    key: endpoint.idempotent !== false,
+  }
+  const isTried = !endpoint.takesFile
+  return `<details id="${escape(endpoint.name)}"${isTried ? ` data-call="${escape(JSON.stringify(call))}"` : ''}><summary><b class="method">${endpoint.method}</b><code>${escape(`${API_PREFIX}${endpoint.path}/`)}</code><span class="soft">${escape(endpoint.summary)}</span></summary>
 <p>${escape(accessText(endpoint))}${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}${endpoint.whileInactive ? ' Answers also while the subscription is inactive.' : ''}</p>
 ${parameterRows(parameters)}${body ? block(`Body <span class="soft">${escape(bodyType)}</span>`, body.schema) : ''}${answer ? block(`Answer ${endpoint.status}`, answer.schema) : `<p>Answers ${endpoint.status} without a body.</p>`}
 </details>`
 }
 
-/** A page to read the API with; HTML without any script. */
+/** A page to read the API with and to try its calls; its only script is ours, from an address of its own. */
 export function apiPage(): string {
   const { paths } = openApi() as { paths: Record<string, Record<string, Json>> }
   const sections = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/')[0] ?? '')
@@ -55,6 +65,7 @@ export function apiPage(): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Freight API</title><style>${STYLE}</style></head>
 <body><main><h1>Freight API</h1>
-<p>Send the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>. Errors answer <code>{"field": ["message"]}</code>. The same as a document: <a href="${API_PREFIX}openapi.json">OpenAPI 3.1</a>.</p>
-${body.join('\n')}</main></body></html>`
+<p>Send an API key (Settings, API keys) or the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>. Errors answer <code>{"field": ["message"]}</code>. The same as a document: <a href="${API_PREFIX}openapi.json">OpenAPI 3.1</a>.</p>
+<form id="who"><label>Key or token for the calls that you try here <input id="token" type="password" autocomplete="off" size="50" placeholder="fk_…"></label> <span class="soft">Left empty: whoever is logged in in this browser.</span></form>
+${body.join('\n')}</main><script src="${API_PREFIX}docs/try.js" defer></script></body></html>`
 }

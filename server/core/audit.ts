@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { insertAuditEntries } from '#server/core/audit.repository.ts'
 import type { Tx } from '#server/db/client.ts'
+import { tellOfChanges } from '#server/entities/webhook/tell-webhooks.ts'
 
 type Fields = Record<string, unknown>
 
@@ -33,16 +34,14 @@ function changedOnly(fields: Fields | null | undefined, other: Fields | null | u
 
 /** Writes append-only audit entries in the transaction: of a change only the fields that differ, of a secret only that it changed. */
 export async function audit(tx: Tx, ...notes: readonly AuditNote[]): Promise<void> {
-  await insertAuditEntries(
-    tx,
-    notes.map(({ who, action, record_type, record_id, before, after }) => ({
-      user_id: who?.id ?? null,
-      ip: who?.ip ?? '',
-      action,
-      record_type,
-      record_id,
-      before: changedOnly(before, after),
-      after: changedOnly(after, before),
-    })),
-  )
+  const entries = notes.map(({ who, action, record_type, record_id, before, after }) => ({
+    user_id: who?.id ?? null,
+    ip: who?.ip ?? '',
+    action,
+    record_type,
+    record_id,
+    before: changedOnly(before, after),
+    after: changedOnly(after, before),
+  }))
+  await Promise.all([insertAuditEntries(tx, entries), tellOfChanges(tx, entries)])
 }

@@ -40,7 +40,16 @@ const HASHED = /^\/assets\/.+[-.][\w-]{8,}\.\w+$/
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-async function compress(file: ClientFile): Promise<void> {
+/** A file to be sent under this path: its type by the path's ending, its tag by its bytes, not yet compressed. */
+export const clientFile = (path: string, body: Buffer): ClientFile => ({
+  type: TYPES[extname(path)] ?? 'application/octet-stream',
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+  isHashed: HASHED.test(path),
+  bodies: { identity: body },
+})
+
+/** Adds what the file is in each encoding. */
+export async function compress(file: ClientFile): Promise<void> {
   const { identity } = file.bodies
   file.bodies.br ??= await toBrotli(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -50,9 +59,9 @@ async function compress(file: ClientFile): Promise<void> {
 
 /**
  * Reads the built client into memory by URL path; an absent folder is an empty client. Compressed files that the build left beside
- * others are used; what lacks them is compressed after the promise has settled.
+ * others are used; what lacks them is compressed after the promise has settled. `edit` changes the text of each page.
  */
-export async function readClient(folder: string): Promise<Map<string, ClientFile>> {
+export async function readClient(folder: string, edit?: (html: string) => string): Promise<Map<string, ClientFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, ClientFile>()
   const prebuilt: [path: string, encoding: Encoding, body: Buffer][] = []
@@ -61,18 +70,18 @@ export async function readClient(folder: string): Promise<Map<string, ClientFile
     const full = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, full).split(sep).join('/')}`
     const ending = extname(entry.name)
-    const body = await readFile(full)
+    const read = await readFile(full)
+    const body = edit && ending === '.html' ? Buffer.from(edit(read.toString())) : read
     const encoding = PREBUILT[ending]
     if (encoding) {
       prebuilt.push([path.slice(0, -ending.length), encoding, body])
     } else {
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-      files.set(path, { type: TYPES[ending] ?? 'application/octet-stream', etag, isHashed: HASHED.test(path), bodies: { identity: body } })
+      files.set(path, clientFile(path, body))
     }
   }
   for (const [path, encoding, body] of prebuilt) {
     const file = files.get(path)
-    if (file) file.bodies[encoding] = body
+    if (file && !(edit && path.endsWith('.html'))) file.bodies[encoding] = body
   }
   void compressAll(files)
   return files

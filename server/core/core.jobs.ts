@@ -4,18 +4,20 @@ import { pruneEvents } from '#server/core/live.repository.ts'
 import { pruneLoginFailures } from '#server/core/rate-limit.repository.ts'
 import { pruneSessions } from '#server/core/sessions.repository.ts'
 import type { Database } from '#server/db/client.ts'
+import { pruneTickets } from '#server/core/tickets.repository.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 
 const EVENT_MINUTES = 60
 const SESSION_DAYS = 1
 const FAILURE_HOURS = 24
 
-/** Deletes what is no longer needed: live events after an hour, idempotency keys after a week, ended sessions and old login failures after a day. */
+/** Deletes what is no longer needed: live events after an hour, idempotency keys after a week, ended sessions and old login failures after a day, used tickets. */
 export async function tidy(db: Database): Promise<void> {
   await db.system((tx) => pruneEvents(tx, EVENT_MINUTES))
   await db.system((tx) => pruneKeys(tx, KEY_DAYS))
   await db.system((tx) => pruneSessions(tx, SESSION_DAYS))
   await db.system((tx) => pruneLoginFailures(tx, FAILURE_HOURS))
+  await db.system((tx) => pruneTickets(tx))
 }
 
 /** Keeps the tables of calls, sessions and live messages short. */

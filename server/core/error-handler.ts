@@ -64,6 +64,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = httpErrorOf(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected error')
+    request.server.services.reports.report(error, { request_id: request.id, route: request.routeOptions.url ?? '' })
     reply.code(500).send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
     return
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { logout, readInstallation, readMe } from '#contract/entities/session.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { inactiveText } from '#contract/rules/payment-text.ts'
 import { grantedBy } from '#server/core/access.ts'
@@ -9,8 +10,15 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { checkSameSite, checkXsrf } from '#server/core/xsrf.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const API_KEY = /^Bearer (fk_[\w-]{43})$/i
 
-async function authenticate({ tokens, sessions }: Services, request: FastifyRequest): Promise<SessionUser> {
+async function authenticate({ tokens, sessions, keys }: Services, request: FastifyRequest): Promise<SessionUser> {
+  const key = API_KEY.exec(request.headers.authorization ?? '')?.[1]
+  if (key !== undefined) {
+    const holder = await keys(key)
+    if (!holder) throw new Unauthorized('This API key is not known, has expired or was revoked.')
+    return holder
+  }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const claims = token && token.length <= 4096 ? await tokens.verify('access', token) : undefined
   const user = claims && (await sessions.find(claims.company, claims.sid))
@@ -18,10 +26,24 @@ async function authenticate({ tokens, sessions }: Services, request: FastifyRequ
   return user
 }
 
-function authorize({ access, whileInactive }: Endpoint, user: SessionUser): void {
+/** What lets somebody in, or further in, after the session that changed it has ended. */
+const LASTING_ACCESS = new Set(['accounts', 'api-keys', 'roles', 'session', 'webhooks'])
+const READS = new Set(['list', 'show'])
+/** What is one person's own, and so no key's; but for who it is that the key stands for, and where. */
+const PERSONAL = new Set(['notifications', 'session'])
+const FOR_KEYS = new Set([readMe.name, readInstallation.name])
+
+function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
+    if (user.second_factor_due) throw new Forbidden('Your company demands a second factor. Open Freight and set it up first.')
     const needed = grantedBy(...access)
     throw new Forbidden(`You may not do this${needed.length > 0 ? `: it needs ${needed.join(' or ')}` : ''}.`)
+  }
+  if (user.sid.startsWith('key ') && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
+    throw new Forbidden('An API key does not change the user who made it, nor read what is told to him. Log in.')
+  }
+  if (user.impersonator !== '' && LASTING_ACCESS.has(access[0]) && !READS.has(access[1] ?? '') && name !== logout.name) {
+    throw new Forbidden('You stand in for somebody: nothing that gives access can be changed. Ask an administrator of the company.')
   }
   if (user.payment_status === 'inactive' && !whileInactive) {
     throw new PaymentRequired(inactiveText(user.is_admin || user.is_superuser))

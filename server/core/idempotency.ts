@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { keepAnswer, type KeyUse, readKey, takeKey } from '#server/core/idempotency.repository.ts'
-import type { Tx } from '#server/db/client.ts'
+import { type Tx, waitForDisk } from '#server/db/client.ts'
 
 /** Days for which a key answers its first result again. */
 export const KEY_DAYS = 7
@@ -46,5 +46,6 @@ export async function once(tx: Tx, use: KeyUse, work: () => Promise<Result>): Pr
   if (stored.body_hash !== use.body_hash) {
     throw new Conflict({ [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'] })
   }
+  await waitForDisk(tx)
   return { status: stored.status, text: stored.answer }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
+import { grantedBy } from '#server/core/access.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { fairShare } from '#server/core/fair-share.ts'
 import { passGate } from '#server/core/gate.ts'
@@ -70,7 +71,10 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
 }
 
 /** Who makes a call, as the audit trail names him. */
-export const changerOf = ({ ip }: FastifyRequest, { id }: SessionUser): Changer => ({ id, ip })
+export const changerOf = ({ ip }: FastifyRequest, { id, impersonator }: SessionUser): Changer => ({
+  id,
+  ip: impersonator === '' ? ip : `${ip}, ${impersonator} of the platform`,
+})
 
 /** The status and the JSON text of a handler's answer, checked against the contract where the server is strict. */
 export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
@@ -133,6 +137,32 @@ export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B ext
     call.reply.raw.once('close', () => leaving.abort())
     const read: Read = (work) => db.read(user.company_id, work)
     return resultOf(app, endpoint, await handler({ ...call, user, read, gone: leaving.signal }))
+  })
+}
+
+/** What the handler of a platform's endpoint is given: it opens the transactions of whichever company it concerns itself. */
+export interface PlatformCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<
+  Params,
+  Query,
+  Body
+> {
+  user: SessionUser
+  who: Changer
+}
+
+/** Mounts an endpoint that reaches over companies: its access must be the superuser's alone. */
+export function mountPlatform<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (call: PlatformCall<P, Q, B>) => Answered<A>,
+): void {
+  const { access } = endpoint
+  if (access === 'public' || grantedBy(...access).some((holding) => holding !== 'SUPERUSER'))
+    throw new Error(`${endpoint.name} is not the superuser's alone: mount it otherwise`)
+  route(app, endpoint, async (call) => {
+    const { user } = call.request
+    if (!user) throw new Error(`${endpoint.name} ran without its gate`)
+    return resultOf(app, endpoint, await handler({ ...call, user, who: changerOf(call.request, user) }))
   })
 }
 

@@ -3,7 +3,6 @@ import { TooManyRequests } from '#server/core/errors.ts'
 import type { FailureRule } from '#server/core/rate-limit.repository.ts'
 
 const MINUTE = 60
-const IN_LINE_MOST = 20
 const LONGEST_NAME = 200
 
 /** The address that failures are counted under: an IPv6 network counts as one. */
@@ -33,20 +32,21 @@ export function loginRules(
   }
 }
 
-/** Does work one at a time for each key, so that attempts sent together can not outrun their counter; throws TooManyRequests behind 20 others. */
-export function createLine(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+/** Does work so many at a time for each key, in the order of asking, so that attempts sent together can not outrun their counter; throws TooManyRequests where `most` are there already. */
+export function createLine({ atOnce = 1, most = 20 } = {}): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (key, work) => {
-    const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-    if (line.length >= IN_LINE_MOST) throw new TooManyRequests(1)
+    const line = lines.get(key) ?? { running: 0, waiting: [] }
+    if (line.running + line.waiting.length >= most) throw new TooManyRequests(1)
     lines.set(key, line)
-    line.length++
-    const turn = line.last.then(work)
-    line.last = turn.catch(() => undefined)
+    if (line.running < atOnce) line.running++
+    else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {
-      return await turn
+      return await work()
     } finally {
-      if (--line.length === 0) lines.delete(key)
+      const next = line.waiting.shift()
+      if (next) next()
+      else if (--line.running === 0) lines.delete(key)
     }
   }
 }

@@ -47,13 +47,14 @@ export const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const images = ["'self'", 'data:', 'blob:', ...tileOrigin(config.tileUrl)].join(' ')
   const https = isHttps(config)
+  const reports = config.sentryDsn === undefined ? '' : ` ${new URL(config.sentryDsn).origin}`
   const policies = new Map<string, string>()
 
   function policyOf(request: FastifyRequest): string {
     const host = config.publicUrl === undefined ? (request.headers.host ?? '') : new URL(config.publicUrl).host
     let policy = policies.get(host)
     if (policy === undefined) {
-      policy = policyFor(images, HOST.test(host) ? ` ws://${host} wss://${host}` : '')
+      policy = policyFor(images, (HOST.test(host) ? ` ws://${host} wss://${host}` : '') + reports)
       if (policies.size < 100) policies.set(host, policy)
     }
     return policy

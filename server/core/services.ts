@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { ErrorReports } from '#server/core/error-reports.ts'
 import type { LiveHub } from '#server/core/live-hub.ts'
 import type { SessionUser, Sessions } from '#server/core/sessions.ts'
+import type { Tickets } from '#server/core/tickets.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
@@ -13,9 +15,13 @@ export interface Services {
   readonly db: Database
   readonly sessions: Sessions
   readonly tokens: Tokens
+  readonly tickets: Tickets
+  /** Who an API key stands for; undefined where it is none. */
+  readonly keys: (key: string) => Promise<SessionUser | undefined>
   readonly hub: LiveHub
   readonly roads: Roads
   readonly files: FileStore
+  readonly reports: ErrorReports
   /** Check every answer against its contract: on in tests and in the demo. */
   readonly isStrict: boolean
 }

@@ -1,32 +1,45 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { lacksSecondFactor } from '#server/entities/second-factor/second-factor.repository.ts'
 import { group, user, userGroup, userSession } from '#server/entities/user/user.table.ts'
+
+/** What every call needs to know of its user and the company, for a select that joins both. */
+export const callerColumns = () => ({
+  id: user.id,
+  company_id: user.company_id,
+  uuid: user.uuid,
+  username: user.username,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  phone: user.phone,
+  enabled_permissions: user.enabled_permissions,
+  disabled_permissions: user.disabled_permissions,
+  role_permissions: rolePermissions(),
+  payment_status: company.payment_status,
+})
 
 /** A session that has not ended, with its user as the database has them. */
 export async function readSession(tx: Tx, sid: string) {
   const [row] = await tx
     .select({
       expires_at: userSession.expires_at,
-      id: user.id,
-      company_id: user.company_id,
-      uuid: user.uuid,
-      username: user.username,
-      email: user.email,
-      first_name: user.first_name,
-      last_name: user.last_name,
-      phone: user.phone,
+      impersonator: userSession.impersonator,
+      ...callerColumns(),
       is_admin: user.is_admin,
       is_superuser: user.is_superuser,
-      enabled_permissions: user.enabled_permissions,
-      disabled_permissions: user.disabled_permissions,
-      payment_status: company.payment_status,
-      role_permissions: rolePermissions(),
+      driver: driver.id,
+      second_factor_due: lacksSecondFactor(),
     })
     .from(userSession)
     .innerJoin(user, and(eq(user.company_id, userSession.company_id), eq(user.id, userSession.user_id)))
     .innerJoin(company, eq(company.id, userSession.company_id))
+    .leftJoin(driverAccount, and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)))
+    .leftJoin(driver, and(eq(driver.company_id, driverAccount.company_id), eq(driver.id, driverAccount.driver), isNull(driver.deleted_at)))
     .where(
       and(
         eq(userSession.company_id, tx.companyId),
@@ -65,6 +78,8 @@ export async function rotateRefresh(tx: Tx, sid: string, current: string, next: 
         eq(userSession.company_id, tx.companyId),
         eq(userSession.sid, sid),
         eq(userSession.refresh_id, current),
+        eq(userSession.impersonator, ''),
+        eq(userSession.by_provider, false),
         isNull(userSession.revoked_at),
       ),
     )

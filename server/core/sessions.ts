@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import { type Holder, holderOf } from '#server/core/access.ts'
+import { type Holder, holderOf, holderOfSessionOnly } from '#server/core/access.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { readSession } from '#server/core/sessions.repository.ts'
 import type { Database } from '#server/db/client.ts'
@@ -17,10 +17,16 @@ export interface SessionUser {
   readonly phone: string
   readonly is_admin: boolean
   readonly is_superuser: boolean
+  /** The driver that the user is. */
+  readonly driver: number | null
   readonly payment_status: 'active' | 'grace_period' | 'inactive'
   readonly permissions: readonly Permission[]
   readonly holder: Holder
   readonly sid: string
+  /** Who of the platform acts in the place of this user; empty where it is the user. */
+  readonly impersonator: string
+  /** A second factor is demanded of the user, and this session was begun without one. */
+  readonly second_factor_due: boolean
   /** When the session ends unless it is refreshed, in milliseconds since 1970. */
   readonly expires_at: number
 }
@@ -70,8 +76,9 @@ async function load(db: Database, companyId: number, sid: string): Promise<Sessi
   const row = await db.read(companyId, (tx) => readSession(tx, sid))
   if (!row) return undefined
   const { role_permissions, enabled_permissions, disabled_permissions, expires_at, ...user } = row
-  const permissions = effectivePermissions({ role_permissions, enabled_permissions, disabled_permissions })
-  return { ...user, permissions, holder: await holderOf(permissions, user), sid, expires_at: Date.parse(expires_at) }
+  const held = user.second_factor_due ? [] : effectivePermissions({ role_permissions, enabled_permissions, disabled_permissions })
+  const holder = await (user.second_factor_due ? holderOfSessionOnly() : holderOf(held, user))
+  return { ...user, permissions: held, holder, sid, expires_at: Date.parse(expires_at) }
 }
 
 /** Reads sessions from the database and keeps them for a minute while the database can tell of changes. */

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escaped } from '#server/core/html.ts'
+import { FIXED_HEADERS } from '#server/core/security-headers.ts'
 import { type ClientFile, type Encoding, readClient } from '#server/core/client-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -14,7 +16,8 @@ function encodingFor(request: FastifyRequest, file: ClientFile): Encoding {
   return 'identity'
 }
 
-function send(file: ClientFile, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers with a file in the best encoding that the client takes, or with 304 where he has it. */
+export function sendClientFile(file: ClientFile, request: FastifyRequest, reply: FastifyReply): void {
   const encoding = encodingFor(request, file)
   const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
   reply
@@ -27,22 +30,35 @@ function send(file: ClientFile, request: FastifyRequest, reply: FastifyReply): v
   reply.code(200).send(file.bodies[encoding])
 }
 
+// The driver's page alone asks where the phone is.
+const DRIVER_PERMISSIONS = FIXED_HEADERS['permissions-policy'].replace('geolocation=()', 'geolocation=(self)')
+
+const withMetas = (metas: readonly [string, string][]) => (html: string) =>
+  html.replace('</head>', () => `${metas.map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`).join('')}</head>`)
+
 const wantsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '')
 
 /**
  * Reads the built client and returns what shows it: a file by its path, else the page for whoever asks for HTML (so that every address
- * of the app can be loaded again); false where neither fits.
+ * of the app can be loaded again); false where neither fits. `told` is what the pages read of this installation before any call.
  */
-export async function openClient(folder: string): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
-  const files = await readClient(folder)
+export async function openClient(
+  folder: string,
+  told: Readonly<Record<string, string | undefined>> = {},
+): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
+  const metas = Object.entries(told).filter((one): one is [string, string] => one[1] !== undefined)
+  const files = await readClient(folder, metas.length === 0 ? undefined : withMetas(metas))
   const page = files.get('/index.html')
+  const driverPage = files.get('/src/driver/index.html')
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const path = request.url.split('?', 1)[0] ?? '/'
     const isFile = /\.\w+$/.test(path)
-    const file = files.get(path) ?? (!isFile && wantsPage(request) ? page : undefined)
+    const isDriver = /^\/driver(?:\/|$)/.test(path)
+    const file = files.get(path) ?? (!isFile && wantsPage(request) ? (isDriver ? driverPage : page) : undefined)
     if (!file) return false
-    send(file, request, reply)
+    if (file === driverPage) reply.header('permissions-policy', DRIVER_PERMISSIONS)
+    sendClientFile(file, request, reply)
     return true
   }
 }

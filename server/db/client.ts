@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -12,11 +13,16 @@ import { wireTypes } from '#server/db/types.ts'
 /** A transaction across companies, under the role that the server's own work uses. */
 export type SystemTx = NodePgDatabase
 
-/** A transaction, or a read, that sees the rows of one company only. */
+/** A transaction, or a read, that sees the rows of one company only. Statements that are sent together run in their order, in one round trip. */
 export type Tx = NodePgDatabase & {
   companyId: number
   /** Does this once the transaction is committed, and not where it fails; in a read at once. Must not throw. */
   afterCommit(work: () => void): void
+  /**
+   * An expression for one of its statements: its locks end with its commit, before that is on the disk, so that who waits for them does
+   * not wait for the disk too. Whoever asked for the transaction does: it resolves when the commit is on the disk.
+   */
+  unlockBeforeDisk(): SQL
 }
 
 /** The one door to PostgreSQL. A transaction that lost to another one is tried once more, so `work` may run twice. */
@@ -44,6 +50,8 @@ export interface DatabaseOptions {
 }
 
 const ANOTHER = 'another connection'
+// A commit that writes waits until all that was committed before it is on the disk.
+const ON_DISK = `select pg_logical_emit_message(true, 'freight', '')`
 const dialect = new PgDialect()
 // One company's calls, all waiting for a row of its own, must leave the others connections.
 const COMPANY_SHARE = 2 / 3
@@ -66,6 +74,9 @@ function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
   return { db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase, end: () => void (open = false) }
 }
 
+/** Has the commit of a transaction that writes nothing wait until what it read is on the disk. */
+export const waitForDisk = (tx: Tx): Promise<unknown> => tx.execute(sql.raw(ON_DISK))
+
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT')
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
@@ -81,7 +92,7 @@ class PgDatabase implements Database {
   constructor(url: string, options: DatabaseOptions) {
     const report = options.onError ?? (() => undefined)
     const pool = (kind: ConnectionKind, max: number) => {
-      const made = new pg.Pool({ ...connectionSettings(url, kind), max, idleTimeoutMillis: 30_000 })
+      const made = new pg.Pool({ ...connectionSettings(url, kind), max, idleTimeoutMillis: 30_000, pipeline: true })
       made.on('error', report)
       made.on('connect', (client) => client.on('error', () => undefined))
       return made
@@ -102,12 +113,18 @@ class PgDatabase implements Database {
     assertCompany(companyId)
     assertNothingHeld(ANOTHER)
     let committed: (() => void)[] = []
-    const result = await this.#share(companyId, () =>
-      this.#transaction(this.#app, `BEGIN; SET LOCAL app.company_id = ${companyId}`, (db) => {
-        committed = []
-        return work(Object.assign(db, { companyId, afterCommit: (then: () => void) => void committed.push(then) }))
-      }),
-    )
+    let isOnDisk = true
+    const unlockBeforeDisk = () => {
+      isOnDisk = false
+      return sql`set_config('synchronous_commit', 'off', true)`
+    }
+    const begin = `BEGIN; SET LOCAL app.company_id = ${companyId}`
+    const attempt = (db: NodePgDatabase) => {
+      committed = []
+      isOnDisk = true
+      return work(Object.assign(db, { companyId, unlockBeforeDisk, afterCommit: (then: () => void) => void committed.push(then) }))
+    }
+    const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt, () => isOnDisk))
     for (const then of committed) then()
     return result
   }
@@ -129,7 +146,8 @@ class PgDatabase implements Database {
       })
       const { db, end } = bind(client)
       try {
-        const result = await holding(() => work(Object.assign(db, { companyId, afterCommit: (then: () => void) => then() }))).finally(end)
+        const own = { companyId, afterCommit: (then: () => void) => then(), unlockBeforeDisk: () => sql`null` }
+        const result = await holding(() => work(Object.assign(db, own))).finally(end)
         client.release()
         return result
       } catch (error) {
@@ -148,13 +166,19 @@ class PgDatabase implements Database {
     await Promise.all([this.#listener.close(), this.#app.end(), this.#system.end()])
   }
 
-  async #transaction<T>(pool: pg.Pool, begin: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+  async #transaction<T>(
+    pool: pg.Pool,
+    begin: string,
+    work: (db: NodePgDatabase) => Promise<T>,
+    isOnDisk: () => boolean = () => true,
+  ): Promise<T> {
     const attempt = async () => {
       const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
       const { db, end } = bind(client)
       try {
         const result = await holding(() => work(db)).finally(end)
         await commit(client)
+        if (!isOnDisk()) await client.query(ON_DISK)
         client.release()
         return result
       } catch (error) {

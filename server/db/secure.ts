@@ -7,7 +7,7 @@ const SYSTEM = 'freight_system'
 /** Tables of no company that every company reads. */
 const SHARED = new Set(['state', 'vehicle_type', 'company_type', 'liability_type', 'equipment', 'dock', 'reject_note', 'place', 'zip_code'])
 /** Tables of no company that only the server's own work sees. */
-const PRIVATE = new Set(['secret', 'login_failure', 'mail_place'])
+const PRIVATE = new Set(['secret', 'login_failure', 'spent_ticket', 'mail_place', 'mailbox_mark', 'payment_event'])
 /** Tables of the migration runner, which no role but the owner sees. */
 const RUNNER = new Set(['migration'])
 const APPEND_ONLY = new Set(['audit_entry'])

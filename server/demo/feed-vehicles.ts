@@ -1,46 +1,111 @@
-import { milesBetween } from '#contract/rules/distance.ts'
-import { CITIES, type City } from './cities.ts'
+import { listOrders, type Order } from '#contract/entities/order.ts'
+import { login, type LoginAnswer } from '#contract/entities/session.ts'
+import { pathOf } from '#contract/http.ts'
+import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { CITIES } from './cities.ts'
 import { demoFleet } from './fleet.ts'
 import type { Random } from './random.ts'
 
 interface Options {
   random: Random
+  apiUrl: string
   url: string
   token: string
 }
 
 interface Driving {
+  readonly unit: string
   readonly objectId: string
   latitude: number
   longitude: number
-  goal: City | null
+  goal: Goal | null
+  /** Carries a load: it drives where that goes. */
+  isLoaded: boolean
+}
+
+interface Goal extends Position {
+  /** Minutes that it stands there. */
+  readonly minutes: number
 }
 
 const STEP_MS = 30_000
 const MILES_A_STEP = (58 * STEP_MS) / 3_600_000
 const DRIVING_SHARE = 0.5
 
-function advance(vehicle: Driving, goal: City) {
+// A truck reports twice from one place before it is believed to be there: it learns of its load before.
+const LOOK_MS = 10_000
+const LOADING_MINUTES = 12
+
+/** Where a truck with a load drives: to its next stop, and on from it once it has loaded there. */
+function goalOf({ next_stop: next }: Order): Goal | null {
+  if (!next || !hasPosition(next)) return null
+  const { latitude, longitude } = next
+  const isLoaded = next.arrived_at !== null && Date.now() - Date.parse(next.arrived_at) > LOADING_MINUTES * 60_000
+  // It drives away from a stop before it is known where to: half a degree is out of any stop's reach.
+  return { latitude: latitude + (isLoaded ? 0.5 : 0), longitude, minutes: LOADING_MINUTES }
+}
+
+/** Gives trucks their loads, as a dispatcher of the demo sees them. */
+async function takeLoads(fleet: readonly Driving[], orders: () => Promise<readonly Order[]>): Promise<void> {
+  const known = new Map(fleet.map((vehicle) => [vehicle.unit, vehicle]))
+  for (const vehicle of fleet) vehicle.isLoaded = false
+  const taken = new Set<string>()
+  for (const order of (await orders()).toSorted(
+    (a, b) => b.status - a.status || (a.pick_up_date ?? '').localeCompare(b.pick_up_date ?? ''),
+  )) {
+    const [unit = ''] = order.vehicle_info.split(' · ')
+    const vehicle = known.get(unit)
+    const goal = goalOf(order)
+    if (!vehicle || !goal || taken.has(unit)) continue
+    taken.add(unit)
+    const { last_latitude: latitude, last_longitude: longitude } = order.vehicle ?? {}
+    if (!vehicle.goal?.minutes && hasPosition({ latitude, longitude })) Object.assign(vehicle, { latitude, longitude })
+    vehicle.isLoaded = true
+    vehicle.goal = goal
+  }
+}
+
+/** The loads under way, as they are answered to a dispatcher of the demo who logs in like anyone else. */
+function readerOf(apiUrl: string): () => Promise<readonly Order[]> {
+  let token = ''
+  const read = () => fetch(`${apiUrl}${pathOf(listOrders)}`, { headers: { authorization: `Bearer ${token}` } })
+  return async () => {
+    let answer = await read()
+    if (answer.status === 401) {
+      const body = new URLSearchParams({ username: 'lead', password: DEMO_PASSWORD })
+      const answered = await fetch(`${apiUrl}${pathOf(login)}`, { method: 'POST', body })
+      token = ((await answered.json()) as LoginAnswer).access
+      answer = await read()
+    }
+    return answer.ok ? ((await answer.json()) as { results: Order[] }).results : []
+  }
+}
+
+function advance(vehicle: Driving, goal: Goal) {
   const left = milesBetween(vehicle, goal)
   const share = left <= MILES_A_STEP ? 1 : MILES_A_STEP / left
   vehicle.latitude += (goal.latitude - vehicle.latitude) * share
   vehicle.longitude += (goal.longitude - vehicle.longitude) * share
-  if (share === 1) vehicle.goal = null
+  if (share === 1 && !vehicle.isLoaded) vehicle.goal = null
 }
 
 /** Drives half of the fleet towards cities and reports every position in the OsmAnd protocol, as drivers' phones do. */
-export function startVehicles({ random, url, token }: Options) {
+export function startVehicles({ random, apiUrl, url, token }: Options) {
+  const goal = (): Goal => ({ ...random.pick(CITIES), minutes: 0 })
   const fleet: Driving[] = demoFleet()
     .filter((vehicle) => vehicle.status === 1 && vehicle.lastSeenMinutesAgo < 120)
-    .map(({ objectId, latitude, longitude }) => ({
+    .map(({ unit, objectId, latitude, longitude }) => ({
+      unit,
       objectId,
+      isLoaded: false,
       latitude,
       longitude,
-      goal: random.chance(DRIVING_SHARE) ? random.pick(CITIES) : null,
+      goal: random.chance(DRIVING_SHARE) ? goal() : null,
     }))
   const report = async (vehicle: Driving) => {
     if (vehicle.goal) advance(vehicle, vehicle.goal)
-    else if (random.chance(0.002)) vehicle.goal = random.pick(CITIES)
+    else if (random.chance(0.002)) vehicle.goal = goal()
     const query = new URLSearchParams({
       id: vehicle.objectId,
       token,
@@ -52,6 +117,11 @@ export function startVehicles({ random, url, token }: Options) {
       console.error(`demo feed: a position did not go out: ${error.message}`),
     )
   }
+  const orders = readerOf(apiUrl)
+  const look = () =>
+    void takeLoads(fleet, orders).catch((error: Error) => console.error(`demo feed: the loads under way were not read: ${error.message}`))
+  look()
+  setInterval(look, LOOK_MS)
   let next = 0
   setInterval(() => void report(fleet[next++ % fleet.length]!), STEP_MS / fleet.length)
 }

@@ -15,7 +15,7 @@ process.once('message', (message) => {
   const mailer = openMailer(settings.mailPort)
   answers.answerThrough(mailer)
   startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute, postings })
-  startVehicles({ random, url: settings.positionUrl, token: settings.trackingToken })
+  startVehicles({ random, apiUrl: settings.apiUrl, url: settings.positionUrl, token: settings.trackingToken })
 })
 const end = () => process.exit(0)
 process.on('disconnect', end)

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { load } from '#server/entities/load/load.table.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
@@ -33,4 +33,45 @@ export const readTrucks = async (tx: Tx): Promise<number[]> =>
 export async function readLoadVersion(tx: Tx, id: number): Promise<number> {
   const [row] = await tx.select({ version: load.version }).from(load).where(eq(load.id, id))
   return row?.version ?? 0
+}
+
+/** How many loads have left their pickup and are not long overdue. */
+export const countOnTheRoad = (tx: Tx): Promise<number> =>
+  tx.$count(
+    load,
+    and(
+      eq(load.company_id, tx.companyId),
+      isNull(load.deleted_at),
+      inArray(load.status, [3, 4]),
+      gt(load.delivery_date, sql`now() - interval '3 hours'`),
+      sql`exists (select from ${loadStop} where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and departed_at is not null)`,
+    ),
+  )
+
+/** The trucks that were seen of late and have no load under way. */
+export const readIdleTrucks = async (tx: Tx): Promise<number[]> =>
+  ids(
+    await tx
+      .select({ id: vehicle.id })
+      .from(vehicle)
+      .leftJoin(
+        load,
+        and(eq(load.company_id, vehicle.company_id), eq(load.vehicle, vehicle.id), isNull(load.deleted_at), lte(load.status, 4)),
+      )
+      .where(
+        and(
+          eq(vehicle.status, 1),
+          eq(vehicle.registration_status, 3),
+          isNull(vehicle.deleted_at),
+          isNull(load.id),
+          gt(vehicle.last_geo_date_time, sql`now() - interval '2 hours'`),
+        ),
+      )
+      .orderBy(vehicle.id),
+  )
+
+/** Forgets where a truck was since a time. */
+export async function forgetPositions(tx: Tx, id: number, since: string): Promise<void> {
+  await tx.delete(vehiclePosition).where(and(eq(vehiclePosition.vehicle, id), gte(vehiclePosition.fix_time, since)))
+  await tx.update(vehicle).set({ last_geo_date_time: since }).where(eq(vehicle.id, id))
 }

@@ -31,6 +31,7 @@ export const changer = (id: number): LoadChanger => ({
   ip: '',
   seesAllPrices: true,
   seesPapers: false,
+  seesPay: false,
   seesDriverBids: false,
   can: () => true,
 })
@@ -102,7 +103,8 @@ async function bookOne(given: Given, companyId: number, at: { monday: number; no
     )
     for (const status of stateAt(plan, delivery, at.now)) {
       const version = await readLoadVersion(tx, id)
-      await moveLoad(tx, who, id, { status, version, ...(status === 6 && { broker_price_cents: 15_000, driver_price_cents: 10_000 }) })
+      const fee = status === 6 && { broker_price_cents: 15_000, driver_price_cents: 10_000 }
+      await moveLoad(tx, who, id, { status, version, ...fee }, iso(status === 3 ? plan.pickUp + HOUR_MS : delivery))
     }
   })
 }

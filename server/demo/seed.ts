@@ -1,8 +1,9 @@
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import type { Database } from '#server/db/client.ts'
-import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD, RATERS } from './accounts.ts'
+import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD, DEMO_PLATFORM, RATERS } from './accounts.ts'
 import { findCompany, findUsers, hasFleet, insertBrokers, insertFleet, insertNewcomers } from './demo.repository.ts'
+import { payOverdue, seedSubscription } from './subscription.ts'
 
 const COMPANY = {
   name: 'Northline Freight',
@@ -18,6 +19,8 @@ const COMPANY = {
 
 async function completeDemo(db: Database, companyId: number): Promise<void> {
   const there = await db.tenant(companyId, findUsers)
+  if (!there.has(DEMO_PLATFORM.username))
+    await createUser(db, companyId, { ...DEMO_PLATFORM, password: DEMO_PASSWORD, email: 'platform@demo.example', groups: ['Driver'] })
   for (const { role, ...person } of DEMO_ACCOUNTS.filter(({ username }) => !there.has(username)))
     await createUser(db, companyId, {
       ...person,
@@ -36,6 +39,7 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
     )
     await insertFleet(tx)
     await insertNewcomers(tx)
+    await seedSubscription(tx)
   })
 }
 
@@ -43,5 +47,6 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
 export async function seedDemo(db: Database): Promise<{ trackingToken: string }> {
   const company = (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))) ?? (await createCompany(db, COMPANY))
   if (!(await db.tenant(company.id, hasFleet))) await completeDemo(db, company.id)
+  await db.tenant(company.id, payOverdue)
   return { trackingToken: company.tracking_token }
 }

@@ -1,9 +1,11 @@
+import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import type { SystemTx } from '#server/db/client.ts'
 import { mexicanState } from '#server/geo/abroad.ts'
 import { cityKey } from '#server/geo/city-key.ts'
 import { placeGrid } from '#server/geo/place-grid.ts'
 import { type PlaceRow, selectPlace, selectPlaceLike, selectTowns } from '#server/geo/place.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
+import { whereabouts } from '#server/geo/whereabouts.ts'
 
 /** A place of the gazetteer; `zip` is '' where only the town is known. */
 export type Place = PlaceRow
@@ -14,7 +16,8 @@ const CLOSE_MILES = 10
 
 // The gazetteer is the same for every company and never changes while the server runs.
 const found = new Map<string, Place>()
-let grid: ReturnType<typeof placeGrid> | undefined
+type Grid = ReturnType<typeof placeGrid>
+let grid: Grid | undefined
 
 /** The place that a text such as "LAS VEGAS, NV 89101" names; null for what is nowhere in the United States, Canada or Mexico. */
 export async function findPlace(tx: SystemTx, text: string): Promise<Place | null> {
@@ -35,14 +38,26 @@ export async function findPlace(tx: SystemTx, text: string): Promise<Place | nul
   return row
 }
 
+const nearestIn = (nearest: Grid, here: Position) => nearest(here, CLOSE_MILES) ?? nearest(here, NEARBY_MILES)
+
 /** The name of the town that is nearest to a position, such as "Akron, OH"; '' where none is within 60 miles. */
 export async function placeNear(tx: SystemTx, latitude: number, longitude: number): Promise<string> {
-  const here = { latitude, longitude }
-  const nearest = await gridOf(tx)
-  return (nearest(here, CLOSE_MILES) ?? nearest(here, NEARBY_MILES))?.name ?? ''
+  return nearestIn(await gridOf(tx), { latitude, longitude })?.name ?? ''
 }
 
-async function gridOf(tx: SystemTx): Promise<ReturnType<typeof placeGrid>> {
+/** Says where a position is: by its nearest town within 60 miles, such as "8 mi SW of Dayton, OH", unless a person gave it an address of another name. */
+export type Whereabouts = (here: MaybePosition, address?: string | null) => string
+
+/** Says where positions are, without a query for each. */
+export async function whereaboutsBy(tx: SystemTx): Promise<Whereabouts> {
+  const nearest = await gridOf(tx)
+  return (here, address) => {
+    const town = hasPosition(here) ? nearestIn(nearest, here) : undefined
+    return town && hasPosition(here) && (address || town.name) === town.name ? whereabouts(here, town) : (address ?? '')
+  }
+}
+
+async function gridOf(tx: SystemTx): Promise<Grid> {
   if (grid) return grid
   const places = await selectTowns(tx)
   const made = placeGrid(places)

@@ -74,7 +74,9 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
 
   try {
     if (attempt.attempts > job.retryMs.length + 1) {
-      if (await end({ state: 'dead', last_error: KILLER })) log.warn(context, 'a job is dead')
+      if (!(await end({ state: 'dead', last_error: KILLER }))) return
+      log.warn(context, 'a job is dead')
+      services.reports.report(new Error(KILLER), { job: attempt.name })
       return
     }
     const signal = AbortSignal.any([lost.signal, stopping])
@@ -101,7 +103,10 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
         return
       }
       const how = endOf(error, attempt, job)
-      if (await end(how)) log.warn({ ...context, err: error, state: how.state }, 'a job failed')
+      if (!(await end(how))) return
+      log.warn({ ...context, err: error, state: how.state }, 'a job failed')
+      // What is tried again is no fault yet.
+      if (how.state === 'dead') services.reports.report(cause(error), { job: attempt.name })
     } catch (failure) {
       log.warn({ ...context, err: failure }, 'the end of a job can not be written down; it runs again when its lease is over')
     }

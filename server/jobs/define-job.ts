@@ -4,7 +4,7 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import type { Schedule } from '#server/jobs/schedule.ts'
 
 /** What a job can reach. */
-export type JobServices = Pick<Services, 'config' | 'db' | 'files' | 'sessions'>
+export type JobServices = Pick<Services, 'config' | 'db' | 'files' | 'reports' | 'roads' | 'sessions'>
 
 /** One attempt, as a job is given it. */
 export interface JobCall<P = unknown> {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SystemTx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
 import { inboundMail } from '#server/mail/mail.table.ts'
 
 /**
@@ -10,7 +12,7 @@ export async function pruneMails(tx: SystemTx, days: number, most: number): Prom
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as materialized (
       select company_id, id, bid is null and driver_bid is null as is_done from ${inboundMail}
-      where octet_length(raw) > 0 and received_at < now() - make_interval(days => ${days}::int) and state not in ('quarantined', 'unproven')
+      where octet_length(raw) > 0 and ${isPastKeeping(inboundMail.received_at, company.keep_mail_days, days)} and state not in ('quarantined', 'unproven')
       order by received_at limit ${most}
     ), deleted as (
       delete from ${inboundMail} as mail using old where old.is_done and mail.company_id = old.company_id and mail.id = old.id
@@ -26,6 +28,6 @@ export async function pruneMails(tx: SystemTx, days: number, most: number): Prom
 export async function pruneDismissed(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${inboundMail} where ctid = any (array(
-      select ctid from ${inboundMail} where state = 'dismissed' and looked_at < now() - make_interval(days => ${days}::int) limit ${most}))`)
+      select ctid from ${inboundMail} where state = 'dismissed' and ${isPastKeeping(inboundMail.looked_at, company.keep_quarantine_days, days)} limit ${most}))`)
   return rowCount ?? 0
 }

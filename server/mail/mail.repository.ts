@@ -14,6 +14,7 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+import { inboundTexts, outboundText, withoutLinks } from '#server/mail/shown-text.repository.ts'
 
 /** Whether a mail may name the price of a bid that this user does not see: it answers something, and nobody knows what. */
 const withheld = ({ id, seesAllPrices }: Viewer): SQL => sql`(
@@ -29,15 +30,16 @@ const candidates = jsonList(sql`
 
 const PREVIEW = 160
 // Of a long text only its beginning is read.
-const preview = (text: SQL): SQL => sql`left(btrim(regexp_replace(left(${text}, ${4 * PREVIEW}), '\\s+', ' ', 'g')), ${PREVIEW})`
+const preview = (text: SQL): SQL =>
+  sql`left(btrim(regexp_replace(${withoutLinks(sql`left(${text}, ${4 * PREVIEW})`)}, '\\s+', ' ', 'g')), ${PREVIEW})`
 const words = sql`coalesce(nullif(left(${inboundMail.text}, ${4 * PREVIEW}), ''), regexp_replace(left(${inboundMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
 const inboundPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(words)} end`
 
 function inboundDetail(viewer: Viewer): SQL {
   const unless = (column: SQL) => sql`case when ${withheld(viewer)} then '' else ${column} end`
   return jsonRow(inboundMail, inboundMailDetail, {
-    text: unless(sql`${inboundMail.text}`),
-    html: unless(sql`${inboundMail.html}`),
+    text: unless(inboundTexts.text),
+    html: unless(inboundTexts.html),
     preview: inboundPreview(viewer),
     is_withheld: withheld(viewer),
     candidates,
@@ -51,8 +53,9 @@ const isOwnInvoice = (id: number) => sql`not exists (select from ${invoiceLoad}
   where ${invoiceLoad.company_id} = ${outboundMail.company_id} and ${invoiceLoad.invoice} = ${outboundMail.invoice} and ${load.dispatcher} <> ${id})`
 
 // A bid's mails and an invoice's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
-const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesDriverBids }: Viewer): SQL => sql`(
+const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesPay, seesDriverBids }: Viewer): SQL => sql`(
   ${table === outboundMail && !seesPapers ? sql`not ${outboundMail.is_hr} and ` : sql``}
+  ${table === outboundMail && !seesPay ? sql`not ${outboundMail.is_pay} and ` : sql``}
   ${table === outboundMail ? sql`(${seesAllPrices}::boolean or ${outboundMail.invoice} is null or ${isOwnInvoice(id)}) and ` : sql``}
   (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
   ${seesAllPrices}::boolean or ${table.bid} is null
@@ -98,8 +101,8 @@ const chosen = (tx: Tx, table: MailTable, viewer: Viewer, { state, search }: Par
 async function listMails(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, which: Which) {
   const where = chosen(tx, table, viewer, which)
   const { state, search, page } = which
-  const { id, seesAllPrices, seesPapers, seesDriverBids } = viewer
-  const name = [getTableName(table), seesAllPrices ? 'all' : id, seesPapers, seesDriverBids, state ?? ''].join(' ')
+  const { id, seesAllPrices, seesPapers, seesPay, seesDriverBids } = viewer
+  const name = [getTableName(table), seesAllPrices ? 'all' : id, seesPapers, seesPay, seesDriverBids, state ?? ''].join(' ')
   const counted = () => tx.$count(table, where)
   const count = search ? await counted() : await keptCount(tx, name, counted)
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
@@ -121,7 +124,7 @@ export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
   listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, outboundOffer), viewer, which)
 
 export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
-  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, outboundOffer), viewer, id)
+  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, { ...outboundOffer, text: outboundText }), viewer, id)
 
 /** Whether a user may read the text of a mail that came in. */
 export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { InboundMailDetail, OutboundMailDetail } from '#contract/entities/mail.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -37,7 +37,7 @@ export const inboundMail = pgTable(
     verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] })
       .notNull()
       .default('off'),
-    marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc'] })
+    marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc', 'other_sender'] })
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -91,9 +91,11 @@ export const outboundMail = pgTable(
     node: integer(),
     answer: text().notNull().default(''),
     is_hr: boolean().notNull().default(false),
+    is_pay: boolean().notNull().default(false),
     bid: integer(),
     driver_bid: integer(),
     invoice: integer(),
+    unsubscribe: text().notNull().default(''),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -147,3 +149,11 @@ export const mailNotice = pgTable(
 
 // Where good mail came from lately, of whichever company: its senders keep a part of the listener for themselves.
 export const mailPlace = pgTable('mail_place', { place: text().primaryKey(), good_at: instant().notNull().defaultNow() })
+
+// How far a folder of a mailbox was read, so that what a person has opened, moved or flagged there first is taken in all the same.
+export const mailboxMark = pgTable('mailbox_mark', {
+  mailbox: text().primaryKey(),
+  uid_validity: text().notNull(),
+  last_uid: bigint({ mode: 'number' }).notNull(),
+  looked_at: instant().notNull().defaultNow(),
+})

@@ -1,5 +1,6 @@
 import { emitted } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { signalRoad } from '#server/entities/load/load-signal.ts'
 import { placeNear } from '#server/geo/places.ts'
 import { believe } from '#server/tracking/believe.ts'
 import type { Fix } from '#server/tracking/fix.ts'
@@ -64,6 +65,8 @@ export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<F
 
   const moved = await writeFixes(tx, change)
   if (moved.size > 0) emitted(tx)
+  const { companyId } = tx
+  tx.afterCommit(() => signalRoad({ companyId, loads: [], vehicles: [...newest.keys()] }))
   for (const { vehicle, fix, index } of reported)
     if (taken[index]!.verdict === 'accepted' && moved.has(vehicle) && newest.get(vehicle)!.time === fix.time)
       taken[index] = { verdict: 'accepted', is_latest: true }

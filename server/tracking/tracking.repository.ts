@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { eventFrom } from '#server/core/live.repository.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
 import { vehicle, vehicleDoubt, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
 /** A fix of a vehicle as it goes to the database; the time in ISO 8601. */
@@ -122,6 +124,6 @@ export async function writeFixes(tx: Tx, { accepted, moves, doubts, cleared }: F
 export async function prunePositions(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${vehiclePosition} where ctid = any (array(
-      select ctid from ${vehiclePosition} where received_at < now() - make_interval(days => ${days}) limit ${most}))`)
+      select ctid from ${vehiclePosition} where ${isPastKeeping(vehiclePosition.received_at, company.keep_position_days, days)} limit ${most}))`)
   return rowCount ?? 0
 }

@@ -1,6 +1,7 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CompanyZone } from '#kit/cells/zone.tsx'
 import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { useReconnected } from '#src/ui/use-live.ts'
@@ -10,8 +11,10 @@ import { LinkState } from './link-state.tsx'
 import { Nav } from './nav.tsx'
 import { type NavEntry, navGroups } from './nav-entries.ts'
 import { Notifications } from './notifications/notifications.tsx'
+import { OpeningBar } from './opening-bar.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { StandInBanner } from './stand-in-banner.tsx'
 import { Toaster } from './toaster.tsx'
 import { useMarks } from './use-marks.ts'
 import { VehicleSearch } from './vehicle-search/vehicle-search.tsx'
@@ -21,38 +24,44 @@ interface Props {
   entries: readonly NavEntry[]
   /** Whether a path opens a page for this user. */
   canOpen: (path: string) => boolean
+  /** Offers that came while the board was out of sight. */
+  newOffers: number
   children: ReactNode
 }
 
 /** What stands around every page. */
-export function Layout({ home, entries, canOpen, children }: Props) {
+export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
   const { isLoading, refetch } = useGetIdentity()
-  const marks = useMarks(!isLoading)
+  const marks = useMarks(!isLoading, newOffers)
   // The server cuts the link when permissions or the company's standing change.
   useReconnected(() => void refetch())
   return (
-    <div className={`stack gap-0 ${styles.layout}`}>
-      <a className={`pad-8-12 rounded absolute ${styles.skip}`} href="#main">
-        Skip to the content
-      </a>
-      <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
-        <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
-          <Brand />
-        </Link>
-        <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marks} />
-        <div className="push row gap-4">
-          <LinkState />
-          <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
-          <VehicleSearch canOpen={canOpen} />
-          <Notifications canOpen={canOpen} />
-          <ProfileMenu entries={isLoading ? [] : entries} />
-        </div>
-      </header>
-      <PaymentBanner isSure={!isLoading} />
-      <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
-        {children}
-      </main>
-      <Toaster />
-    </div>
+    <CompanyZone>
+      <div className={`stack gap-0 ${styles.layout}`}>
+        <a className={`pad-8-12 rounded absolute ${styles.skip}`} href="#main">
+          Skip to the content
+        </a>
+        <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
+          <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
+            <Brand />
+          </Link>
+          <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marks} />
+          <div className="push row gap-4">
+            <LinkState />
+            <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
+            <VehicleSearch canOpen={canOpen} />
+            <Notifications canOpen={canOpen} />
+            <ProfileMenu entries={isLoading ? [] : entries} />
+          </div>
+        </header>
+        <StandInBanner />
+        <PaymentBanner isSure={!isLoading} />
+        {!isLoading && <OpeningBar entries={entries} canOpen={canOpen} />}
+        <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
+          {children}
+        </main>
+        <Toaster />
+      </div>
+    </CompanyZone>
   )
 }

@@ -36,6 +36,23 @@ const settingsPlace = ({ group, order, settingsOrder }: NavEntry) => (group === 
 export const settingsEntries = (entries: readonly NavEntry[]) =>
   entries.filter((entry) => settingsPlace(entry) !== undefined).toSorted((a, b) => (settingsPlace(a) ?? 0) - (settingsPlace(b) ?? 0))
 
+/** The headings of the settings, each with the place in their order where it begins. */
+const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] = [
+  [100, 'Your account'],
+  [101, 'Company'],
+  [105, 'People'],
+  [110, 'Mail'],
+  [130, 'Brokers and bids'],
+  [150, 'Connections'],
+  [160, 'System'],
+  [300, 'Platform'],
+]
+
+const sectionOf = (entry: NavEntry) => SETTINGS_SECTIONS.findLast(([from]) => from <= (settingsPlace(entry) ?? 0))?.[1] ?? ''
+
+/** Pages of the settings under their headings, in order. */
+export const settingsSections = (entries: readonly NavEntry[]) => [...Map.groupBy(entries, sectionOf)]
+
 /** All pages as the header and the settings list them: first what the navigation shows, then the settings. */
 export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [
   ...navGroups(entries).flatMap((group) => group.entries),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -9,6 +10,8 @@ import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav
 export interface Mark {
   text: string
   count?: number
+  /** It may be seen to, and need not. */
+  isNews?: boolean
 }
 /** What needs someone's attention, by the path of the page where it is seen to. */
 export type Marks = Readonly<Record<string, Mark>>
@@ -21,42 +24,53 @@ interface Props {
 
 const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
 
-function Marked({ label, mark }: { label: string; mark: Mark | undefined }) {
-  if (mark === undefined) return label
+function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
   return (
     <>
-      {label}{' '}
-      {mark.count === undefined ? (
-        <span className={`flex-none round ${styles.mark}`} />
-      ) : (
-        <span className={styles.count} aria-hidden>
-          {badge(mark.count)}
+      {label}
+      {marks.length > 0 && ' '}
+      {marks.length > 0 && (
+        <span className={`row gap-2 ${styles.marks}`}>
+          {marks.map(({ text, count, isNews }) => (
+            <Fragment key={text}>
+              {' '}
+              {count === undefined ? (
+                <span className={`flex-none round ${styles.mark}`} />
+              ) : (
+                <span className="badge" data-tone={isNews ? undefined : 'danger'} title={text} aria-hidden>
+                  {badge(count)}
+                </span>
+              )}{' '}
+              <span className="visually-hidden">{text}</span>
+            </Fragment>
+          ))}
         </span>
-      )}{' '}
-      <span className="visually-hidden">{mark.text}</span>
+      )}
     </>
   )
 }
+
+const marksOf = (entries: readonly NavEntry[], marks: Marks) => entries.flatMap(({ path }) => marks[path] ?? [])
 
 const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, labelOf: (entry: NavEntry) => string) => {
   const current = pageOf(entries, pathname)
   return entries.map((entry) => ({
     key: entry.path,
     to: entry.path,
-    label: <Marked label={labelOf(entry)} mark={marks[entry.path]} />,
+    label: <Marked label={labelOf(entry)} marks={marksOf([entry], marks)} />,
     isCurrent: entry === current,
     onIntent: entry.preload,
   }))
 }
 
-const markOf = (entries: readonly NavEntry[], marks: Marks) => entries.map(({ path }) => marks[path]).find((mark) => mark !== undefined)
-
 function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
+  const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
+  const className = isCurrent ? `${ITEM} ${styles.current}` : ITEM
   const link = (
-    <NavLink to={first.path} className={ITEM} onPointerEnter={first.preload} onFocus={first.preload}>
-      <Marked label={label} mark={markOf(entries, marks)} />
+    <NavLink to={first.path} className={className} onPointerEnter={first.preload} onFocus={first.preload}>
+      <Marked label={label} marks={marksOf(entries, marks)} />
     </NavLink>
   )
   if (others.length === 0) return link
@@ -73,13 +87,12 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
         />
       </div>
     )
-  const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
   return (
     <Menu
-      className={isCurrent ? `${ITEM} ${styles.current}` : ITEM}
+      className={className}
       label={
         <>
-          <Marked label={label} mark={markOf(entries, marks)} />
+          <Marked label={label} marks={marksOf(entries, marks)} />
           <Icon name="chevron" size={14} />
         </>
       }
@@ -92,14 +105,14 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
 export function Nav({ groups, isLoading, marks = {} }: Props) {
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)
-  const mark = markOf(all, marks)
+  const mark = marksOf(all, marks).find(({ isNews }) => !isNews)
   if (isLoading)
     return (
       <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">
         {groups.map(({ label }) => (
           <span key={label} className={ITEM}>
             <span className="bar wide">
-              <span className="invisible">{label}</span>
+              <span style={{ visibility: 'hidden' }}>{label}</span>
             </span>
           </span>
         ))}

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { paymentBanner } from '#contract/rules/payment-text.ts'
 import { useAccount } from '#src/shell-context.ts'
-import styles from './payment-banner.module.css'
 
 /** What is due, in the words for one who can pay and one who can not; waits until it is sure which of them reads it. */
 export function PaymentBanner({ isSure }: { isSure: boolean }) {
@@ -17,7 +16,11 @@ export function PaymentBanner({ isSure }: { isSure: boolean }) {
 
   if (!isDue) return null
   return (
-    <div className={account?.payment_status === 'inactive' ? `${styles.banner} danger ${styles.blocked}` : styles.banner} role="status">
+    <div
+      className="tone-soft flex-none pad-8-16 rule-bottom medium text-center"
+      data-tone={account?.payment_status === 'inactive' ? 'danger' : 'warn'}
+      role="status"
+    >
       {text}
     </div>
   )

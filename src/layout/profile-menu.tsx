@@ -1,9 +1,12 @@
 import { useLogout } from '@refinedev/core'
 import { useAccount } from '#src/shell-context.ts'
-import { setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts'
+import { setTheme, type Theme, THEMES, useTheme } from '#src/ui/color-scheme.ts'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
-import { labelAmong, type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'
+import { type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'
+
+/** It is named for itself, beside the sections. */
+const ORDERS = '/orders'
 
 const initialsOf = (name: string) =>
   name
@@ -15,29 +18,32 @@ const initialsOf = (name: string) =>
 /** Who is logged in, the sections that are theirs, the look, and the way out. */
 export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const account = useAccount()
-  const isDark = useColorScheme() === 'dark'
+  const theme = useTheme()
   const { mutate: logOut } = useLogout()
   const name = account?.full_name || account?.active_email || 'Profile'
 
-  const sections = navGroups(entries).flatMap((group) => group.entries)
-  const settings = settingsEntries(entries).filter((entry) => entry.question === undefined && !sections.includes(entry))
-  const labelOf = labelAmong(entries)
-  const linkTo = (entry: NavEntry): MenuItem => ({ key: entry.path, to: entry.path, label: labelOf(entry), onIntent: entry.preload })
+  const groups = navGroups(entries)
+  const shown = groups.flatMap((group) => group.entries)
+  const orders = shown.filter(({ path }) => path === ORDERS)
+  const settings = settingsEntries(entries).filter((entry) => entry.question === undefined && !shown.includes(entry))
+  const linkTo = (entry: NavEntry, label = entry.label): MenuItem => ({ key: entry.path, to: entry.path, label, onIntent: entry.preload })
   const items: MenuItem[] = [
-    ...sections.map(linkTo),
+    ...groups.map(({ label, entries: [first] }) => linkTo(first, label)),
+    ...orders.map((entry) => linkTo(entry)),
     ...settings.map((entry, at) => ({ ...linkTo(entry), startsGroup: at === 0 })),
-    {
-      key: 'theme',
-      label: isDark ? 'Light theme' : 'Dark theme',
-      startsGroup: true,
-      onSelect: () => setColorScheme(isDark ? 'light' : 'dark'),
-    },
-    { key: 'logout', label: 'Logout', onSelect: () => logOut() },
+    ...(Object.entries(THEMES) as [Theme, string][]).map(([key, label], at) => ({
+      key,
+      label: `Theme: ${label.toLowerCase()}`,
+      isCurrent: key === theme,
+      startsGroup: at === 0,
+      onSelect: () => setTheme(key),
+    })),
+    { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => logOut() },
   ]
   return (
     <Menu
       name={`Profile of ${name}`}
-      className={`row bare pad-x-4 muted rounded ${styles.profile}`}
+      className="row bare pad-x-4 muted rounded"
       align="end"
       label={
         <>
@@ -47,7 +53,7 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
       }
       heading={
         <>
-          <strong>{name}</strong>
+          <strong className="block">{name}</strong>
           {account?.company_name}
         </>
       }

@@ -1,33 +1,43 @@
-import { CanAccess } from '@refinedev/core'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
-import type { NavEntry } from './nav-entries.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { preloadable } from '#kit/preloadable.tsx'
+import { type NavEntry, settingsSections } from './nav-entries.ts'
 import styles from './settings-frame.module.css'
+import { useOpenEntries } from './use-open-entries.ts'
 
-function Entry({ path, label, preload, question }: NavEntry) {
-  const link = (
-    <NavLink to={path} end={path === '/settings'} className="option nowrap" onPointerEnter={preload} onFocus={preload}>
-      {path === '/settings' ? 'Profile' : label}
-    </NavLink>
-  )
-  if (!question) return link
-  const [resource, action] = question
-  return (
-    <CanAccess resource={resource} action={action}>
-      {link}
-    </CanAccess>
-  )
-}
+const Search = preloadable(async () => (await import('./settings-search.tsx')).SettingsSearch, <div className="input" aria-hidden />)
+
+const Entry = ({ path, label, preload }: NavEntry) => (
+  <NavLink to={path} end={path === '/settings'} className="option nowrap" onPointerEnter={preload} onFocus={preload}>
+    {path === '/settings' ? 'Profile' : label}
+  </NavLink>
+)
 
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const open = useOpenEntries(entries)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [pathname, open])
   return (
     <div className={`grow flex ${styles.frame}`}>
-      <nav className={`stack gap-2 flex-none ${styles.nav}`} aria-label="Settings">
-        {entries.map((entry) => (
-          <Entry key={entry.path} {...entry} />
-        ))}
-      </nav>
+      <div className={`stack flex-none ${styles.side}`}>
+        <Search entries={open} />
+        <nav ref={nav} className={`stack ${styles.nav}`} aria-label="Settings">
+          {settingsSections(open).map(([heading, pages]) => (
+            <div key={heading} role="group" aria-label={heading} className="stack gap-0">
+              <span className="fine-only faint small pad-x-12" aria-hidden>
+                {heading}
+              </span>
+              {pages.map((entry) => (
+                <Entry key={entry.path} {...entry} />
+              ))}
+            </div>
+          ))}
+        </nav>
+      </div>
       <div className="stack gap-0 grow scroll surface">{children}</div>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Marks } from './nav.tsx'
 import { useFresh } from './use-fresh.ts'
 
 /** What needs someone's attention, for whom may see to it. */
-export function useMarks(isSure: boolean): Marks {
+export function useMarks(isSure: boolean, newOffers: number): Marks {
   const papers = useFresh(countExpiredVehicles, { resource: 'hr-portal-vehicles', types: ['PAPERS_CHANGED'], isSure })
   const mail = useFresh(readMailStatus, { types: ['MAIL_CHANGED'], isSure })
   const expired = papers?.expired_vehicles_count ?? 0
@@ -12,6 +12,9 @@ export function useMarks(isSure: boolean): Marks {
   return {
     ...(expired > 0 && {
       '/hr-portal-vehicles': { text: expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents` },
+    }),
+    ...(newOffers > 0 && {
+      '/dispatch': { text: newOffers === 1 ? '1 new offer' : `${newOffers} new offers`, count: newOffers, isNews: true },
     }),
     ...(waiting > 0 && { '/settings/intake': { text: waiting === 1 ? '1 mail waits' : `${waiting} mails wait`, count: waiting } }),
   }

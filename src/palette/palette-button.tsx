@@ -55,7 +55,7 @@ export function PaletteButton({ entries, canOpen }: Pick<PaletteParts, 'entries'
         <span className={styles.text} aria-hidden>
           Find
         </span>
-        <span className={styles.key} data-key="Ctrl K" />
+        <span className={`small ${styles.key}`} data-key="Ctrl K" />
       </button>
       {isOpen && (
         <PaletteContext value={{ entries, canOpen, close: () => setOpen(false), typedAhead: () => typedAhead.current }}>

@@ -105,18 +105,18 @@ function PaletteDialog() {
     // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={element} className={`raised pad-0 ink ${styles.palette}`} aria-label="Find anything" onClose={onClose} onClick={onClick}>
-      <div className="row gap-12 flex-none faint rule-bottom pad-x-16">
+      <div className="row gap-12 flex-none faint rule-bottom pad-8-16">
         <Icon name="find" />
         <input
           ref={inputRefSetter}
           className={`grow pad-0 ink text-16 ${styles.input}`}
           role="combobox"
-          aria-label="Find a page, offer, bid, broker, vehicle or owner"
+          aria-label="Find a page, load, invoice, offer, bid, broker, vehicle or owner"
           aria-autocomplete="list"
           aria-expanded={places.length > 0}
           aria-controls={LIST_ID}
           aria-activedescendant={active < 0 ? undefined : optionId(active)}
-          placeholder="Page, order number, broker, unit, owner…"
+          placeholder="Load, invoice or order number, broker, unit, owner, page…"
           autoComplete="off"
           spellCheck={false}
           maxLength={60}

@@ -9,6 +9,8 @@ interface Kind {
 
 /** What each kind of thing is listed under, and where it opens. */
 export const KINDS: Readonly<Record<Found['kind'], Kind>> = {
+  load: { section: 'Loads', paths: ({ id }) => [`/confirmed-loads/${id}`] },
+  invoice: { section: 'Invoices', paths: ({ id }) => [`/confirmed-loads/invoices/${id}`] },
   offer: { section: 'Offers', paths: ({ id }) => [boardPath(id, 'detail')] },
   bid: { section: 'Bids', paths: ({ id }) => [`/bids/${id}`] },
   broker: { section: 'Brokers', paths: ({ id }) => [`/dispatch/brokers/${id}`] },

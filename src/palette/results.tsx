@@ -33,10 +33,10 @@ export function Results({ id, places, active, text, isSearching, error, onPoint,
   const status = statusText({ places, text, isSearching, error })
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label="What was found" className={`grow pad-4-8 ${styles.results}`}>
+      <div ref={list} id={id} role="listbox" aria-label="What was found" className={`grow pad-4-8 scroll ${styles.results}`}>
         {sections.map(([section, members]) => (
           <div key={section} role="group" aria-label={section}>
-            <div className={`faint small ${styles.section}`} aria-hidden>
+            <div className="faint small pad-4-8" aria-hidden>
               {section}
             </div>
             {members.map((place) => {
@@ -61,7 +61,7 @@ export function Results({ id, places, active, text, isSearching, error, onPoint,
           </div>
         ))}
       </div>
-      <div className={`flex-none pad-8-16 faint small rule-top ${styles.status}`} role="status">
+      <div className="flex-none pad-8-16 faint small rule-top" role="status">
         {status}
       </div>
     </>

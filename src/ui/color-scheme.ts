@@ -2,22 +2,43 @@ import { useSyncExternalStore } from 'react'
 
 /** The two looks of the product. */
 export type ColorScheme = 'light' | 'dark'
+/** What a person chooses: a look, or that of the system. */
+export type Theme = ColorScheme | 'system'
+
+/** The choices, as they are called. */
+export const THEMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'As the system' }
 
 const KEY = 'theme'
 const listeners = new Set<() => void>()
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-const current = (): ColorScheme => (localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light')
+const isTheme = (saved: string | null): saved is Theme => saved !== null && Object.hasOwn(THEMES, saved)
+
+const theme = (): Theme => {
+  const saved = localStorage.getItem(KEY)
+  return isTheme(saved) ? saved : 'light'
+}
+
+const scheme = (): ColorScheme => {
+  const chosen = theme()
+  if (chosen !== 'system') return chosen
+  return systemDark.matches ? 'dark' : 'light'
+}
 
 /** Puts the saved look on the body, for before the first paint. */
 export function applyColorScheme() {
-  document.body.classList.toggle('dark', current() === 'dark')
+  document.body.classList.toggle('dark', scheme() === 'dark')
 }
 
-/** Saves a look and shows it at once. */
-export function setColorScheme(scheme: ColorScheme) {
-  localStorage.setItem(KEY, scheme)
+const show = () => {
   applyColorScheme()
   listeners.forEach((listener) => listener())
+}
+
+/** Saves a choice and shows it at once. */
+export function setTheme(chosen: Theme) {
+  localStorage.setItem(KEY, chosen)
+  show()
 }
 
 const subscribe = (listener: () => void) => {
@@ -27,10 +48,12 @@ const subscribe = (listener: () => void) => {
 
 // Another tab's choice counts on every page, also where nothing reads the look: at the login.
 window.addEventListener('storage', ({ key }) => {
-  if (key !== KEY && key !== null) return
-  applyColorScheme()
-  listeners.forEach((listener) => listener())
+  if (key === KEY || key === null) show()
 })
+systemDark.addEventListener('change', show)
 
-/** The look in force; other tabs' choices count too. */
-export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current)
+/** The look in force; other tabs' choices and the system's changes count too. */
+export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, scheme)
+
+/** What was chosen, in this tab or another. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme)

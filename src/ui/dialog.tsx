@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, isWide, children }: Props) {
       onClick={onClick}
     >
       <div className={styles.content}>
-        <div className={styles.head}>
+        <div className="spread below-8">
           <h2 id={id}>{title}</h2>
           <Button kind="icon" aria-label="Close" onClick={onClose}>
             <Icon name="close" />

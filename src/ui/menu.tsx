@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePopover } from './use-popover.ts'
 
@@ -39,7 +39,7 @@ export function Menu({ label, name, tip, className, items, heading, align = 'sta
   const id = useId()
 
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && byKey.current) entries()[0]?.focus()
     byKey.current = false
   }, [isOpen])
@@ -87,10 +87,10 @@ export function Menu({ label, name, tip, className, items, heading, align = 'sta
           <ul id={id} ref={list}>
             {items.map((item) => (
               <Fragment key={item.key}>
-                {item.startsGroup && <li className="menu-rule" aria-hidden />}
+                {item.startsGroup && <li className="rule-top above-4 below-8" aria-hidden />}
                 <li>
                   {item.to === undefined ? (
-                    <button type="button" className="option" onClick={() => select(item)}>
+                    <button type="button" className="option" aria-pressed={item.isCurrent} onClick={() => select(item)}>
                       {item.label}
                     </button>
                   ) : (

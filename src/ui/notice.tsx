@@ -11,7 +11,7 @@ interface Props {
 export function Notice({ title, children, action }: Props) {
   return (
     <div className={`stack gap-12 pad-24 muted ${styles.notice}`} role="alert">
-      <h1>{title}</h1>
+      <h1 className="ink">{title}</h1>
       <p>{children}</p>
       {action}
     </div>

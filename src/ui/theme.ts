@@ -74,7 +74,8 @@ const pixels = {
 const given = (names: Record<string, string>, read: (name: string) => string) =>
   Object.fromEntries(Object.entries(names).flatMap(([token, name]) => (read(name) === '' ? [] : [[token, read(name)]])))
 
-interface Look {
+/** How the product looks: two schemes, and taller for a finger. */
+export interface Look {
   isDark: boolean
   /** Fingers need taller controls, and a telephone zooms into a box with smaller letters than 16 pixels. */
   isPhone: boolean
@@ -89,7 +90,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
   const ours: MappingAlgorithm = (_seed, map) => ({ ...map!, ...pixel, fontHeight: 18, lineHeight: 18 / 13 })
   const onAccent = read('--on-accent') || undefined
   return {
-    cssVar: { key: 'freight' },
+    cssVar: { key: `freight-${isDark ? 'dark' : 'light'}${isPhone ? '-phone' : ''}` },
     hashed: false,
     algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm, ours],
     token: {

@@ -5,23 +5,25 @@ export interface Load {
   readonly p99: number
 }
 
-/** Closed-loop load on one address: requests a second and the 99th percentile of the latency in ms; any answer but 2xx is an error. */
+/** Closed-loop load on one address, at most `perSecond` where that is said: requests a second and the 99th percentile of the latency in ms; any answer but 2xx is an error. */
 export async function load(options: {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   connections: number
   seconds: number
+  perSecond?: number
   path?: () => string
   body?: () => Buffer
 }): Promise<Load> {
-  const { url, method = 'GET', headers = {}, connections, seconds, path, body } = options
+  const { url, method = 'GET', headers = {}, connections, seconds, perSecond, path, body } = options
   const result = await autocannon({
     url,
     method,
     headers,
     connections,
     duration: seconds,
+    ...(perSecond !== undefined && { overallRate: perSecond }),
     ...((path ?? body) && {
       requests: [
         { setupRequest: (request: autocannon.Request) => ({ ...request, ...(path && { path: path() }), ...(body && { body: body() }) }) },

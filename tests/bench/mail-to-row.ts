@@ -5,14 +5,18 @@ import { type OfferDetail, readOffer } from '#contract/entities/offer.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { openBoard, openBrowser, watchRows } from './browser.ts'
 import type { Bench } from './context.ts'
+import { startLimit } from './child.ts'
 import { pauseUntil } from './pause.ts'
-import { atMost, percentile, type Row } from './row.ts'
+import { cpuSeconds } from './process.ts'
+import { against, atMost, percentile, type Row } from './row.ts'
 
 const RATES = [
   { perMinute: 100, mails: 30 },
   { perMinute: 1000, mails: 200 },
 ]
 const WITHIN_MS = 15_000
+/** Beside receiving and keeping a mail: reading it, its sender's proof, its places and broker, the offer, the live message. */
+const CPU_MOST = 8
 
 async function orderOf({ product, accounts }: Bench, id: number): Promise<string> {
   const answer = await fetch(`${product.url}${API_PREFIX}${pathOf(readOffer, { id })}`, {
@@ -22,9 +26,50 @@ async function orderOf({ product, accounts }: Bench, id: number): Promise<string
   return ((await answer.json()) as OfferDetail).order_number
 }
 
-/** Milliseconds from the server's 250 to the frame that shows the row, at 100 and at 1,000 offers a minute. */
+const smtpTo = (port: number) => createTransport({ host: '127.0.0.1', port, secure: false, pool: true, maxConnections: 4 })
+type Transport = ReturnType<typeof smtpTo>
+
+/** Sends so many at an even pace; each is told when it was accepted. */
+async function sendAll({ perMinute, mails }: (typeof RATES)[number], send: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  const sent: Promise<void>[] = []
+  for (let n = 0; n < mails; n++) {
+    await pauseUntil(start, (n * 60_000) / perMinute)
+    sent.push(send())
+  }
+  await Promise.all(sent)
+}
+
+const CPU_RATE = { perMinute: 1000, mails: 500 }
+const LIMIT = 'bare smtp-server, postal-mime and insert'
+
+/** CPU of a process for each mail of a thousand a minute, in milliseconds, its reading threads with it, PostgreSQL without. */
+async function cpuOf(pid: number, transport: Transport, nextMail: () => object): Promise<number> {
+  const send = async () => void (await transport.sendMail(nextMail()))
+  await sendAll({ ...CPU_RATE, mails: 50 }, send)
+  const before = cpuSeconds(pid)
+  await sendAll(CPU_RATE, send)
+  return ((cpuSeconds(pid) - before) / CPU_RATE.mails) * 1000
+}
+
+async function cpuRow({ product, databaseUrl, intake }: Bench): Promise<Row> {
+  const bare = await startLimit('bare-mail.ts', { DATABASE_URL: databaseUrl })
+  const [ours, theirs] = [smtpTo(product.smtpPort), smtpTo(bare.port)]
+  let order = Math.floor(Date.now() / 1000) + 1_000_000
+  const nextMail = () => makeOfferMail(++order, intake).mail
+  try {
+    const value = await cpuOf(product.pid, ours, nextMail)
+    const bareCpu = await cpuOf(bare.process.pid!, theirs, nextMail)
+    return against({ row: 'server CPU for an offer at 1,000 a minute', unit: 'ms', value }, LIMIT, bareCpu, { atMost: CPU_MOST })
+  } finally {
+    for (const transport of [ours, theirs]) transport.close()
+    await bare.stop()
+  }
+}
+
+/** Milliseconds from the server's 250 to the frame that shows the row, at 100 and at 1,000 offers a minute; and the server's CPU for each. */
 export async function mailToRowRows(bench: Bench): Promise<Row[]> {
-  const transport = createTransport({ host: '127.0.0.1', port: bench.product.smtpPort, secure: false, pool: true, maxConnections: 4 })
+  const transport = smtpTo(bench.product.smtpPort)
   const browser = await openBrowser()
   let order = Math.floor(Date.now() / 1000)
   try {
@@ -51,20 +96,16 @@ export async function mailToRowRows(bench: Bench): Promise<Row[]> {
     }
     await agesOf(1)
     const rows: Row[] = []
-    for (const { perMinute, mails } of RATES) {
-      const start = performance.now()
-      const sent: Promise<void>[] = []
-      for (let n = 0; n < mails; n++) {
-        await pauseUntil(start, (n * 60_000) / perMinute)
-        sent.push(send())
-      }
-      await Promise.all(sent)
+    for (const rate of RATES) {
+      const { perMinute, mails } = rate
+      await sendAll(rate, send)
       const ages = await agesOf(mails)
       console.error(`  ${ages.length} of ${mails} mails seen as rows`)
       const row = (name: string, share: number, limit: number) =>
         atMost({ row: `SMTP 250 to painted row, ${perMinute} offers a minute, ${name}`, unit: 'ms', value: percentile(ages, share) }, limit)
       rows.push(row('p50', 0.5, 60), row('p95', 0.95, 250))
     }
+    rows.push(await cpuRow(bench))
     return rows
   } finally {
     transport.close()

@@ -13,6 +13,9 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
+/** The process that started another. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+
 /** A process and all below it. */
 export function family(pid: number): number[] {
   const pids = readdirSync('/proc')
@@ -21,7 +24,7 @@ export function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const each of pids)
     try {
-      parents.set(each, Number(statOf(each)[1]))
+      parents.set(each, parentOf(each))
     } catch {
       continue
     }

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS, isEndpoint, RECORDS, SHEETS } from '#contract/entities.ts'
+import { GRANTS } from '#contract/grants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contract/entities')
@@ -41,7 +42,11 @@ describe('the registry of the contract', () => {
       ),
     )
     expect(twice(granted)).toEqual([])
-    const holders: readonly string[] = ['SESSION', 'ADMIN', 'SUPERUSER', ...PERMISSIONS]
+    const gathered = Object.entries(GRANTS).flatMap(([holding, cans]) =>
+      cans.map(([resource, action]) => `${holding} ${resource} ${action}`),
+    )
+    expect(gathered.toSorted(), 'contract/grants.ts gathers them all').toEqual(granted.toSorted())
+    const holders: readonly string[] = ['SESSION', 'DRIVER', 'ADMIN', 'SUPERUSER', ...PERMISSIONS]
     expect(granted.filter((one) => !holders.includes(one.split(' ')[0] ?? ''))).toEqual([])
   })
 })

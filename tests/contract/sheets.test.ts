@@ -14,6 +14,14 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
     'ID, Unit, Owner, Type, VIN, Make, Model, Year, License plate, Plate state, Gross weight, Payload, Cargo length, Cargo width, Cargo height, ' +
     'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker, Notes, HR comment, Status, ' +
     'Team, Last address, Last seen (UTC), Registration, Documents expire on, Version',
+  load:
+    'Load, Status, Dispatcher, Broker, Broker reference, Contact, Contact e-mail, Contact phone, Unit, Driver, Second driver, Pickup, Pickup from, ' +
+    'Pickup until, Pickup time (UTC), Delivery, Delivery from, Delivery until, Delivery time (UTC), Stops, Miles, Pieces, Weight, Hazardous, Notes, ' +
+    'Broker price, Driver price, Book anyway (reason), Invoice, Booked (UTC)',
+  offer:
+    'Received (UTC), Order number, Broker, MC number, Pickup, Pickup time, Pickup date (UTC), Delivery, Delivery time, Delivery date (UTC), ' +
+    'Suggested truck, Load type, Miles, Pieces, Weight, Length, Width, Height, Stackable, Hazardous, Fast load, Dock level, Team, Liftgate, ' +
+    'Posted, Notes, Contact, Contact e-mail, Contact phone, Source',
 }
 
 describe.each(Object.entries(TITLES) as [SheetKind, string][])('the sheet of a kind: %s', (kind, expected) => {

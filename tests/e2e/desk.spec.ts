@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { demoFleet } from '#server/demo/fleet.ts'
 import { classicMail } from '#server/demo/formats/classic.ts'
 import { makePosting } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { expect, logIn, test as base } from '#tests/support/e2e.ts'
 import { DESKTOP, expectAccessible } from '#tests/support/look.ts'
+import { parkedTrucks as trucks } from '#tests/support/parked-trucks.ts'
 import { sendMail, type TestSmtp } from '#tests/support/smtp.ts'
 
 const INTAKE = 'loads@demo.example'
@@ -20,7 +20,6 @@ const test = base.extend<{ colleague: Page }>({
   },
 })
 
-const trucks = demoFleet().filter((one) => one.status === 1 && one.papersExpireInDays > 30 && one.planned === null)
 let order = 700_000
 
 /** A posting whose pickup lies at a truck's door, from a broker that posts nothing else, and its mail. */
@@ -78,6 +77,7 @@ test('filters live in the address and survive a reload; a saved view is a collea
   await page.getByLabel('Shared with everyone on dispatch').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name: 'Close to home' })).toBeVisible()
 
   await colleague.getByRole('button', { name: 'Views' }).click()
   await colleague
@@ -162,7 +162,7 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   })
   const bids = page.getByRole('region', { name: 'Driver bids' })
   await expect(bids).toContainText('$725.00')
-  await expect(bell(page)).toHaveAccessibleName(/[1-9] unread/)
+  await expect(bell(page)).toHaveAccessibleName(/[1-9]\d* unread/)
   await bell(page).click()
   await page.getByRole('tab', { name: /Driver/ }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/asks \$725/)
@@ -200,6 +200,7 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
     await vehicles.selectOption(await unit.getAttribute('value'))
     await colleague.getByLabel(/Price to the broker/).fill('2100')
     await colleague.getByRole('button', { name: 'Send bid' }).click()
+    await colleague.getByLabel(/^Send anyway \(reason\)/).fill('Lead agreed')
     await colleague.context().setOffline(true)
     const again = colleague.getByRole('button', { name: 'Send anyway' })
     await again.click()
@@ -233,7 +234,10 @@ test('a notification that one tab reads is gone from the bell of the other', asy
   const all = page.getByRole('button', { name: 'Send anyway' })
   const isSent = () => mailsTo(relay, offer.mail.replyTo).length > 0
   await expect.poll(async () => isSent() || (await all.isVisible())).toBe(true)
-  if (!isSent()) await all.click()
+  if (!isSent()) {
+    await page.getByLabel(/^Send anyway \(reason\)/).fill('Backhaul')
+    await all.click()
+  }
   const sent = await mailTo(relay, offer.mail.replyTo)
   await sendMail(product.smtpPort, {
     from: offer.mail.replyTo,
@@ -244,7 +248,7 @@ test('a notification that one tab reads is gone from the bell of the other', asy
   })
   const count = async (of: Page) => Number(/\d+/.exec((await bell(of).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
   for (const tab of [page, second]) {
-    await expect(bell(tab)).toHaveAccessibleName(/[1-9] unread/)
+    await expect(bell(tab)).toHaveAccessibleName(/[1-9]\d* unread/)
     await bell(tab).click()
     await tab.getByRole('tab', { name: /Broker/ }).click()
     await expect(tab.getByRole('region', { name: 'Notifications' })).toContainText(offer.mail.replyTo)

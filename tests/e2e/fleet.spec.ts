@@ -24,7 +24,7 @@ for (const [device, window, theme] of [
       await panel.getByRole('option', { name: 'Chicago, IL' }).waitFor()
       await page.keyboard.press('Enter')
       const vehicles = panel.getByRole('listbox', { name: 'Vehicles found' }).getByRole('option')
-      await expect(vehicles.first()).toContainText('mi straight')
+      await expect(vehicles.first()).toContainText('air mi')
       await expect(panel.getByRole('region', { name: 'Map of the vehicles found' })).toBeVisible()
       await expectAccessibleInBoth(page, theme)
       await page.keyboard.press('ArrowDown')

@@ -1,43 +1,28 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { smallPdf } from '#server/demo/paper-files.ts'
-import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { callApi, expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/look.ts'
 
 /** Books a load by the API and says that it is delivered; answers its number. */
-const deliveredLoad = (page: Page) =>
-  page.evaluate(async () => {
-    const call = async (path: string, body?: object) => {
-      const answer = await fetch(`/app/api/${path}`, {
-        method: body ? 'POST' : 'GET',
-        credentials: 'omit',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('access_token')}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return answer.json()
-    }
-    const [broker] = (await call('broker/list/')).results
-    const [vehicle] = (await call('owner/vehicle/simple/list/')).results
-    const load = await call('load/order/create/', {
-      broker: broker.id,
-      vehicle: vehicle.id,
-      broker_price_cents: 100_000,
-      driver_price_cents: 70_000,
-      broker_reference: 'E2E 1',
-      override_reason: 'For the test.',
-      stops: [
-        { kind: 'pickup', address: 'Chicago, IL 60601' },
-        { kind: 'delivery', address: 'Akron, OH' },
-      ],
-    })
-    await call(`load/order/change-status/${load.id}/`, { status: 3, version: load.version })
-    await call(`load/order/change-status/${load.id}/`, { status: 5, version: load.version + 1 })
-    return load.number as string
+async function deliveredLoad(page: Page): Promise<string> {
+  const first = async (path: string) => (await callApi<{ results: { id: number }[] }>(page, path)).results[0]?.id
+  const load = await callApi<{ id: number; version: number; number: string }>(page, 'load/order/create/', {
+    broker: await first('broker/list/'),
+    vehicle: await first('owner/vehicle/simple/list/'),
+    broker_price_cents: 100_000,
+    driver_price_cents: 70_000,
+    broker_reference: 'E2E 1',
+    override_reason: 'For the test.',
+    stops: [
+      { kind: 'pickup', address: 'Chicago, IL 60601' },
+      { kind: 'delivery', address: 'Akron, OH' },
+    ],
   })
+  for (const [place, status] of [3, 5].entries())
+    await callApi(page, `load/order/change-status/${load.id}/`, { status, version: load.version + place })
+  return load.number
+}
 
 const file = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name, ['One page.']) })
 
@@ -94,10 +79,10 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
   })
 
   await test.step('what comes is noted', async () => {
-    await page.getByRole('button', { name: 'Note a payment' }).click()
+    await page.getByRole('button', { name: 'Record payment' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('50')
-    await dialog.getByRole('button', { name: 'Note a payment' }).click()
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
     await expect(page.getByText('Part paid')).toBeVisible()
   })
 })

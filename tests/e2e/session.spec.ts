@@ -27,7 +27,7 @@ test('a dispatcher logs in, stays in after a reload, and logs out', async ({ pag
   await page.reload()
   await expect(navigation.getByRole('link', { name: 'Dispatch' })).toBeVisible()
   await page
-    .getByRole('button', { name: /profile|account|menu/i })
+    .getByRole('button', { name: /^Profile of / })
     .first()
     .click()
   await page.getByText('Logout').click()

@@ -27,12 +27,17 @@ describe('logged out', () => {
     expect(here()).toBe('/login')
   })
 
-  it('a login leads where one wanted to go', async () => {
+  it('a login leads to the dashboard or home, and one key from there to where one wanted to go', async () => {
     answerShell(server)
     const { user } = await openApp('/bids?page=2')
     await submitLogin(user)
     await nav()
-    await waitFor(() => expect(window.location.pathname).toBe('/bids'))
+    await waitFor(() => expect(here()).toBe('/dispatch'))
+    expect(await screen.findByText('You were opening Bids')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open Bids'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/bids?page=2'))
+    expect(screen.queryByText('You were opening Bids')).toBeNull()
   })
 
   it.each([
@@ -44,6 +49,7 @@ describe('logged out', () => {
     const { user } = await openApp('/settings/tracking')
     await submitLogin(user)
     await nav()
+    await user.click(await screen.findByRole('button', { name: 'Open Tracking' }))
     await waitFor(() => expect(here()).toBe(opened))
   })
 
@@ -68,7 +74,8 @@ describe('logged in', () => {
   it.each([
     ['/login', ['VIEW_DISPATCH'], '/dispatch'],
     ['/no/such/page', ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/dispatch'],
-    ['/dashboard', ['VIEW_OWN_DASHBOARD', 'VIEW_OWN_BIDS'], '/bids'],
+    ['/dashboard', ['VIEW_OWN_DASHBOARD', 'VIEW_OWN_BIDS'], '/dashboard'],
+    ['/dashboard', ['VIEW_OWN_BIDS'], '/bids'],
     ['/dispatch', ['VIEW_OWN_BIDS'], '/bids'],
     ['/vehicles', ['VIEW_VEHICLES'], '/vehicles'],
     ['/orders', [], '/settings'],

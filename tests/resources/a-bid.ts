@@ -60,7 +60,9 @@ export const mail = (values: Partial<BidDetail['mails'][number]>): BidDetail['ma
   error: '',
   undo_seconds: null,
   verdict: null,
+  marks: [],
   is_unproven: false,
+  files: [],
   ...values,
 })
 /** The bid with its thread. */

@@ -40,6 +40,7 @@ const aBroker = (values: Partial<Broker> = {}): Broker => ({
   rating: 4.25,
   is_blacklisted: false,
   blacklist_reason: '',
+  days_to_pay: 33,
   ...values,
 })
 const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
@@ -51,6 +52,8 @@ const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
   needs_po: false,
   needs_originals: false,
   is_reminded: false,
+  status_mails: false,
+  late_mails: false,
   my_rating: 4,
   rating_count: 3,
   offer_count: 120,

@@ -7,6 +7,16 @@ import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 
+const deed = async (name: string) =>
+  within(await screen.findByRole('region', { name: 'History' }))
+    .findByText(name)
+    .then(itemOf)
+const itemOf = (inside: HTMLElement): HTMLElement => {
+  const item = inside.closest('li')
+  if (!item) throw new Error('it stands in no item')
+  return item
+}
+
 test('tells who changed which field, from what to what and when', async () => {
   const change = {
     id: 1,
@@ -23,9 +33,33 @@ test('tells who changed which field, from what to what and when', async () => {
   serve(server, readOwner, anOwner(), 5)
   serve(server, readOwnerHistory, listed(change), 5)
   openAs(HR, '/hr-portal/5?tab=history')
-  const row = await screen.findByRole('row', { name: /Dana Reyes/ })
+  const row = await deed('Dana Reyes')
   await waitFor(() => expect(within(row).getByRole('link', { name: 'Kim Park' }).getAttribute('href')).toBe('/hr-portal/drivers/8'))
-  for (const text of ['License expires', '—', '31 Jan 2030']) expect(within(row).getByText(text)).toBeTruthy()
+  expect(within(row).getByText('License expires')).toBeTruthy()
+  expect(within(row).getByRole('definition').textContent).toBe('31 Jan 2030')
+})
+
+test('fields that were changed together stand as one deed, the newest first, and another person’s apart', async () => {
+  const base = { action: 'update', record_type: 'owner' as const, record_id: 5, record_name: 'Acme', before: '' }
+  const changes = [
+    { ...base, id: 4, at: '2025-11-02T11:00:00Z', user_name: 'Dana', field: 'name', after: 'Acme' },
+    { ...base, id: 3, at: '2025-11-02T11:00:00Z', user_name: 'Dana', field: 'ein', after: '12-3456789' },
+    { ...base, id: 2, at: '2025-11-02T11:00:00Z', user_name: 'Kim', field: 'name', after: 'Acm' },
+    { ...base, id: 1, at: '2025-11-02T10:00:00Z', user_name: 'Kim', field: 'name', after: 'Ac' },
+  ]
+  serve(server, readOwner, anOwner(), 5)
+  serve(server, readOwnerHistory, listed(...changes), 5)
+  openAs(HR, '/hr-portal/5?tab=history')
+  const history = await screen.findByRole('region', { name: 'History' })
+  await within(history).findAllByText('Kim')
+  const deeds = within(history).getAllByRole('listitem')
+  expect(
+    deeds.map((one) =>
+      within(one)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['Name', 'EIN'], ['Name'], ['Name']])
 })
 
 test.each([
@@ -43,12 +77,8 @@ test.each([
     serve(server, readOwner, anOwner(), 5)
     serve(server, readOwnerHistory, listed({ ...change, field, before: '', after: '26,000 lb' }), 5)
     openAs(HR, '/hr-portal/5?tab=history')
-    const row = await screen.findByRole('row', { name: /Dana/ })
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .slice(-3)
-        .map(({ textContent }) => textContent),
-    ).toEqual([label, '—', '26,000 lb'])
+    const row = await deed('Dana')
+    expect(within(row).getByRole('term').textContent).toBe(label)
+    expect(within(row).getByRole('definition').textContent).toBe('26,000 lb')
   },
 )

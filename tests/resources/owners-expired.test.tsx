@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, listOwners } from '#contract/entities/owner.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { anOwner, HR, listed } from './hr.ts'
@@ -9,6 +10,7 @@ const server = fakeServer()
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the list of owners counts drivers and vehicles, and apart from them those with an expired document', async () => {
+  serve(server, countExpiringDocuments, { overdue: 0, days_7: 0, days_14: 0, days_30: 0, days_60: 0 })
   serve(server, countOwners, { counts: { 5: 2 } })
   serve(
     server,
@@ -25,4 +27,17 @@ test('the list of owners counts drivers and vehicles, and apart from them those 
   const other = within(screen.getByRole('row', { name: /Ohio Freight/ }))
   expect(other.getByText('10 days left')).toBeTruthy()
   expect(other.queryByText(/expired/)).toBeNull()
+})
+
+test('the portal begins with how many documents expire, each figure a link to them', async () => {
+  serve(server, countExpiringDocuments, { overdue: 3, days_7: 5, days_14: 0, days_30: 2, days_60: 0 })
+  serve(server, countOwners, { counts: {} })
+  serve(server, listOwners, listed(anOwner()))
+  openAs(HR, '/hr-portal')
+  const expiring = within(await screen.findByRole('navigation', { name: 'Documents that expire' })).getAllByRole('link')
+  expect(expiring.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Overdue 3', '/hr-portal/expiring?bucket=overdue'],
+    ['Within 7 days 5', '/hr-portal/expiring?bucket=days_7'],
+    ['15 to 30 days 2', '/hr-portal/expiring?bucket=days_30'],
+  ])
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { listDocuments } from '#contract/entities/document.ts'
 import { listDrivers } from '#contract/entities/driver.ts'
 import { listCompanyTypes, listLiabilityTypes, listRejectNotes, listStates } from '#contract/entities/handbook.ts'
@@ -33,6 +34,7 @@ const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).n
 // antd takes a busy machine longer than one test waits.
 beforeAll(async () => void (await owners.pages.create?.preload()))
 beforeEach(() => {
+  serve(server, countExpiringDocuments, { overdue: 3, days_7: 5, days_14: 0, days_30: 2, days_60: 0 })
   serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))
   serve(server, listCompanyTypes, listed({ id: 2, name: 'LLC' }, { id: 3, name: 'Sole proprietor' }))
   serve(server, listLiabilityTypes, listed({ id: 1, name: 'General' }))

@@ -1,8 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { LoadDetail } from '#contract/entities/load.ts'
 import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { RateRows } from '#resources/loads/rate-confirmation/rate-rows.tsx'
+import { takenInto } from '#resources/loads/rate-confirmation/take.ts'
 import { valueIn } from '#resources/loads/rate-confirmation/value-entry.tsx'
 
 type Row = RateConfirmationDetail['rows'][number]
@@ -23,13 +26,25 @@ const ROWS = [
   row('load_number', { value: '778812', load_value: '778812' }),
   row('weight', { value: 4200, state: 'marked', why: 'The document says 4,100 too.' }),
   row('po', { value: null, state: 'blocked' }),
+  row('pieces', { value: 4, state: 'extra' }),
 ]
 
 function shown(mayDecide = true) {
+  const onTake = vi.fn<(row: Row) => Promise<void>>(() => Promise.resolve())
   const onDecide = vi.fn<(row: Row, value: string | number) => Promise<void>>(() => Promise.resolve())
   const onFocus = vi.fn<(row: Row) => void>()
-  render(<RateRows rows={ROWS} mayDecide={mayDecide} isBusy={false} onFocus={onFocus} onDecide={onDecide} />)
-  return { onDecide, onFocus, fields: () => screen.getAllByRole('button', { name: /: / }) }
+  render(
+    <RateRows
+      rows={ROWS}
+      mayDecide={mayDecide}
+      isBusy={false}
+      onFocus={onFocus}
+      onDecide={onDecide}
+      canTake={({ key }) => key === 'pieces'}
+      onTake={onTake}
+    />,
+  )
+  return { onDecide, onFocus, onTake, fields: () => screen.getAllByRole('button').filter((button) => 'row' in button.dataset) }
 }
 
 test('Enter accepts a field that waits, and goes on to the next one that does', async () => {
@@ -44,10 +59,10 @@ test('Enter accepts a field that waits, and goes on to the next one that does', 
 test('arrows move from row to row; a field that waits for nothing is not accepted', async () => {
   const { onDecide, fields } = shown()
   fields()[0]?.focus()
-  await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{ArrowDown}{ArrowDown}')
-  expect(document.activeElement).toBe(fields()[3])
+  await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(fields()[4])
   await userEvent.keyboard('{ArrowUp}')
-  expect([onDecide.mock.calls, document.activeElement]).toEqual([[], fields()[2]])
+  expect([onDecide.mock.calls, document.activeElement]).toEqual([[], fields()[3]])
 })
 
 test('a difference says what the load says, a doubt says why', () => {
@@ -60,7 +75,7 @@ test('a difference says what the load says, a doubt says why', () => {
 
 test('a value is entered by hand in the words of its kind; what is none is refused where it stands', async () => {
   const { onDecide } = shown()
-  await userEvent.click(screen.getByRole('button', { name: 'Enter Total rate' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Correct\s*Total rate$/ }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Total rate' })
   expect(field.value).toBe('$1,150.00')
   await userEvent.clear(field)
@@ -76,7 +91,7 @@ test('who may not decide is offered nothing', async () => {
   fields()[0]?.focus()
   await userEvent.keyboard('{Enter}')
   expect(onDecide).not.toHaveBeenCalled()
-  expect(within(screen.getByRole('list')).queryByRole('button', { name: /^(?:Accept|Enter) / })).toBeNull()
+  expect(within(screen.getByRole('list')).queryByRole('button', { name: /^(?:Accept|Acknowledge|Correct|Enter|Take) / })).toBeNull()
 })
 
 test.each([
@@ -89,3 +104,100 @@ test.each([
   ['payer', ' Summit Freight ', 'Summit Freight'],
   ['payer', '  ', null],
 ])('%s typed as "%s" is %s', (key, typed, value) => expect(valueIn(key, typed)).toBe(value))
+
+test('what the load lacks is taken into it by a button of that row alone', async () => {
+  const { onTake, fields } = shown()
+  await userEvent.click(screen.getByRole('button', { name: /^Take into the load/ }))
+  expect(onTake).toHaveBeenCalledExactlyOnceWith(ROWS[4])
+  expect(document.activeElement).toBe(fields()[4])
+})
+
+test.each([
+  ['payer', 'IRONWORKS AUTOMOTIVE LOGISTICS', 'IRONWORKS AUTOMOTIVE LOGISTICS'],
+  ['stop.1.pickup.place', 'Memphis, TN 38118', 'Memphis, TN 38118'],
+  ['bol', 'T4T-9', 'T4T-9'],
+  ['stop.1.pickup.from', '2026-11-23T09:36', '23 Nov 2026 09:36'],
+  ['stop.1.pickup.from', '2026-11-23', '23 Nov 2026'],
+  ['stop.1.pickup.from', 'ASAP', 'ASAP'],
+  ['rate', 120_000, '$1,200.00'],
+  ['weight', 2285, '2,285 lb'],
+  ['po', null, ''],
+] as const)('%s %j reads "%s"', (key, value, text) => expect(rateFieldText(key, value)).toBe(text))
+
+test('a time is entered as it is typed, not as it is shown', async () => {
+  render(
+    <RateRows
+      rows={[row('stop.1.pickup.from', { value: '2026-11-23T09:36' })]}
+      mayDecide
+      isBusy={false}
+      onFocus={vi.fn<() => void>()}
+      onDecide={vi.fn<() => Promise<void>>()}
+      canTake={() => false}
+      onTake={vi.fn<() => Promise<void>>()}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Correct/ }))
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2026-11-23 09:36')
+})
+
+const stop = (id: number, kind: 'pickup' | 'delivery', more: object = {}) => ({
+  id,
+  kind,
+  facility: '',
+  address: 'Memphis, TN 38118',
+  latitude: null,
+  longitude: null,
+  time_zone: 'America/Chicago',
+  window_from: null,
+  window_to: null,
+  contact_name: '',
+  contact_phone: '',
+  reference: '',
+  notes: 'Direct',
+  arrived_at: null,
+  departed_at: null,
+  ...more,
+})
+const LOAD = {
+  version: 7,
+  pieces: null,
+  weight: 2285,
+  broker_reference: '',
+  stops: [stop(1, 'pickup'), stop(2, 'delivery', { window_to: '2026-11-24T10:45:00.000Z' })],
+} as unknown as LoadDetail
+const extra = (key: string, value: string | number | null, more: Partial<Row> = {}) => row(key, { value, state: 'extra', ...more })
+
+test.each([
+  ['pieces', [extra('pieces', 4)], { pieces: 4 }],
+  ['the broker’s number', [extra('load_number', '740610')], { broker_reference: '740610' }],
+  [
+    'a time by the clocks of the stop',
+    [extra('stop.1.pickup.from', '2026-11-23T09:36')],
+    { stops: [{ window_from: '2026-11-23T09:36' }, {}] },
+  ],
+  ['a day until its end', [extra('stop.1.pickup.to', '2026-11-23')], { stops: [{ window_to: '2026-11-23T23:59' }, {}] }],
+  ['a reference', [extra('stop.2.delivery.reference', 'PO 4')], { stops: [{}, { reference: 'PO 4', window_to: '2026-11-24T04:45' }] }],
+  ['one that a person settled', [extra('pieces', 4, { state: 'settled' })], { pieces: 4 }],
+  [
+    'all at once',
+    [extra('pieces', 4), extra('stop.1.pickup.from', '2026-11-23T09:36'), extra('stop.2.delivery.from', '2026-11-24T04:00')],
+    {
+      pieces: 4,
+      stops: [
+        { window_from: '2026-11-23T09:36', notes: 'Direct', id: 1 },
+        { window_from: '2026-11-24T04:00', id: 2 },
+      ],
+    },
+  ],
+])('the load takes %s', (_, rows, change) => expect(takenInto(rows, LOAD)).toMatchObject({ version: 7, ...change }))
+
+test.each([
+  ['what it has already', extra('weight', 2300)],
+  ['what it has no field for', extra('fuel', 21_600)],
+  ['a stop of another kind', extra('stop.2.pickup.from', '2026-11-23T09:36')],
+  ['a stop that it has not', extra('stop.3.delivery.from', '2026-11-23T09:36')],
+  ['an end before its beginning', extra('stop.2.delivery.from', '2026-11-25T09:36')],
+  ['a number that it could not be', extra('pieces', 0)],
+  ['what is still in doubt', extra('pieces', 4, { state: 'marked' })],
+  ['what the load says otherwise', extra('pieces', 4, { load_value: 5, state: 'settled' })],
+])('the load does not take %s', (_, one) => expect(takenInto([one], LOAD)).toBeUndefined())

@@ -1,4 +1,5 @@
-import { GRANTS, SHEETS } from '#contract/entities.ts'
+import { SHEETS } from '#contract/entities.ts'
+import { GRANTS } from '#contract/grants.ts'
 import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '#resources/index.ts'
 
@@ -8,9 +9,12 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     expect(Object.values(resource.pageAccess).map(([subject]) => subject)).toEqual(Object.keys(resource.pageAccess).map(() => name))
   })
 
-  test('is opened by the permission that registers its route, or in the settings to administrators', () => {
+  test('is opened by the permission that registers its route, or in the settings to administrators and superusers', () => {
     const isInSettings = resource.nav !== false && resource.nav.group === 'Settings'
-    expect([...(GRANTS[resource.permission] ?? []), ...(isInSettings ? (GRANTS.ADMIN ?? []) : [])]).toContainEqual(resource.access)
+    expect([
+      ...(GRANTS[resource.permission] ?? []),
+      ...(isInSettings ? [...(GRANTS.ADMIN ?? []), ...(GRANTS.SUPERUSER ?? [])] : []),
+    ]).toContainEqual(resource.access)
   })
 
   test('lets in to its import who may send its sheets, and shows no sheets to others than its list', () => {
@@ -23,6 +27,13 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     const pages = Object.keys(resource.pages).toSorted()
     expect(Object.keys(resource.paths).toSorted()).toEqual(pages)
     expect(Object.keys(resource.pageAccess).toSorted()).toEqual(pages)
+  })
+
+  test('is made once, however often its form is sent', () => {
+    const { create } = resource.endpoints
+    // What answers a secret is not kept to be answered again, and a name that is taken refuses the second of a pair.
+    const isNeverTwice = ['webhooks', 'companies'].includes(name)
+    expect(create === undefined || isNeverTwice || Boolean(create.idempotent)).toBe(true)
   })
 
   test('has pages that can be fetched', async () => {

@@ -4,15 +4,16 @@ import {
   type AccountDetail,
   createAccount,
   listAccounts,
-  listRoles,
   readAccount,
   setAccountPassword,
   updateAccount,
 } from '#contract/entities/account.ts'
+import { listRoles } from '#contract/entities/role.ts'
 import { listTeams } from '#contract/entities/handbook.ts'
+import { readSubscription, type Subscription } from '#contract/entities/subscription.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { fill } from '#tests/support/person.ts'
+import { fill, pickFrom } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -28,15 +29,20 @@ const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
   last_name: 'Castell',
   email: 'ann@company.example',
   phone: '+16145550100',
+  has_second_factor: false,
   role_names: 'Dispatcher',
   is_admin: false,
   is_active: true,
   has_password: true,
+  invited_until: null,
+  is_linked: false,
   last_login: null,
   roles: [2],
   teams: [],
   custom_permissions: { enabled: [], disabled: [] },
   held: [...(BUILT_IN_ROLES['Dispatcher'] ?? [])],
+  salary: [{ from_day: '2025-01-01', percent: 12.5 }],
+  driver_name: '',
   sessions: [
     {
       created_at: '2025-11-20T10:00:00Z',
@@ -48,8 +54,32 @@ const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
   ...values,
 })
 
+const plan: Subscription = {
+  plan: 'Growth',
+  seats: 8,
+  seats_used: 7,
+  price_cents: 29_900,
+  period: 'month',
+  due_date: '2025-12-01',
+  is_paused: false,
+  payment_status: 'active',
+  open_cents: 0,
+  blocked_on: null,
+  paid_by: 'transfer',
+}
+
 beforeEach(() => {
-  const roles = ['HR', 'Dispatcher'].map((name, index) => ({ id: index + 1, name, permissions: [...(BUILT_IN_ROLES[name] ?? [])] }))
+  serve(server, readSubscription, plan)
+  const roles = ['HR', 'Dispatcher'].map((name, index) => ({
+    id: index + 1,
+    created_at: '2025-11-01T10:00:00Z',
+    updated_at: '2025-11-01T10:00:00Z',
+    version: 1,
+    user_count: 1,
+    needs_second_factor: false,
+    name,
+    permissions: [...(BUILT_IN_ROLES[name] ?? [])],
+  }))
   serve(server, listRoles, { count: 2, results: roles })
   serve(server, listTeams, {
     count: 2,
@@ -61,7 +91,7 @@ beforeEach(() => {
   serve(server, readAccount, aUser(), 4)
 })
 
-test('the list names users, their roles and whether they can log in', async () => {
+test('the list names users, their roles, whether they can log in, and the seats that they take', async () => {
   serve(server, listAccounts, {
     count: 2,
     results: [aUser(), aUser({ id: 5, first_name: '', last_name: '', username: 'bob', has_password: false })],
@@ -70,6 +100,7 @@ test('the list names users, their roles and whether they can log in', async () =
   expect(await screen.findByRole('link', { name: 'Ann Castell' })).toBeTruthy()
   const bob = screen.getByRole('link', { name: 'bob' }).closest('tr') as HTMLElement
   expect(within(bob).getByText('No password yet')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '7 of 8 seats' })).toBeTruthy()
 })
 
 test('a record shows what a user may do, and where he is logged in', async () => {
@@ -78,6 +109,7 @@ test('a record shows what a user may do, and where he is logged in', async () =>
   expect([(send as HTMLInputElement).checked, (send as HTMLInputElement).disabled]).toEqual([true, true])
   expect((screen.getByRole('checkbox', { name: 'Manage salaries' }) as HTMLInputElement).checked).toBe(false)
   expect(screen.getByText('Chrome on Windows')).toBeTruthy()
+  expect(screen.getByText(/12\.50 % of profit/)).toBeTruthy()
 })
 
 describe('permissions in the form', () => {
@@ -100,7 +132,7 @@ describe('permissions in the form', () => {
     await fill(user, screen.getByLabelText(/^First name/), 'Nora')
     await waitFor(() => expect((screen.getByRole('checkbox', { name: 'Send bids' }) as HTMLInputElement).disabled).toBe(false))
     await user.click(screen.getByRole('checkbox', { name: 'Send bids' }))
-    expect(screen.getByText(/“Send bids” needs “See the dispatch board”, “See own bids”/)).toBeTruthy()
+    expect(screen.getByText(/“Send bids” needs “See the dispatch board”, “See their own bids”/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(made).toHaveLength(1))
     expect(await made[0]?.json()).toMatchObject({
@@ -112,7 +144,7 @@ describe('permissions in the form', () => {
 })
 
 test('the next step of a user without a password is to give him one; a short one is refused before it goes out', async () => {
-  serve(server, readAccount, aUser({ has_password: false }), 4)
+  serve(server, readAccount, aUser({ has_password: false, email: '' }), 4)
   const sent = serve(server, setAccountPassword, aUser(), 4)
   const { user } = open('/settings/users/4')
   await user.click(await screen.findByRole('button', { name: 'Set a password' }))
@@ -124,4 +156,16 @@ test('the next step of a user without a password is to give him one; a short one
   await fill(user, box, 'a longer password')
   await user.click(within(dialog).getByRole('button', { name: 'Set a password' }))
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('an administrator is made on the record, after a question', async () => {
+  serve(server, readAccount, aUser(), 4)
+  const saved = serve(server, updateAccount, aUser({ is_admin: true, version: 2 }), 4)
+  const { user } = open('/settings/users/4')
+  await pickFrom(user, await screen.findByRole('button', { name: /More$/ }), 'Make an administrator')
+  const dialog = await screen.findByRole('dialog', { name: 'Make this user an administrator?' })
+  expect(saved).toHaveLength(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Make an administrator' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.json()).toEqual({ version: 1, is_admin: true })
 })

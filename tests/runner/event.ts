@@ -7,7 +7,8 @@ export interface RunnerEvent {
   event: 'start' | 'end' | 'step' | 'error'
   id?: string
   title: string
-  state?: 'passed' | 'failed' | 'skipped'
+  /** Unsteady is what failed, and passed when it was run once more. */
+  state?: 'passed' | 'unsteady' | 'failed' | 'skipped'
   file?: string
   line?: number | undefined
   ms?: number

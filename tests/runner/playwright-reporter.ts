@@ -5,6 +5,8 @@ import { fileOfRepository, type RunnerEvent } from './event.ts'
 
 const say = (event: RunnerEvent) => writeSync(3, `${JSON.stringify(event)}\n`)
 
+const STATES = { skipped: 'skipped', expected: 'passed', flaky: 'unsteady', unexpected: 'failed' } as const
+
 const titleOf = (test: TestCase) => test.titlePath().filter(Boolean).join(' > ')
 const placeOf = (error: TestError | undefined, test?: TestCase) => {
   const { file, line } = error?.location ?? test?.location ?? { file: '', line: undefined }
@@ -27,9 +29,11 @@ export default class RunnerReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult) {
-    const state = result.status === 'skipped' ? 'skipped' : test.outcome() === 'expected' ? 'passed' : 'failed'
-    const message = wordsOf(result.error) || (state === 'failed' ? `it ${result.status}` : '')
-    say({ event: 'end', id: test.id, title: titleOf(test), state, ...placeOf(result.error, test), ms: result.duration, message })
+    if (test.outcome() === 'unexpected' && result.retry < test.retries) return say({ event: 'step', title: `${titleOf(test)}, once more` })
+    const state = STATES[test.outcome()]
+    const error = test.results.find((attempt) => attempt.error)?.error
+    const message = wordsOf(error) || (state === 'failed' ? `it ${result.status}` : '')
+    say({ event: 'end', id: test.id, title: titleOf(test), state, ...placeOf(error, test), ms: result.duration, message })
   }
 
   onError(error: TestError) {

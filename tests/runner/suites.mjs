@@ -36,7 +36,16 @@ export const vitest = (name, projects, options = {}) =>
     const chosen = projects.map((project) => `--project=${project}`)
     const reporters = ['--reporter=default', `--reporter=${join(REPORTERS, 'vitest-reporter.ts')}`]
     const changed = context.isChangedOnly ? ['--changed', '--passWithNoTests'] : []
-    const isWell = await runWatched(context, ['vitest', 'run', '--config=tests/vitest.config.ts', ...chosen, ...reporters, ...changed])
+    const again = `--retry=${context.retries}`
+    const isWell = await runWatched(context, [
+      'vitest',
+      'run',
+      '--config=tests/vitest.config.ts',
+      again,
+      ...chosen,
+      ...reporters,
+      ...changed,
+    ])
     return context.tally.outcome(isWell, context.isChangedOnly)
   })
 
@@ -50,7 +59,7 @@ export const playwright = (name, options = {}) =>
     if (!CHROMIUM) return context.tally.outcome(false)
     const changed = context.isChangedOnly ? ['--only-changed', '--pass-with-no-tests'] : []
     const reporter = `--reporter=line,${join(REPORTERS, 'playwright-reporter.ts')}`
-    const command = ['playwright', 'test', '--config=tests/playwright.config.ts', reporter, ...changed]
+    const command = ['playwright', 'test', '--config=tests/playwright.config.ts', reporter, `--retries=${context.retries}`, ...changed]
     const isWell = await runWatched({ ...context, env: { ...context.env, CHROMIUM } }, command)
     return context.tally.outcome(isWell, context.isChangedOnly)
   })

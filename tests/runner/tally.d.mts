@@ -10,12 +10,14 @@ export interface Outcome {
   failed: number
   skipped: number
   failures: Failure[]
+  /** What failed, and passed when it was run once more; counted as passed. */
+  unsteady: Failure[]
 }
 export interface Tally {
   take(event: RunnerEvent): void
   finished(): number
   running(): string[]
-  counts: Omit<Outcome, 'failures'>
+  counts: Omit<Outcome, 'failures' | 'unsteady'>
   failures: Failure[]
   slowest(): { seconds: number; file?: string; title: string }[]
   outcome(isWell: boolean, mayBeEmpty?: boolean): Outcome

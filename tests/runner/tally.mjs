@@ -2,20 +2,23 @@
 export function createTally() {
   const running = new Map()
   const failures = []
+  const unsteady = []
   const times = []
   const counts = { passed: 0, failed: 0, skipped: 0 }
   let finished = 0
 
-  const fail = ({ title, file = '', line, message = '' }) => {
+  const told = ({ title, file = '', line, message = '' }) => ({ title, place: line ? `${file}:${line}` : file, message })
+  const fail = (event) => {
     counts.failed++
-    failures.push({ title, place: line ? `${file}:${line}` : file, message })
+    failures.push(told(event))
   }
   const take = {
     start: ({ id, title }) => running.set(id, title),
     end: (event) => {
       running.delete(event.id)
       if (event.state) times.push({ seconds: (event.ms ?? 0) / 1000, file: event.file, title: event.title })
-      if (event.state === 'passed') counts.passed++
+      if (event.state === 'unsteady') unsteady.push(told(event))
+      if (event.state === 'passed' || event.state === 'unsteady') counts.passed++
       else if (event.state === 'skipped') counts.skipped++
       else if (event.state) fail(event)
     },
@@ -39,7 +42,7 @@ export function createTally() {
       const isEmpty = counts.passed + counts.failed + counts.skipped === 0 && !mayBeEmpty
       if (counts.failed === 0 && (!isWell || isEmpty))
         fail({ title: isEmpty && isWell ? 'nothing was run' : 'the program ended badly, and no test says why' })
-      return { ...counts, failures }
+      return { ...counts, failures, unsteady }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 import { fileOfRepository, type RunnerEvent } from './event.ts'
 
@@ -13,7 +14,8 @@ function placeOf(error: Failure | undefined, moduleId: string) {
   const frame = error?.stacks?.find(({ file }) => file === moduleId) ?? error?.stacks?.[0]
   return { file: fileOfRepository(frame?.file ?? moduleId), line: frame?.line }
 }
-const wordsOf = (errors: readonly Failure[]) => errors.map(({ message, diff }) => [message, diff].filter(Boolean).join('\n')).join('\n')
+const wordsOf = (errors: readonly Failure[]) =>
+  stripVTControlCharacters(errors.map(({ message, diff }) => [message, diff].filter(Boolean).join('\n')).join('\n'))
 
 const sayErrors = (title: string, moduleId: string, errors: readonly Failure[]) =>
   errors.forEach((error) => say({ event: 'error', title, ...placeOf(error, moduleId), message: wordsOf([error]) }))
@@ -41,7 +43,7 @@ export default class RunnerReporter implements Reporter {
       event: 'end',
       id: test.id,
       title: test.fullName,
-      state,
+      state: test.diagnostic()?.flaky ? 'unsteady' : state,
       ...place,
       ms: test.diagnostic()?.duration ?? 0,
       message: wordsOf(errors as Failure[]),

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import { boards } from './boards.ts'
 import { confirmations } from './confirmations.ts'
 import { flood } from './flood.ts'
+import { formats } from './formats.ts'
 import { jobs } from './jobs.ts'
 import { memory } from './memory.ts'
 import type { Soak } from './soak.ts'
 import { storm } from './storm.ts'
 
-const SOAKS: Record<string, Soak> = { storm, boards, jobs, confirmations, flood, memory }
+const SOAKS: Record<string, Soak> = { storm, boards, jobs, confirmations, formats, flood, memory }
 
 const { values, positionals } = parseArgs({ options: { minutes: { type: 'string', default: '60' } }, allowPositionals: true })
 const minutes = Number(values.minutes)

@@ -11,6 +11,7 @@ import { hashPassword } from '#server/core/passwords.ts'
 import type { Database } from '#server/db/client.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
+import { tieDriver } from '#server/entities/driver-account/driver-account.repository.ts'
 import { insertUser } from '#server/entities/user/user.repository.ts'
 import { withClient } from '#server/db/connection.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
@@ -65,7 +66,7 @@ export interface TestCompany {
   /** A user with these permissions (and what they depend on), logged in. */
   user(
     permissions?: readonly Permission[],
-    more?: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string },
+    more?: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string; driver?: number },
   ): Promise<TestUser>
 }
 
@@ -115,8 +116,9 @@ export function factories(app: FastifyInstance, db: Database) {
     permissions: readonly Permission[] = [],
     {
       username = `user-${unique()}`,
+      driver,
       ...flags
-    }: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string } = {},
+    }: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string; driver?: number } = {},
   ): Promise<TestUser> {
     passwordHash ??= hashPassword(PASSWORD, { memory: 256, passes: 1 })
     const values = {
@@ -127,7 +129,11 @@ export function factories(app: FastifyInstance, db: Database) {
       last_name: 'Example',
       ...flags,
     }
-    const made = await db.tenant(company_id, (tx) => insertUser(tx, { ...values, email: `${username}@example.com` }))
+    const made = await db.tenant(company_id, async (tx) => {
+      const one = await insertUser(tx, { ...values, email: `${username}@example.com` })
+      if (one && driver !== undefined) await tieDriver(tx, one.id, driver)
+      return one
+    })
     if (!made) throw new Error(`the user name ${username} is taken`)
     const login = { ...made, company_id }
     const { answer, socketToken } = await openSession(db, app.services.tokens, login, { ip: '192.0.2.1', agent: 'test' })

@@ -50,7 +50,8 @@ export const test = base.extend<{ theme: ColorScheme }, Shared>({
   },
 })
 
-const PASSWORD = 'demo-freight'
+/** The password of everybody in the demo. */
+export const PASSWORD = 'demo-freight'
 
 /** Logs in as a person does, and waits for the first page. */
 export async function logInByHand(page: Page, username: string): Promise<void> {
@@ -70,8 +71,8 @@ export async function logIn(page: Page, username: string): Promise<void> {
   const known = states.get(key)
   if (!known) {
     await logInByHand(page, username)
-    // The login's answer does not say who is an administrator: user/me does.
-    await page.waitForFunction(() => 'is_admin' in JSON.parse(localStorage.getItem('session') ?? '{}'))
+    // The login's answer does not say who is an administrator: user/me does, but on the driver's page, which asks no such thing.
+    await page.waitForFunction(() => location.pathname === '/driver' || 'is_admin' in JSON.parse(localStorage.getItem('session') ?? '{}'))
     states.set(key, await page.context().storageState())
     await page.goto('/healthz')
     return
@@ -81,12 +82,34 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items)
 }
 
-/** Chooses an option of a select box by its name. */
+/** Calls the API as who is logged in on a page of the product. */
+export const callApi = <T>(page: Page, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(`/app/api/${to}`, {
+        method: sent ? 'POST' : 'GET',
+        credentials: 'omit',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('access_token')}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        ...(sent && { body: JSON.stringify(sent) }),
+      })
+      if (!answer.ok) throw new Error(`${to}: ${await answer.text()}`)
+      return answer.json()
+    },
+    [path, body] as const,
+  )
+
+/** Chooses an option of a select box by its name; a list that closes as the page draws itself anew is opened again. */
 export async function choose(box: Locator, option: string): Promise<void> {
-  // What is chosen is drawn over the box, where a click would find it in the way.
-  await box.press('ArrowDown')
-  const list = box.page().locator(`[id="${await box.getAttribute('aria-controls')}"]`)
-  await list.getByRole('option', { name: option, exact: true }).click()
+  await expect(async () => {
+    // What is chosen is drawn over the box, where a click would find it in the way.
+    if ((await box.getAttribute('aria-expanded')) !== 'true') await box.press('ArrowDown')
+    const list = box.page().locator(`[id="${await box.getAttribute('aria-controls')}"]`)
+    await list.getByRole('option', { name: option, exact: true }).click({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 export { expect }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createDriver } from '#contract/entities/driver.ts'
 import { createVehicle } from '#contract/entities/hr-vehicle.ts'
 import { createOwner } from '#contract/entities/owner.ts'
@@ -51,6 +51,13 @@ export async function anOwner(page: Page, part: { owner?: object; driver?: objec
   return { unit, name: `Haulage ${unit}`, owner: owner.id, driver: driver.id, vehicle: vehicle.id }
 }
 
+/** Fills a box behind a choice, which takes the focus back a moment after it: what is typed then lands in it. */
+const fillKept = (box: Locator, text: string) =>
+  expect(async () => {
+    await box.fill(text)
+    await expect(box).toHaveValue(text, { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+
 /** Uploads one file of each of these types on the documents that are open, each with its last day where it has one. */
 export async function upload(page: Page, papers: Record<string, string>) {
   const names = Object.keys(papers).map((type) => ({ name: `${type}-${++made}.pdf`, type }))
@@ -60,7 +67,7 @@ export async function upload(page: Page, papers: Record<string, string>) {
   for (const { name, type } of names) {
     const chosen = page.getByRole('listitem', { name, exact: true })
     await choose(chosen.getByRole('combobox', { name: 'Document type' }), paperName(type as PaperCode))
-    if (papers[type]) await chosen.getByLabel('Expires on', { exact: true }).fill(papers[type])
+    if (papers[type]) await fillKept(chosen.getByLabel('Expires on', { exact: true }), papers[type])
   }
   await page.getByRole('button', { name: /^Upload/ }).click()
   const kept = page.getByRole('list', { name: 'Documents in force' })

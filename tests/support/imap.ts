@@ -8,30 +8,107 @@ export interface BoxMail {
   internalDate: string
 }
 
-/** An IMAP server with one folder on a free port of this machine: as much of the protocol as a reader of unread mail needs. */
-export interface TestImap {
-  url: string
+/** One folder of the test's mailbox, with numbers of its own. */
+export interface TestFolder {
   mails: BoxMail[]
+  put(raw: Buffer, internalDate?: string, flags?: readonly string[]): BoxMail
+  /** Takes a mail to another folder; when it comes back it has a UID of its own. */
+  moveOut(mail: BoxMail): void
+  moveIn(mail: BoxMail): void
+  /** Gives every mail another UID under another UIDVALIDITY, as a server does that was restored, and drops its clients. */
+  numberAnew(): void
+}
+
+/** An IMAP server on a free port of this machine, itself its INBOX: as much of the protocol as a reader of unread mail needs. */
+export interface TestImap extends TestFolder {
+  url: string
   /** How many clients are connected now. */
   readonly clients: number
-  put(raw: Buffer, internalDate?: string): BoxMail
+  /** Another folder, made when it is first named. */
+  folder(name: string): TestFolder
+  /** Happens before a mail is fetched. */
+  beforeFetch: ((mail: BoxMail | undefined) => void) | undefined
   dropClients(): void
   stop(): Promise<void>
 }
 
 const headersOf = (raw: Buffer) => raw.subarray(0, raw.indexOf('\r\n\r\n') + 4)
 
-export async function startTestImap(user = 'loads@demo.example'): Promise<TestImap> {
+interface Folder extends TestFolder {
+  readonly uidValidity: number
+  readonly uidNext: number
+}
+
+function makeFolder(say: (line: string) => void, dropClients: () => void): Folder {
   const mails: BoxMail[] = []
+  let uidValidity = 1
+  let uidNext = 1
+  const uid = () => uidNext++
+  const tell = () => say(`* ${mails.length} EXISTS`)
+  return {
+    mails,
+    get uidValidity() {
+      return uidValidity
+    },
+    get uidNext() {
+      return uidNext
+    },
+    put(raw, internalDate = '20-Nov-2026 10:00:00 +0000', flags = []) {
+      const mail = { uid: uid(), raw, flags: new Set(flags), internalDate }
+      mails.push(mail)
+      tell()
+      return mail
+    },
+    moveOut(mail) {
+      const at = mails.indexOf(mail)
+      mails.splice(at, 1)
+      say(`* ${at + 1} EXPUNGE`)
+    },
+    moveIn(mail) {
+      mails.push(Object.assign(mail, { uid: uid() }))
+      tell()
+    },
+    numberAnew() {
+      uidValidity++
+      uidNext = 1
+      for (const mail of mails) mail.uid = uid()
+      dropClients()
+    },
+  }
+}
+
+export async function startTestImap(user = 'loads@demo.example'): Promise<TestImap> {
   const sockets = new Set<Socket>()
   const idling = new Map<Socket, string>()
+  const selected = new Map<Socket, Folder>()
+  const folders = new Map<string, Folder>()
+  const dropClients = () => sockets.forEach((socket) => socket.destroy())
 
-  const matching = (criteria: string) =>
-    mails.filter(
-      ({ flags }) => (!/UNSEEN/i.test(criteria) || !flags.has('\\Seen')) && (!/UNFLAGGED/i.test(criteria) || !flags.has('\\Flagged')),
+  function folder(name: string): Folder {
+    const known = folders.get(name)
+    if (known) return known
+    const made: Folder = makeFolder((line) => {
+      for (const socket of idling.keys()) if (selected.get(socket) === made) socket.write(`${line}\r\n`)
+    }, dropClients)
+    folders.set(name, made)
+    return made
+  }
+  const inbox = folder('INBOX')
+
+  function matching(mails: readonly BoxMail[], criteria: string): BoxMail[] {
+    const from = Number(/UID (\d+):\*/i.exec(criteria)?.[1] ?? 0)
+    const since = Date.parse(`${/SINCE "?([\w-]+)/i.exec(criteria)?.[1] ?? '1-Jan-1970'} UTC`)
+    const last = mails.at(-1)
+    return mails.filter(
+      (mail) =>
+        (!/UNSEEN/i.test(criteria) || !mail.flags.has('\\Seen')) &&
+        (!/UNFLAGGED/i.test(criteria) || !mail.flags.has('\\Flagged')) &&
+        (mail.uid >= from || mail === last) &&
+        Date.parse(mail.internalDate) >= since,
     )
+  }
 
-  function fetched(mail: BoxMail, items: string): Buffer {
+  function fetched(mails: readonly BoxMail[], mail: BoxMail, items: string): Buffer {
     const parts: Buffer[] = [Buffer.from(`* ${mails.indexOf(mail) + 1} FETCH (UID ${mail.uid} FLAGS (${[...mail.flags].join(' ')})`)]
     const literal = (name: string, bytes: Buffer) => parts.push(Buffer.from(` ${name} {${bytes.length}}\r\n`), bytes)
     if (/RFC822\.SIZE/i.test(items)) parts.push(Buffer.from(` RFC822.SIZE ${mail.raw.length}`))
@@ -45,6 +122,7 @@ export async function startTestImap(user = 'loads@demo.example'): Promise<TestIm
 
   function answer(socket: Socket, tag: string, command: string, rest: string): void {
     const say = (line: string | Buffer) => socket.write(typeof line === 'string' ? `${line}\r\n` : line)
+    const { mails } = selected.get(socket) ?? inbox
     switch (command) {
       case 'CAPABILITY':
         say('* CAPABILITY IMAP4rev1 IDLE')
@@ -53,22 +131,30 @@ export async function startTestImap(user = 'loads@demo.example'): Promise<TestIm
         if (!rest.includes(user)) return void say(`${tag} NO [AUTHENTICATIONFAILED] no`)
         break
       case 'LIST':
-        say('* LIST (\\HasNoChildren) "/" INBOX')
+        // Of nothing it asks for what parts the names of folders.
+        if (/^"" ""$/.test(rest)) say('* LIST (\\Noselect) "/" ""')
+        else for (const name of folders.keys()) say(`* LIST (\\HasNoChildren) "/" "${name}"`)
         break
-      case 'SELECT':
+      case 'SELECT': {
+        const opened = folders.get(rest.replaceAll('"', ''))
+        if (!opened) return void say(`${tag} NO [NONEXISTENT] no such folder`)
+        selected.set(socket, opened)
+        const { uidValidity, uidNext } = opened
         say(
-          `* ${mails.length} EXISTS\r\n* FLAGS (\\Seen \\Flagged)\r\n* OK [PERMANENTFLAGS (\\Seen \\Flagged \\*)] ok\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT ${mails.length + 1}] ok`,
+          `* ${opened.mails.length} EXISTS\r\n* FLAGS (\\Seen \\Flagged)\r\n* OK [PERMANENTFLAGS (\\Seen \\Flagged \\*)] ok\r\n* OK [UIDVALIDITY ${uidValidity}] ok\r\n* OK [UIDNEXT ${uidNext}] ok`,
         )
         return void say(`${tag} OK [READ-WRITE] done`)
+      }
       case 'UID SEARCH':
         say(
-          `* SEARCH ${matching(rest)
+          `* SEARCH ${matching(mails, rest)
             .map(({ uid }) => uid)
             .join(' ')}`.trimEnd(),
         )
         break
       case 'UID FETCH':
-        for (const mail of mails.filter(({ uid }) => uid === Number.parseInt(rest, 10))) say(fetched(mail, rest))
+        box.beforeFetch?.(mails.find(({ uid }) => uid === Number.parseInt(rest, 10)))
+        for (const mail of mails.filter(({ uid }) => uid === Number.parseInt(rest, 10))) say(fetched(mails, mail, rest))
         break
       case 'UID STORE': {
         const mail = mails.find(({ uid }) => uid === Number.parseInt(rest, 10))
@@ -88,7 +174,11 @@ export async function startTestImap(user = 'loads@demo.example'): Promise<TestIm
 
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      selected.delete(socket)
+      idling.delete(socket)
+    })
     socket.on('error', () => undefined)
     socket.write('* OK [CAPABILITY IMAP4rev1 IDLE] ready\r\n')
     let rest = ''
@@ -109,23 +199,19 @@ export async function startTestImap(user = 'loads@demo.example'): Promise<TestIm
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const dropClients = () => sockets.forEach((socket) => socket.destroy())
-  return {
+  const box: TestImap = {
+    ...inbox,
     url: `imap://${encodeURIComponent(user)}:secret@127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mails,
     get clients() {
       return sockets.size
     },
-    put(raw, internalDate = '20-Nov-2026 10:00:00 +0000') {
-      const mail = { uid: mails.length + 1, raw, flags: new Set<string>(), internalDate }
-      mails.push(mail)
-      for (const socket of idling.keys()) socket.write(`* ${mails.length} EXISTS\r\n`)
-      return mail
-    },
+    folder,
+    beforeFetch: undefined,
     dropClients,
     stop: () => {
       dropClients()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+  return box
 }

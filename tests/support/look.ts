@@ -46,7 +46,8 @@ async function settled(page: Page): Promise<void> {
       await frame()
       await frame()
       const ending = document.getAnimations().filter(isEnding)
-      await Promise.allSettled(ending.map(({ finished }) => finished))
+      // What lies where nothing is drawn keeps its transition until it is.
+      await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 3000))])
     }
   })
 }

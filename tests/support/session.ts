@@ -46,5 +46,6 @@ export const meAnswer = (other: Partial<Me> = {}): Me => ({
     bid_template: '',
     low_bid_cents_per_mile: 100,
   },
+  stand_in: null,
   ...other,
 })

@@ -25,6 +25,10 @@ export function answerShell(server: SetupServer, { login, me, notifications = []
     answer.get(at('user/me/'), () =>
       HttpResponse.json(meAnswer({ ...(login?.user_permissions && { user_permissions: login.user_permissions }), ...me })),
     ),
+    answer.get(at('user/me/second-factor/'), () =>
+      HttpResponse.json({ has_app: false, passkeys: [], recovery_codes_left: 0, is_required: false }),
+    ),
+    answer.get(at('user/me/sessions/'), () => HttpResponse.json(empty)),
     answer.get(at('notify/list/'), () => HttpResponse.json({ count: notifications.length, results: notifications })),
     answer.get(at('load/bid/list/'), () => HttpResponse.json(empty)),
     answer.get(at('owner/vehicle/main/list/'), () => HttpResponse.json(empty)),

@@ -36,7 +36,9 @@ const DRAW: Draw = {
 
 const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches', 'bytes'])
 
-const isAbsent = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+/** Whether a value says nothing. */
+export const isAbsent = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Whether a show view has a place for a field of this row. */
 export const isShown = <R,>({ sparse, name }: Field<R>, row: R) => !sparse || !isAbsent(row[name as keyof R])

@@ -1,8 +1,7 @@
-import { dateFormat } from '#contract/rules/dates.ts'
+import { zonedFormat } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 
-const exactIn = (timeZone: string) => dateFormat({ dateStyle: 'full', timeStyle: 'long', timeZone })
-const exactUtc = exactIn('UTC')
+const exact = zonedFormat({ dateStyle: 'full', timeStyle: 'long' })
 
 /** A plain number, grouped, with at most one decimal. */
 export const formatNumber = (value: number) => kindText('number', value)
@@ -14,11 +13,10 @@ export const formatBytes = (bytes: number) => kindText('bytes', bytes)
 /** A share of 0 to 1 in whole percent. */
 export const formatShare = (share: number) => `${Math.round(share * 100)}%`
 
-const formatted = (text: string, format: (time: number) => string) => {
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? text : format(time).replace(',', '')
-}
 /** A day of the wire as people read it; what is no day is shown as it came. */
 export const formatDay = (iso: string) => kindText('day', iso)
-/** An instant to the second, by the clocks of a zone and in UTC. */
-export const formatExact = (iso: string, zone: string) => `${formatted(iso, exactIn(zone))}\n${formatted(iso, exactUtc)}`
+/** An instant to the second, by the clocks of a zone and in UTC; what is no instant is shown as it came. */
+export function formatExact(iso: string, zone: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : `${exact(time, zone)}\n${exact(time, 'UTC')}`
+}

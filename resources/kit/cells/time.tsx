@@ -3,7 +3,7 @@ import { dayWriter, isOverdue } from '#contract/rules/dates.ts'
 import { useClock } from './clock.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { formatDay, formatExact } from './format.ts'
-import { useCompanyZone } from './zone.ts'
+import { useCompanyZone } from './zone.tsx'
 
 /** An instant by the company's clocks, or by those of the zone that is named; its title has the seconds and UTC. */
 export function Instant({ value, zone }: { value: string; zone?: string | null }) {
@@ -33,15 +33,15 @@ export function Deadline({ value }: { value: string }) {
   )
 }
 
-/** How long ago an instant was, ticking, with a warning in words once it is stale. */
+/** How long ago a position or a mail was, ticking, marked once that is more than two hours. */
 export function Age({ value }: { value: string }) {
   const zone = useCompanyZone()
   const age = useClock((now) => ageText(value, now))
   const isOld = useClock((now) => isStale(value, now))
   return (
-    <time dateTime={value} title={formatExact(value, zone)} className={isOld ? 'warn' : undefined}>
-      {age}
-      {isOld && <span className="medium"> stale</span>}
+    <time dateTime={value} title={formatExact(value, zone)} className={isOld ? 'warn medium' : undefined}>
+      {age} ago
+      {isOld && <span className="visually-hidden"> (old)</span>}
     </time>
   )
 }

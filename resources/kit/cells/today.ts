@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { useClock } from './clock.ts'
-import { useCompanyZone } from './zone.ts'
+import { useCompanyZone } from './zone.tsx'
 
 /** Today (YYYY-MM-DD) in the company's zone; in the browser's as long as the company is not known. */
 export function useToday(): string {

@@ -63,7 +63,7 @@ export interface Column {
   width: number
   hidden?: true
   order?: string
-  card?: 'title' | 'head' | 'line'
+  card?: 'title' | 'head' | 'line' | 'labeled'
 }
 
 /** What a control of a resource's own is given. */
@@ -104,7 +104,10 @@ type FormOf<F, Input> = F extends { kind: 'lookup'; isMany: true }
       ? { part: ComponentType<PartControlProps> }
       : F extends { kind: 'instant' | 'bytes' }
         ? never
-        : true | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
+        :
+            | true
+            | { part: ComponentType<PartControlProps> }
+            | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
 
 type CellOf<R, Value> = KindOf<Value> | ValueCell<Value> | RowCell<R>
 

@@ -1,6 +1,7 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useRead } from '#kit/call.ts'
+import { PageMessage } from '#kit/page-message.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -32,17 +33,16 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
   const instead = draft.instead?.(data as never)
   if (instead) {
     return (
-      <div className="panel message gap-12 kit-state" role="alert">
-        <p className="ink text-16 medium">{instead.label}</p>
+      <PageMessage title={instead.label} isAlert>
         <Link className="button" to={instead.path}>
           Show it
         </Link>
-      </div>
+      </PageMessage>
     )
   }
-  const { title, sent, Notice } = draft
+  const { title, sent, Notice, asks } = draft
   const notice = Notice && <Notice draft={data as never} />
-  return <RecordForm {...form} begin={{ values: data as unknown as Partial<R>, sent, title, notice }} />
+  return <RecordForm {...form} begin={{ values: data as unknown as Partial<R>, sent, title, notice, asked: asks?.(data as never) ?? [] }} />
 }
 
 interface FormViewProps<R extends Row> {
@@ -73,12 +73,11 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       <BackLink resource={resource} parent={parent} />
       {kind === 'create' && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
-        <div className="panel message gap-12 kit-state" role="alert">
-          <p className="ink text-16 medium">{views.title(row)} can not be edited as it stands.</p>
+        <PageMessage title={`${views.title(row)} can not be edited as it stands.`} isAlert>
           <Link className="button" to={`${resource.path}/${row.id}`}>
             Show it
           </Link>
-        </div>
+        </PageMessage>
       )}
       {kind === 'edit' && row && !isClosed && (
         <RecordForm
@@ -91,7 +90,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
         />
       )}
       {kind === 'edit' && !row && failure && (
-        <FailedRecord singular={resource.singular} error={failure} onRetry={() => void query.refetch()} />
+        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
       )}
       {kind === 'edit' && !row && !failure && <RecordSkeleton />}
     </article>

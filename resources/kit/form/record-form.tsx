@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -73,7 +73,7 @@ interface RecordFormProps<R extends Row> {
   views: Views<R>
   row?: R
   /** What a new record begins with, and which of it goes out without a control. */
-  begin?: { values: Partial<R>; sent: readonly string[]; title: string; notice: ReactNode }
+  begin?: { values: Partial<R>; sent: readonly string[]; title: string; notice: ReactNode; asked: readonly string[] }
   /** Where Cancel leads. */
   back: string
   fetchLatest: () => Promise<R | undefined>
@@ -81,7 +81,7 @@ interface RecordFormProps<R extends Row> {
 
 /** The form over a record's fields; Ctrl+Enter or Cmd+Enter saves from anywhere in it. */
 export function RecordForm<R extends Row>({ resource, views, row, begin, back, fetchLatest }: RecordFormProps<R>) {
-  const state = useRecordForm({ resource, fields: views.fields, row, begin, fetchLatest })
+  const state = useRecordForm({ resource, views, row, begin, fetchLatest })
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
 
@@ -90,8 +90,11 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)
 
-  const first = row ? undefined : formFields.find(({ name }) => state.initialValues[name] === undefined)?.name
-  useEffect(() => {
+  const isOpen = ({ name }: FormField<R>) => [undefined, null, ''].includes(state.initialValues[name] as string)
+  const open = row ? [] : formFields.filter(isOpen)
+  const first = ((begin && (open.find(({ name }) => begin.asked.includes(name)) ?? open.find(mustBeFilled) ?? formFields[0])) || open[0])
+    ?.name
+  useLayoutEffect(() => {
     if (first !== undefined) document.getElementById(first)?.focus()
   }, [first])
 
@@ -129,7 +132,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
             Cancel
           </Link>
           <Button type="primary" htmlType="submit" title="Ctrl+Enter">
-            {isSaving ? 'Saving…' : 'Save'}
+            {isSaving ? 'Saving…' : (begin?.title ?? 'Save')}
           </Button>
         </header>
         {begin?.notice}

@@ -5,7 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
-import type { Field, Row } from '#kit/fields/field-spec.ts'
+import type { Views } from '#kit/define-views.ts'
+import type { Row } from '#kit/fields/field-spec.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { type FormField, isFormField } from './control.tsx'
 import { bodyErrors } from './body-errors.ts'
@@ -16,10 +17,10 @@ import { prefilledOf } from './prefilled.ts'
 
 interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
-  fields: readonly Field<R>[]
+  views: Pick<Views<R>, 'fields' | 'onDemand' | 'made'>
   /** The record that is edited; none when one is created. */
   row?: R | undefined
-  begin?: { values: Partial<R>; sent: readonly string[] } | undefined
+  begin?: { values: Partial<R>; sent: readonly string[]; asked: readonly string[] } | undefined
   /** Fetches the record as it stands now. */
   fetchLatest: () => Promise<R | undefined>
 }
@@ -45,14 +46,22 @@ const sentAlong = <R>(begin: RecordFormOptions<R & Row>['begin']): Values =>
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** The state of a form over a record: what was changed, what was refused and where, and whether someone else saved first. */
-export function useRecordForm<R extends Row>({ resource, fields, row, begin, fetchLatest }: RecordFormOptions<R>) {
+export function useRecordForm<R extends Row>({
+  resource,
+  views: { fields, onDemand = [], made },
+  row,
+  begin,
+  fetchLatest,
+}: RecordFormOptions<R>) {
   const [form] = Form.useForm()
   const navigate = useNavigate()
   const [base, setBase] = useState<R | undefined>(row)
   const [conflict, setConflict] = useState<Conflict>()
   const [general, setGeneral] = useState<string[]>([])
   const isSaved = useRef(false)
-  const formFields = useEntered(fields.filter(isFormField).filter(({ isFixed }) => !row || !isFixed))
+  const [asked, setAsked] = useState(begin?.asked ?? [])
+  const isAsked = (name: string) => row !== undefined || !onDemand.includes(name) || asked.includes(name)
+  const formFields = useEntered(fields.filter(isFormField).filter(({ name, isFixed }) => (!row || !isFixed) && isAsked(name)))
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
   // Who may enter a field may be known later than what it begins with.
@@ -75,7 +84,10 @@ export function useRecordForm<R extends Row>({ resource, fields, row, begin, fet
     redirect: false,
     queryOptions: { enabled: false },
     mutationMeta: sending,
-    successNotification: () => ({ type: 'success', message: `${resource.singular} saved` }),
+    successNotification: (data) => ({
+      type: 'success',
+      message: (!row && data?.data && made?.(data.data)) || `${resource.singular} saved`,
+    }),
   })
 
   const changes = () => changesOf(valuesOf(base), form.getFieldsValue())
@@ -83,6 +95,7 @@ export function useRecordForm<R extends Row>({ resource, fields, row, begin, fet
 
   const showErrors = (errors: FieldErrors) => {
     const isOfForm = (name: string) => names.includes(name)
+    setAsked((before) => [...before, ...Object.keys(errors).filter((name) => onDemand.includes(name) && !before.includes(name))])
     const touched = names.filter((name) => errors[name] || form.getFieldError(name).length > 0)
     form.setFields(touched.map((name) => ({ name, errors: errors[name] ?? [] })))
     setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))

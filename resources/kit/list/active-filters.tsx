@@ -64,7 +64,7 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
   }
   if (filters.length + standing.length === 0) return null
   return (
-    <ul className="flex wrap kit-tags" ref={list} aria-label="Active filters">
+    <ul className="cluster gap-4" ref={list} aria-label="Active filters">
       {filters.map((filter) => (
         <li key={filter.name}>
           <button type="button" className="tag" onClick={(event) => remove(filter, event)}>

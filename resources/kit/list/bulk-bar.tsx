@@ -114,7 +114,7 @@ export function BulkBar({ resource, actions, selection }: BulkBarProps) {
   const ids = [...selection.ids]
   const many = `${formatNumber(ids.length)} ${(ids.length === 1 ? resource.singular : resource.label).toLowerCase()}`
   return (
-    <section className="cluster pad-8-12 kit-bulk" aria-label="Selected">
+    <section className="cluster pad-8-12 panel stick-bottom" aria-label="Selected">
       <span role="status">{many} selected</span>
       {actions.map((action) => (
         <BulkButton key={action.label} resource={resource} action={action} ids={ids} many={many} onDone={selection.clear} />

@@ -50,8 +50,8 @@ export function byBefore<Before, Body>(
   )
 }
 
-/** Those of the actions that access control lets the user do. */
-export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] {
+/** Those of the actions that access control lets the user do; undefined until it has answered. */
+export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] | undefined {
   const { can } = useContext(AccessControlContext)
   const { keys } = useKeys()
   const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint).join(' ')
@@ -62,6 +62,7 @@ export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[
       queryFn: async () => (can ? (await can({ resource, action })).can : true),
     })),
   })
+  if (answers.some(({ isPending }) => isPending)) return undefined
   const allowed = new Set(questions.flatMap(([question], index) => (answers[index]?.data === true ? [question] : [])))
   return actions.filter((action) => allowed.has(questionOf(action)))
 }

@@ -9,6 +9,9 @@ import type { ChoiceCounts, ChoiceFilter } from './filters.ts'
 /** More choices than this stand in a list instead of beside each other. */
 const SIDE_BY_SIDE = 5
 
+/** Words of more letters than this do not stand beside each other in a field of the panel. */
+const FIELD_LETTERS = 18
+
 const NONE = {}
 
 interface ChoicesProps {
@@ -29,7 +32,8 @@ export function Choices({ filter, value, onChange, counts, isLabeled = false }: 
     const count = counts?.[choice]
     return count === undefined ? words : `${words} ${formatNumber(count)}`
   }
-  if (isPhone || (counts === undefined && all.length > SIDE_BY_SIDE)) {
+  const isLong = isLabeled && Object.values(filter.choices).join('').length > FIELD_LETTERS
+  if (isPhone || isLong || (counts === undefined && all.length > SIDE_BY_SIDE)) {
     const options = all.map(([choice, words]) => ({ value: choice, label: wordsOf(choice, words) }))
     return (
       <Labeled label={filter.label}>

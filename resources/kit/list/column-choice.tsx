@@ -2,12 +2,14 @@ import { Button, Checkbox } from 'antd'
 import { HeadPopover } from './head-popover.tsx'
 import type { useColumns } from './use-columns.ts'
 
+const COLUMNS = { minWidth: 180, maxHeight: '60vh' }
+
 /** The choice of a list's columns; the first one opens the record and is not to be chosen. */
 export function ColumnChoice<R>({ all, isShown, toggle, reset }: ReturnType<typeof useColumns<R>>) {
   return (
     <HeadPopover label="Columns">
       {() => (
-        <fieldset className="stack kit-columns">
+        <fieldset className="stack scroll" style={COLUMNS}>
           <legend className="visually-hidden">Columns</legend>
           {all.slice(1).map((field) => (
             <Checkbox key={field.name} checked={isShown(field)} onChange={() => toggle(field)}>

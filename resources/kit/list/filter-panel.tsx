@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 
 const PANEL = 'kit-filter-panel'
 
@@ -18,7 +18,7 @@ export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProp
       {active > 0 && (
         <>
           {' '}
-          <span className="pad-x-4 small text-center rounded kit-count">{active}</span> <span className="visually-hidden">active</span>
+          <span className="badge">{active}</span> <span className="visually-hidden">active</span>
         </>
       )}
     </button>
@@ -28,7 +28,7 @@ export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProp
 /** The filters behind the disclosure; opening it goes to the first, Escape closes it. */
 export function FilterPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => panel.current?.querySelector('input')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }

@@ -1,5 +1,5 @@
 import { dayWriter, normalDate } from '#contract/rules/dates.ts'
-import { type IsoWeek, isoWeekOf, readWeek, weekText } from '#contract/rules/iso-week.ts'
+import { type IsoWeek, isoWeekOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
@@ -21,20 +21,21 @@ export interface ChoiceFilter {
   counts?: ChoiceCounts
 }
 
-/** A filter that steps from one ISO week to the next; it begins with the week that it is, and `sends` says what one means on the wire. */
+/** A filter that steps from one ISO week to the next; it begins with the week that it is, or so many before, and `sends` says what one means on the wire. */
 export interface WeekFilter {
   kind: 'week'
   name: string
   label: string
   /** What being of a week means. */
   title?: (week: IsoWeek) => string
+  weeksAgo?: number
   sends: (week: IsoWeek) => Readonly<Record<string, unknown>>
 }
 
 /** The value of a week filter that lets every week through. */
 export const EVERY_WEEK = 'all'
 
-const thisWeek = () => weekText(isoWeekOf(dayWriter(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now())))
+const thisWeek = () => isoWeekOf(dayWriter(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now()))
 
 /** What narrows a list while nothing is chosen: what that is called, the options that it comes to, and the choice that lifts it. */
 export interface Untouched {
@@ -81,7 +82,7 @@ export function defineFilters<E extends Endpoint>(filters: readonly Named<E>[]):
 
 /** The value that a filter has before anyone has touched it. */
 export const initialOf = (filter: FilterSpec) => {
-  if (filter.kind === 'week') return thisWeek()
+  if (filter.kind === 'week') return weekText(weekAfter(thisWeek(), -(filter.weeksAgo ?? 0)))
   return filter.kind === 'choice' ? filter.initial : ''
 }
 

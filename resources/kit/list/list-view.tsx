@@ -11,7 +11,7 @@ import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterControls } from './filter-controls.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
-import { initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
+import { EVERY_WEEK, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useAllowed } from './bulk.ts'
 import { isFiltered, orderOf, ordersOf, type Sort } from './list-query.ts'
@@ -19,6 +19,7 @@ import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { SkeletonBar } from './skeleton-rows.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useSelection } from './selection.ts'
 import { useColumns } from './use-columns.ts'
@@ -66,6 +67,8 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     if (query.isError && rows.length === 0) {
       return <FailedList message={query.error.message} onRetry={() => void query.refetch()} />
     }
+    // Whether there is a column to select by is not known yet, and no column is to come or go later.
+    if (!bulk) return <div className="panel grow kit-rows-to-come" aria-busy />
     if (query.isPending || rows.length > 0) {
       return (
         <RowTable
@@ -81,7 +84,15 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       )
     }
     if (total > 0) return <PastTheEnd onFirst={() => change({ page: 1 })} />
-    return <EmptyList text={views.empty} onClear={isFiltered(listQuery, views.filters) ? clear : undefined} />
+    const week = views.filters.find(({ kind, name }) => kind === 'week' && listQuery.filters[name] !== EVERY_WEEK)
+    const isSearched = views.filters.some(({ kind, name }) => kind === 'search' && listQuery.filters[name])
+    return (
+      <EmptyList
+        text={views.empty}
+        onClear={isFiltered(listQuery, views.filters) ? clear : undefined}
+        onAllWeeks={week && isSearched ? () => changeFilters({ [week.name]: EVERY_WEEK }) : undefined}
+      />
+    )
   }
 
   const narrowing = (
@@ -148,9 +159,9 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           onEmptied={() => filterButton.current?.focus()}
         />
       )}
-      {Summary && <Summary answer={query.data as never} />}
+      {Summary && (query.isPending ? <SkeletonBar /> : <Summary answer={query.data as never} />)}
       {body()}
-      {selection.ids.size > 0 && <BulkBar resource={resource} actions={bulk} selection={selection} />}
+      {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
     </section>
   )

@@ -13,7 +13,7 @@ interface PagesProps {
 export function Pages({ page, total, shown, onPage }: PagesProps) {
   const first = (page - 1) * PAGE_SIZE + 1
   return (
-    <footer className="spread gap-12 muted tabular kit-pages">
+    <footer className="spread gap-12 muted tabular">
       <span role="status">{shown > 0 && `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(total)}`}</span>
       {total > PAGE_SIZE && (
         <nav aria-label="Pages">

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { drawField } from '#kit/cells/field-value.tsx'
+import { drawField, isAbsent } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
 import { RowLink } from './row-link.tsx'
@@ -13,9 +13,9 @@ import type { ColumnField } from './use-columns.ts'
 const SAID = 4
 
 function placesOf<R>(columns: readonly ColumnField<R>[]) {
-  const at = (place: Column['card']) => columns.filter(({ column }) => column.card === place)
+  const at = (...places: Column['card'][]) => columns.filter(({ column }) => places.includes(column.card))
   const title = at('title')[0] ?? columns[0]
-  const line = at('line')
+  const line = at('line', 'labeled')
   return {
     title,
     head: at('head'),
@@ -27,7 +27,7 @@ const isSaid = <R extends ListedRow>({ name, cell }: ColumnField<R>, row: R) => 
   const value: unknown = row[name as keyof R]
   // What is computed has no value of its own; what the user may not see is absent.
   if (value === undefined) return typeof cell === 'object' && 'compute' in cell
-  return value !== null && value !== '' && value !== false
+  return !isAbsent(value) && value !== false
 }
 
 const said = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
@@ -35,7 +35,7 @@ const said = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
     .filter((field) => isSaid(field, row))
     .map((field) => (
       <span key={field.name} title={field.label}>
-        <span className="visually-hidden">{field.label} </span>
+        <span className={field.column.card === 'labeled' ? 'faint' : 'visually-hidden'}>{field.label} </span>
         {drawField(field, row)}
       </span>
     ))

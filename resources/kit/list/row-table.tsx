@@ -1,24 +1,20 @@
 import { Checkbox, Table, type TableProps } from 'antd'
-import { type ComponentProps, type MouseEvent, useId } from 'react'
-import { type NavigateFunction, useNavigate } from 'react-router'
-import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
+import { type ComponentProps, useId } from 'react'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Sorting } from './list-query.ts'
-import { listState, RowLink } from './row-link.tsx'
+import { alignment, BodyRows, FIRST, RowBody } from './row-body.tsx'
 import { RowCards } from './row-cards.tsx'
-import { SkeletonBar, skeletonRows } from './skeleton-rows.tsx'
+import { skeletonRows } from './skeleton-rows.tsx'
 import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
 
 type AntColumns<R> = NonNullable<TableProps<R>['columns']>
 
 const PICK_WIDTH = 40
-// antd gives each cell a place of its own that a class can not change: what stays as the list is scrolled says so in its style.
-const FIRST = { position: 'sticky', left: 0, zIndex: 1 } as const
-const FIRST_CELL = { ...FIRST, background: 'var(--row-ground)' } as const
 const COMPONENTS = {
   header: { wrapper: (head: ComponentProps<'thead'>) => <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 2 }} /> },
+  body: { wrapper: BodyRows },
 }
 
 /** What the rows of a list are drawn from. */
@@ -35,66 +31,35 @@ export interface RowTableProps<R extends ListedRow> {
   selection?: Selection | undefined
 }
 
-const rowClass = (opens: boolean, isSelected: boolean) =>
-  ['kit-row', opens && 'clickable', isSelected && 'kit-row-selected'].filter(Boolean).join(' ')
-
-function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
-  // React sends clicks of a menu or a dialog on to the row that opened it, although they stand elsewhere on the page.
-  const target = event.target as Element
-  const isElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, label') !== null
-  if (isElsewhere || window.getSelection()?.isCollapsed === false) return
-  if (event.metaKey || event.ctrlKey) window.open(to)
-  else void navigate(to, { state: listState() })
+function sortingOf(sorting: Sorting | undefined, order: string) {
+  if (!sorting?.takes(order)) return {}
+  const { sort } = sorting
+  return { sorter: true, sortOrder: sort?.field === order ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
 }
 
-interface ColumnParts<R extends ListedRow> extends Pick<RowTableProps<R>, 'columns' | 'to' | 'sorting'> {
-  /** The id of the cell that names a row. */
-  nameId: (row: R) => string
-}
-
-function antColumns<R extends ListedRow>({ columns, to, sorting, nameId }: ColumnParts<R>): AntColumns<R> {
-  return columns.map((field, index) => {
+const headOf = <R extends ListedRow>(columns: readonly ColumnField<R>[], sorting: Sorting | undefined): AntColumns<R> =>
+  columns.map((field, index) => {
     const order = field.column.order ?? field.name
-    const isFirst = index === 0
-    const draw = (row: R) => {
-      if (row.id < 0) return <SkeletonBar />
-      const value = drawField(field, row)
-      return isFirst && to ? <RowLink to={to(row)}>{value}</RowLink> : value
-    }
     return {
       key: order,
       title: field.label,
       width: field.column.width,
-      align: isNumeric(field) ? 'end' : 'start',
+      align: alignment(field),
       ellipsis: true,
-      render: (_, row) => draw(row),
-      shouldCellUpdate: (row, before) => row !== before,
-      ...(isFirst && {
-        rowScope: 'row' as const,
-        onHeaderCell: () => ({ style: FIRST }),
-        onCell: (row: R) => ({ id: nameId(row), style: FIRST_CELL }),
-      }),
-      ...(sorting?.takes(order) && {
-        sorter: true,
-        sortOrder: sorting.sort?.field === order ? (sorting.sort.order === 'asc' ? 'ascend' : 'descend') : null,
-      }),
+      ...(index === 0 && { onHeaderCell: () => ({ style: FIRST }) }),
+      ...sortingOf(sorting, order),
     }
   })
-}
 
-function selectionOf<R extends ListedRow>(
-  selection: Selection,
-  rows: readonly R[],
-  names: { nameId: (row: R) => string; wordId: string },
-): TableProps<R>['rowSelection'] {
+function pickOf<R extends ListedRow>(selection: Selection, rows: readonly R[]): AntColumns<R>[number] {
   const ids = rows.map(({ id }) => id)
   const count = ids.filter((id) => selection.ids.has(id)).length
   const isAll = count > 0 && count === ids.length
   return {
-    columnWidth: PICK_WIDTH,
-    selectedRowKeys: [...selection.ids],
-    preserveSelectedRowKeys: true,
-    columnTitle: (
+    key: 'select',
+    width: PICK_WIDTH,
+    align: 'center',
+    title: (
       <Checkbox
         aria-label="Select this page"
         checked={isAll}
@@ -103,21 +68,18 @@ function selectionOf<R extends ListedRow>(
         onChange={() => selection.setAll(ids, !isAll)}
       />
     ),
-    getCheckboxProps: (row) => ({ 'aria-labelledby': `${names.wordId} ${names.nameId(row)}`, disabled: row.id < 0 }),
-    onChange: (keys) => selection.replace(keys as number[]),
   }
 }
 
 /** The rows of a list, on a phone as cards: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
 export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const { label, to, columns, rows, isLoading, isStale, sorting, selection } = props
-  const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const id = useId()
-  const nameId = (row: R) => `${id}-${row.id}`
-  const wordId = `${id}-select`
+  const wordId = useId()
   if (isPhone) return <RowCards {...props} />
 
+  const shown = isLoading ? skeletonRows<R>() : rows
+  const head = headOf(columns, sorting)
   const width = columns.reduce((sum, { column }) => sum + column.width, selection ? PICK_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter
@@ -125,23 +87,21 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   }
   return (
     <div className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
-      <Table<R>
-        aria-label={label}
-        aria-busy={isLoading || isStale}
-        size="small"
-        rowKey="id"
-        tableLayout="fixed"
-        components={COMPONENTS}
-        pagination={false}
-        showSorterTooltip={false}
-        style={{ minWidth: width }}
-        columns={antColumns({ columns, to, sorting, nameId })}
-        dataSource={isLoading ? skeletonRows<R>() : rows}
-        rowClassName={({ id }) => rowClass(to !== undefined, selection?.ids.has(id) === true)}
-        onRow={(row) => (to && row.id > 0 ? { onClick: (event) => open(event, to(row), navigate) } : {})}
-        onChange={onChange}
-        {...(selection && { rowSelection: selectionOf(selection, isLoading ? [] : rows, { nameId, wordId }) })}
-      />
+      <RowBody value={{ rows: shown, columns, to, selection, wordId }}>
+        <Table<R>
+          aria-label={label}
+          aria-busy={isLoading || isStale}
+          size="small"
+          rowKey="id"
+          tableLayout="fixed"
+          components={COMPONENTS}
+          pagination={false}
+          showSorterTooltip={false}
+          style={{ minWidth: width }}
+          columns={selection ? [pickOf(selection, isLoading ? [] : rows), ...head] : head}
+          onChange={onChange}
+        />
+      </RowBody>
       {selection && (
         <span id={wordId} className="visually-hidden">
           Select

@@ -4,8 +4,6 @@ import { useCallback, useMemo, useState } from 'react'
 export interface Selection {
   ids: ReadonlySet<number>
   toggle: (id: number) => void
-  /** Selects these and no others. */
-  replace: (ids: readonly number[]) => void
   /** Selects these, or takes them out. */
   setAll: (ids: readonly number[], isSelected: boolean) => void
   clear: () => void
@@ -29,10 +27,9 @@ export function useSelection(of: string): Selection {
     () => ({
       ids: isCurrent ? selected.ids : new Set(),
       toggle,
-      replace: (ids) => setSelected({ of, ids: new Set(ids) }),
       setAll: (ids, isSelected) => change((all) => ids.forEach((id) => (isSelected ? all.add(id) : all.delete(id)))),
       clear: () => change((ids) => ids.clear()),
     }),
-    [isCurrent, selected, toggle, change, of],
+    [isCurrent, selected, toggle, change],
   )
 }

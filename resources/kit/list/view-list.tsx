@@ -70,15 +70,8 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Labeled label="Save this view as" errors={errors}>
           {(control) => (
-            <Space.Compact>
-              <Input
-                {...control}
-                style={{ width: 200 }}
-                autoComplete="off"
-                maxLength={60}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
+            <Space.Compact block>
+              <Input {...control} autoComplete="off" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
               <Button htmlType="submit" disabled={save.isSending}>
                 Save
               </Button>

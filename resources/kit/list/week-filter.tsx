@@ -19,6 +19,9 @@ function daysOf(week: IsoWeek): string {
   return to.endsWith(String(year)) ? `${day} ${month} – ${to}` : `${from} – ${to}`
 }
 
+// As wide as the longest name of a week.
+const WEEK = { flex: '1 0 230px' }
+
 interface WeekFilterProps {
   filter: Spec
   value: string
@@ -27,9 +30,10 @@ interface WeekFilterProps {
 
 /** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are in its list. */
 export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
-  const now = readWeek(initialOf(filter)) as IsoWeek
+  const first = readWeek(initialOf(filter)) as IsoWeek
+  const now = weekAfter(first, filter.weeksAgo ?? 0)
   const week = readWeek(value)
-  const step = (weeks: number) => onChange(weekText(weekAfter(week ?? now, weeks)))
+  const step = (weeks: number) => onChange(weekText(weekAfter(week ?? first, weeks)))
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1)
     if (key === 'ArrowRight') step(1)
@@ -43,7 +47,7 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   return (
     <Space.Compact className="kit-weeks" role="group" aria-label={filter.label} title={week ? filter.title?.(week) : undefined}>
       <Button icon={<LeftOutlined />} aria-label="Previous week" onClick={() => step(-1)} onKeyDown={onKeyDown} />
-      <span className="kit-week">
+      <span style={WEEK}>
         <SelectBox
           aria-label={filter.label}
           options={options}

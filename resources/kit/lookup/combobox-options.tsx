@@ -27,7 +27,11 @@ export function ComboboxOptions({ id, label, isOpen, offered, chosen, active, is
       hidden={!isOpen || (offered.length === 0 && note === '')}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {offered.length === 0 && <p role="status">{note}</p>}
+      {offered.length === 0 && (
+        <p className="muted pad-4-8" role="status">
+          {note}
+        </p>
+      )}
       <div id={`${id}-options`} ref={list} role="listbox" aria-label={label} aria-multiselectable={isMany}>
         {isOpen &&
           offered.map((option, index) => (

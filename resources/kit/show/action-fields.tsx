@@ -4,6 +4,7 @@ import { MoneyControl } from '#kit/form/money-control.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ofWire } from '#kit/form/of-wire.ts'
 import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
+import { DayPicker } from '#kit/ui/day-picker.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 
@@ -30,18 +31,16 @@ const optionsOf = (choices: Readonly<Record<string, string>>) => Object.entries(
 
 interface ActionControlProps {
   field: ActionField
-  /** It takes the focus. */
-  isFirst: boolean
   value: string
   errors: readonly string[]
   onChange: (value: string) => void
 }
 
 /** One thing that is asked before an action. */
-function ActionControl({ field, isFirst, value, errors, onChange }: ActionControlProps) {
+function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
   const { label, lookup, choices, none } = field
   const chosen = value === '' ? [] : [value]
-  const box = { autoFocus: isFirst, canBeEmpty: true, placeholder: none, onChange: ([next = '']: string[]) => onChange(next) }
+  const box = { canBeEmpty: true, placeholder: none, onChange: ([next = '']: string[]) => onChange(next) }
   return (
     <Labeled label={label} errors={errors}>
       {(control) => {
@@ -52,11 +51,11 @@ function ActionControl({ field, isFirst, value, errors, onChange }: ActionContro
         }
         if (field.isMoney) {
           const cents = value === '' ? null : centsIn(value)
-          return (
-            <MoneyControl {...control} autoFocus={isFirst} value={cents} onChange={(next) => onChange(next === null ? '' : String(next))} />
-          )
+          return <MoneyControl {...control} value={cents} onChange={(next) => onChange(next === null ? '' : String(next))} />
         }
-        return <Input.TextArea {...control} autoFocus={isFirst} rows={2} value={value} onChange={(event) => onChange(event.target.value)} />
+        if (field.isDay) return <DayPicker {...control} value={value} onChange={onChange} />
+        if (field.isLine) return <Input {...control} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />
+        return <Input.TextArea {...control} rows={2} value={value} onChange={(event) => onChange(event.target.value)} />
       }}
     </Labeled>
   )
@@ -81,11 +80,10 @@ export function ActionControls({ fields, values, errors, onChange }: ActionContr
           {others.join(' ')}
         </p>
       )}
-      {fields.map((field, index) => (
+      {fields.map((field) => (
         <ActionControl
           key={field.name}
           field={field}
-          isFirst={index === 0}
           value={values[field.name] ?? ''}
           errors={errors[field.name] ?? []}
           onChange={(value) => onChange({ ...values, [field.name]: value })}

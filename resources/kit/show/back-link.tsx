@@ -3,7 +3,7 @@ import type { Place } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
 /** The way back: to where the link said that one comes from, to the list as it was when the record was opened, or to the record it belongs to. */
-export function BackLink({ resource, parent }: { resource: ResourceDefinition; parent?: Place | undefined }) {
+export function BackLink({ resource, parent }: { resource: Pick<ResourceDefinition, 'label' | 'path'>; parent?: Place | undefined }) {
   const { state } = useLocation() as { state: { listSearch?: string; cameFrom?: Place } | null }
   const search = state?.listSearch
   const { label, path } = state?.cameFrom ||

@@ -2,10 +2,12 @@ import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
 import { Alert, Button, Dropdown } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useToday } from '#kit/cells/today.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { Question } from '#kit/ui/question.tsx'
+import { useHold } from '#kit/ui/use-hold.ts'
 import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
 import { useAllowed } from './use-allowed.ts'
 import { useRecordAction } from './use-record-action.ts'
@@ -29,6 +31,8 @@ interface Refusal<R> {
 export function RecordActions<R extends Row>({ resource, actions, row, children }: RecordActionsProps<R>) {
   const allowed = useAllowed(actions, row)
   const { run, running } = useRecordAction(resource, row)
+  const today = useToday()
+  const [isHeld, hold] = useHold()
   const [asked, setAsked] = useState<RecordAction<R>>()
   const [values, setValues] = useState<ActionValues>({})
   const [refusal, setRefusal] = useState<Refusal<R>>()
@@ -39,18 +43,23 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     setRefusal(undefined)
     const errors = await run(action, body)
     if (errors && Object.keys(errors).length > 0) setRefusal({ action, errors, row })
+    if (!errors && action.isStep) hold()
     return errors
   }
   const start = (action: RecordAction<R>, button: HTMLElement | null) => {
     opener.current = button
     setRefusal(undefined)
     if (!action.confirm) return void attempt(action)
-    setValues({})
+    setValues(action.confirm.initial?.(row, today) ?? {})
     setAsked(action)
   }
   const close = () => {
     setAsked(undefined)
     opener.current?.focus()
+  }
+  const leave = () => {
+    setRefusal(undefined)
+    close()
   }
   const confirmed = async (action: RecordAction<R>) => {
     const fields = action.confirm?.fields ?? []
@@ -67,7 +76,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     <Button
       key={action.label}
       type={action.isNext ? 'primary' : 'default'}
-      disabled={running === action}
+      disabled={running === action || (isHeld && action.isStep === true)}
       aria-haspopup={action.confirm && 'dialog'}
       onClick={({ currentTarget }) => start(action, currentTarget)}
     >
@@ -94,7 +103,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
             },
           }}
         >
-          <Button ref={more} icon={<MoreOutlined />} aria-haspopup="menu">
+          <Button ref={more} icon={<MoreOutlined aria-hidden />} aria-haspopup="menu">
             More
           </Button>
         </Dropdown>
@@ -107,7 +116,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           isBusy={running === asked}
           hasField={(asked.confirm.fields ?? []).length > 0}
           onYes={() => void confirmed(asked)}
-          onNo={close}
+          onNo={leave}
         >
           <p>{asked.confirm.text(row)}</p>
           {asked.confirm.Check && <asked.confirm.Check row={row} />}

@@ -1,6 +1,7 @@
 import { CanAccess } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { PAGE_SIZE } from '#contract/constants.ts'
 import type { ListedRow, RecordList } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { EmptyList, FailedList, PastTheEnd } from '#kit/list/list-states.tsx'
@@ -43,10 +44,11 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   const go = (page: number, changed: Readonly<Record<string, string>>) =>
     setParams((current) => writeListQuery({ page, filters: changed }, list.filters, current), { replace: changed !== filters })
   const open = (next: number) => go(next, filters)
-  const { create } = list
+  const { create, Rows } = list
 
   const body = () => {
     if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+    if (Rows && (isLoading || results.length > 0)) return <Rows label={label} rows={results} isLoading={isLoading} />
     if (isLoading || results.length > 0)
       return <RowTable label={label} to={list.to} columns={columns} rows={results} isLoading={isLoading} isStale={isPrevious} />
     return count > 0 ? <PastTheEnd onFirst={() => open(1)} /> : <EmptyList text={list.empty} />
@@ -71,7 +73,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
         </div>
       )}
       {body()}
-      <Pages page={page} total={count} shown={results.length} onPage={open} />
+      {!(Rows && count <= PAGE_SIZE) && <Pages page={page} total={count} shown={results.length} onPage={open} />}
     </>
   )
 }

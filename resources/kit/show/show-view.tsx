@@ -88,7 +88,9 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
           <RecordTabs key={row.id} resource={resource.name} tabs={tabs} open={views.openTab?.(row)} row={row} label={title} />
         </>
       )}
-      {!row && failure && <FailedRecord singular={resource.singular} error={failure} onRetry={() => void query.refetch()} />}
+      {!row && failure && (
+        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
+      )}
       {!row && !failure && <RecordSkeleton />}
     </article>
   )

@@ -29,6 +29,7 @@ interface DayPickerProps extends Pick<DatePickerProps, 'id' | 'autoFocus' | 'dis
   value: string
   onChange: (day: string) => void
   onBlur?: () => void
+  'aria-label'?: string
   'aria-required'?: boolean | 'true' | 'false' | undefined
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
   'aria-describedby'?: string | undefined
@@ -69,7 +70,8 @@ export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
         value={day === null ? null : dayjs(day)}
         open={isOpen}
         onOpenChange={setOpen}
-        onChange={(_, text) => pick(String(text))}
+        // Nothing is cleared in the calendar: an empty day comes of a box that is left before its last day has arrived.
+        onChange={(_, text) => text !== '' && pick(String(text))}
         onBlur={() => {
           setTyped(sent.current)
           onBlur?.()

@@ -14,9 +14,11 @@ interface DialogProps {
 /** A modal dialog, open while it is drawn; who opened it takes the focus back. */
 export function Dialog({ title, children, footer, hasField = false, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
-  // What stands in it is on the page only now: the browser's own autofocus came too early.
+  // The browser's own autofocus comes too early, and a field that is filled in already keeps the focus.
   useEffect(() => {
-    content.current?.querySelector<HTMLElement>(hasField ? 'input, textarea' : '[data-first]')?.focus()
+    const { current } = content
+    if (!current?.contains(document.activeElement))
+      current?.querySelector<HTMLElement>(hasField ? 'input, textarea' : '[data-first]')?.focus()
   }, [hasField])
   return (
     <Modal

@@ -23,7 +23,7 @@ export function Question({ title, children, label, isDanger = false, isBusy = fa
     event.preventDefault()
     // React sends it on to a form around, although this one stands elsewhere on the page.
     event.stopPropagation()
-    onYes()
+    if (!isBusy) onYes()
   }
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function Question({ title, children, label, isDanger = false, isBusy = fa
           <Button data-first onClick={onNo}>
             Cancel
           </Button>
-          <Button type="primary" htmlType="submit" form={id} danger={isDanger} disabled={isBusy}>
+          <Button type="primary" htmlType="submit" form={id} danger={isDanger} aria-disabled={isBusy}>
             {label}
           </Button>
         </>

@@ -20,9 +20,9 @@ export function Duties({ duties }: { duties: readonly Duty[] }) {
   return (
     <section className="stack" aria-label="Duties">
       <h3 className="margin-0">What the broker wants</h3>
-      <ul className="rate-rows">
+      <ul className="stack gap-0">
         {duties.map(({ kind, text, cents, due_at, state, page }) => (
-          <li key={`${kind} ${text}`} className="rate-row rule-bottom">
+          <li key={`${kind} ${text}`} className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row">
             <div className="stack gap-4">
               <strong>
                 {DUTY_KINDS[kind]} {cents !== null && dollars(cents)}

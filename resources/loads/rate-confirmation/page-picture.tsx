@@ -45,7 +45,7 @@ function Mark({ place }: { place: ReadPlace }) {
   return (
     <span
       ref={mark}
-      className="rate-mark"
+      className="absolute rate-mark"
       style={{
         left: percent(place.left - MARGIN),
         top: percent(place.top - MARGIN / 2),
@@ -72,7 +72,7 @@ export function PagePicture({ id, fileName, page, pages, places, onPage }: PageP
   const [isZoomed, setZoomed] = useState(false)
   return (
     <div className="rate-document stack">
-      <div className="rate-page scroll sunken" role="region" aria-label={`${fileName}, page ${page}`}>
+      <div className="rate-page scroll sunken bordered" role="region" aria-label={`${fileName}, page ${page}`}>
         {error && (
           <p className="pad-12" role="alert">
             {error}
@@ -86,13 +86,13 @@ export function PagePicture({ id, fileName, page, pages, places, onPage }: PageP
         {url && (
           <button
             type="button"
-            className="rate-picture relative"
+            className="bare block wide pad-0 relative rate-picture"
             data-zoomed={isZoomed || undefined}
             aria-pressed={isZoomed}
             aria-label={`${fileName}, page ${page}: larger`}
             onClick={() => setZoomed(!isZoomed)}
           >
-            <img src={url} alt="" />
+            <img className="block wide" src={url} alt="" />
             {places
               .filter((place) => place.page === page)
               .map((place) => (

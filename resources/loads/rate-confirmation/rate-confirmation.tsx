@@ -2,26 +2,30 @@ import { UploadOutlined } from '@ant-design/icons'
 import { useCan } from '@refinedev/core'
 import { Alert, Button, Select, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
+import { type LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
 import {
   decideRateField,
   listRateConfirmations,
   type RateConfirmation as Version,
   type RateConfirmationDetail,
+  readConfirmationAgain,
   readRateConfirmation,
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { formatExact } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { useCompanyZone } from '#kit/cells/zone.ts'
+import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { LoadUploads } from '#parts/documents/load-uploads.tsx'
 import { ACCEPT } from '#parts/documents/accept.ts'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
+import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { Alarms } from './alarms.tsx'
 import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
+import { takenInto } from './take.ts'
 import '#kit/ui/kit.css'
 import './rate-confirmation.css'
 
@@ -65,17 +69,56 @@ const NOTES: Readonly<Partial<Record<Version['state'], string>>> = {
   too_much: 'This document is too large to read. Enter its rate.',
 }
 
-function Detail({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDecide: boolean }) {
+function ReadAgain({ id }: { id: number }) {
+  const { send, isSending } = useSend(readConfirmationAgain, RESOURCE)
+  const done = () => 'It is read again. What changes appears here in a few seconds.'
+  return (
+    <Alert
+      type="info"
+      showIcon
+      message="This was read by an older version of the reader. What you decided stays as it is."
+      action={
+        <Button size="small" disabled={isSending} onClick={() => void send({ params: { id }, done }).catch(() => undefined)}>
+          Read again
+        </Button>
+      }
+    />
+  )
+}
+
+type Row = RateConfirmationDetail['rows'][number]
+
+/** What the load lacks of a version that stands, and how it is written into the load. */
+function useTake(load: LoadDetail, { rows, is_standing }: RateConfirmationDetail) {
+  const { send, isSending } = useSend(updateOwnLoad, RESOURCE)
+  const mayEdit = useMayEdit(load) && is_standing && !load.is_deleted && load.invoice === null
+  const canTake = (row: Row) => mayEdit && takenInto([row], load) !== undefined
+  const take = async (taken: readonly Row[], done: string) => {
+    const body = takenInto(taken, load)
+    if (body) await send({ params: { id: load.id }, body, done: () => done })
+  }
+  return { canTake, take, missing: rows.filter(canTake), isTaking: isSending }
+}
+
+interface DetailProps {
+  detail: RateConfirmationDetail
+  load: LoadDetail
+  mayDecide: boolean
+}
+
+function Detail({ detail, load, mayDecide }: DetailProps) {
   const { send, isSending } = useSend(decideRateField, RESOURCE)
+  const { canTake, take, missing, isTaking } = useTake(load, detail)
   const [focused, setFocused] = useState<string>()
   const [page, setPage] = useState(1)
   const { id, version, file_name, state, page_count, pages_read, rows, is_standing, content_type } = detail
   const canShow = state !== 'encrypted' && state !== 'broken' && content_type !== 'image/heic'
   const waiting = rows.filter(isOpen).length
   return (
-    <div className="rate-split">
+    <div className="grid gap-24 align-start halves">
       <div className="stack gap-12 min-0">
         <Alarms detail={detail} />
+        {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
         {state === 'read' && (
           <p className="margin-0" role="status">
@@ -84,6 +127,16 @@ function Detail({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDeci
               : `${waiting} of ${rows.length} fields wait for you. Enter accepts a field, arrows move.`}
           </p>
         )}
+        {missing.length > 1 && takenInto(missing, load) && (
+          <div>
+            <Button
+              disabled={isTaking}
+              onClick={() => void take(missing, `${missing.length} fields are in the load now.`).catch(() => undefined)}
+            >
+              Take {missing.length} fields into the load
+            </Button>
+          </div>
+        )}
         {page_count > pages_read && state === 'read' && (
           <Alert type="warning" showIcon message={`Only the first ${pages_read} of ${page_count} pages were read.`} />
         )}
@@ -91,7 +144,9 @@ function Detail({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDeci
           <RateRows
             rows={rows}
             mayDecide={mayDecide && is_standing}
-            isBusy={isSending}
+            isBusy={isSending || isTaking}
+            canTake={canTake}
+            onTake={(row) => take([row], `${rateFieldLabel(row.key)} is in the load now.`)}
             onFocus={(row) => {
               setFocused(row.key)
               const [first] = row.places
@@ -118,15 +173,15 @@ function Detail({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDeci
   )
 }
 
-function OneVersion({ id, mayDecide }: { id: number; mayDecide: boolean }) {
+function OneVersion({ id, ...props }: { id: number } & Omit<DetailProps, 'detail'>) {
   const { data, error, refetch } = useRead(readRateConfirmation, { resource: RESOURCE, params: { id }, keepsPrevious: true })
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-  return data ? <Detail detail={data} mayDecide={mayDecide} /> : <Loading />
+  return data ? <Detail detail={data} {...props} /> : <Loading />
 }
 
 /** A load's rate confirmation beside what the load says: what waits for a person, what holds billing, and what the broker wants. */
-export function RateConfirmation({ load }: { load: number }) {
-  const { data, error, refetch } = useRead(listRateConfirmations, { resource: RESOURCE, query: { load } })
+export function RateConfirmation({ load }: { load: LoadDetail }) {
+  const { data, error, refetch } = useRead(listRateConfirmations, { resource: RESOURCE, query: { load: load.id } })
   const { data: can } = useCan({ resource: 'rate-confirmations', action: 'edit' })
   const [chosen, setChosen] = useState<number>()
   const zone = useCompanyZone()
@@ -174,9 +229,9 @@ export function RateConfirmation({ load }: { load: number }) {
           )}
         </p>
       )}
-      {shown && <OneVersion key={shown.id} id={shown.id} mayDecide={mayDecide} />}
+      {shown && <OneVersion key={shown.id} id={shown.id} load={load} mayDecide={mayDecide} />}
       <Duties duties={duties} />
-      {mayDecide && <Add load={load} isFirst={results.length === 0} />}
+      {mayDecide && <Add load={load.id} isFirst={results.length === 0} />}
     </section>
   )
 }

@@ -27,9 +27,11 @@ interface FieldRowProps {
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onDecide: (value: string | number) => void
+  /** Writes it into the load; undefined where the load has it, or can not hold it. */
+  onTake: (() => void) | undefined
 }
 
-function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide }: FieldRowProps) {
+function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake }: FieldRowProps) {
   const [isEntered, setEntered] = useState(false)
   const { key, value, load_value, state, why, decision } = row
   const name = rateFieldLabel(key)
@@ -37,18 +39,20 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide }: Fiel
   const said = rateFieldText(key, value)
   const canAccept = mayDecide && value !== null && isOpen(row)
   return (
-    <li className="rate-row rule-bottom" data-state={state}>
+    <li className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row" data-state={state}>
       <button
         type="button"
-        className="rate-field"
+        className="bare grid gap-0 pad-0"
         data-row
-        aria-label={`${name}: ${said || 'not found'}. ${words}. ${canAccept ? 'Enter accepts it.' : ''}`}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={() => canAccept && !isBusy && onDecide(value)}
       >
         <span className="faint">{name}</span>
         <strong>{said || '—'}</strong>
+        <span className="visually-hidden">
+          {[said === '' ? 'Not found' : '', words, canAccept ? 'Enter accepts it' : ''].filter(Boolean).join('. ')}.
+        </span>
       </button>
       <div className="stack gap-4">
         <span>
@@ -60,21 +64,18 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide }: Fiel
       </div>
       {mayDecide && !isEntered && (
         <div className="cluster">
-          {canAccept && (
-            <Button
-              size="small"
-              type="primary"
-              disabled={isBusy}
-              aria-label={`Accept ${name}`}
-              onFocus={onFocus}
-              onKeyDown={onKeyDown}
-              onClick={() => onDecide(value)}
-            >
-              {state === 'differs' ? 'Acknowledge' : 'Accept'}
+          {onTake && (
+            <Button size="small" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={onTake}>
+              Take into the load <span className="visually-hidden">{name}</span>
             </Button>
           )}
-          <Button size="small" aria-label={`Enter ${name}`} onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => setEntered(true)}>
-            {value === null ? 'Enter' : 'Correct'}
+          {canAccept && (
+            <Button size="small" type="primary" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => onDecide(value)}>
+              {state === 'differs' ? 'Acknowledge' : 'Accept'} <span className="visually-hidden">{name}</span>
+            </Button>
+          )}
+          <Button size="small" onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => setEntered(true)}>
+            {value === null ? 'Enter' : 'Correct'} <span className="visually-hidden">{name}</span>
           </Button>
         </div>
       )}
@@ -102,10 +103,13 @@ interface RateRowsProps {
   isBusy: boolean
   onFocus: (row: Row) => void
   onDecide: (row: Row, value: string | number) => Promise<void>
+  /** Whether the load lacks what a row says, and can hold it. */
+  canTake: (row: Row) => boolean
+  onTake: (row: Row) => Promise<void>
 }
 
 /** The fields of a confirmation beside the load: arrows move from row to row, Enter accepts and goes on to the next one that waits. */
-export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide }: RateRowsProps) {
+export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, onTake }: RateRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const focusRow = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()
   const move = (event: KeyboardEvent) => {
@@ -120,8 +124,12 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide }: RateRow
     const next = rows.findIndex((one, place) => place > index && isOpen(one))
     focusRow(next < 0 ? index : next)
   }
+  const take = async (row: Row, index: number) => {
+    await onTake(row)
+    focusRow(index)
+  }
   return (
-    <ul className="rate-rows" ref={list} aria-label="Fields of the rate confirmation">
+    <ul className="stack gap-0" ref={list} aria-label="Fields of the rate confirmation">
       {rows.map((row, index) => (
         <FieldRow
           key={row.key}
@@ -131,6 +139,7 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide }: RateRow
           onFocus={() => onFocus(row)}
           onKeyDown={move}
           onDecide={(value) => void decide(row, index, value).catch(() => undefined)}
+          onTake={canTake(row) ? () => void take(row, index).catch(() => undefined) : undefined}
         />
       ))}
     </ul>

@@ -18,6 +18,9 @@ export function valueIn(key: string, typed: string): ReadValue {
   return text
 }
 
+const typedText = (key: string, value: ReadValue) =>
+  rateFieldKind(key) === 'when' ? String(value ?? '').replace('T', ' ') : rateFieldText(key, value)
+
 const HELP: Partial<Record<ReturnType<typeof rateFieldKind>, string>> = {
   money: 'Enter dollars, such as 1,250.50.',
   when: 'Enter a day and a time, such as 2026-12-03 08:00.',
@@ -36,7 +39,7 @@ interface ValueEntryProps {
 
 /** A value as a person enters it: Enter saves, Escape leaves it. */
 export function ValueEntry({ fieldKey, value, isBusy, onSave, onCancel }: ValueEntryProps) {
-  const [typed, setTyped] = useState(() => rateFieldText(fieldKey, value))
+  const [typed, setTyped] = useState(() => typedText(fieldKey, value))
   const [isRefused, setRefused] = useState(false)
   const save = () => {
     const next = valueIn(fieldKey, typed)

@@ -10,7 +10,7 @@ export function Answer({ bid }: { bid: Omit<AnsweredBid, 'version'> }) {
   return (
     <>
       <StatusTag tone={ANSWER_TONES[answer]}>{answerText({ ...bid, answer })}</StatusTag>
-      {isToConfirm(bid) && <span className="warn small medium kit-bid-waits"> to confirm</span>}
+      {isToConfirm(bid) && <span className="warn small medium"> to confirm</span>}
     </>
   )
 }

@@ -18,10 +18,12 @@ export function BookLink({ bid }: { bid: Bid }) {
   }
   if (isOfAnother(bid) || bid.answer === 'rejected') return null
   const isWon = bid.answer === 'accepted'
+  // Until a person has confirmed the answer, that is the next step.
+  const isNext = isWon && bid.answer_confirmed_at !== null
   return (
     <CanAccess resource="loads" action="create">
       <p>
-        <Link className={isWon ? 'button primary' : 'button'} to={`/confirmed-loads/create?bid=${bid.id}`}>
+        <Link className={isNext ? 'button primary' : 'button'} to={`/confirmed-loads/create?bid=${bid.id}`}>
           {isWon ? 'Book the load' : 'Agreed by phone: book the load'}
         </Link>
       </p>

@@ -99,7 +99,7 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
   const { choice, errors, change } = state
   const error = errors.price_cents
   return (
-    <div className="grid gap-0 kit-bid-price">
+    <div className="grid gap-4 muted kit-bid-price">
       <label htmlFor={id}>{choice.answer === 'countered' ? 'Their price' : 'Agreed price'}</label>
       <span className="inline-row gap-0 relative kit-money-input">
         <span aria-hidden="true">$</span>
@@ -169,7 +169,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
 export function OutcomeStanding({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
   const { answer, answer_note, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
   return (
-    <p className="cluster gap-x-12 kit-bid-standing" role="status">
+    <p className="cluster gap-x-12 kit-head" role="status">
       {answer && <StatusTag tone={ANSWER_TONES[answer]}>{answerText(bid)}</StatusTag>}
       {answer_confirmed_at && (
         <span>

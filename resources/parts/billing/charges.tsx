@@ -38,8 +38,8 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
     void run(deleteCharge, { params: { id: charge }, done: () => `${CHARGE_KINDS[kind]} taken off.` })
   const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) => charges.reduce((sum, one) => sum + one[field], price)
   return (
-    <div className="kit-figures stack">
-      <table aria-label="Charges">
+    <div className="stack">
+      <table className="kit-figures" aria-label="Charges">
         <thead>
           <tr>
             <th scope="col">Charge</th>

@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core'
-import { Alert, Button, Input, Skeleton } from 'antd'
+import { Alert, Button, Input, Popconfirm, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
@@ -10,6 +10,8 @@ import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Charges } from './charges.tsx'
 import { LackRow } from './lack-row.tsx'
+import { TruckPay } from './truck-pay.tsx'
+import { type Preview, Receipts } from './receipts.tsx'
 import { useIntention } from './use-intention.ts'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
@@ -65,10 +67,12 @@ const wantsText = ({ way, email, terms_days, needs_po, needs_originals }: Billin
 interface LoadBillingProps {
   load: number
   resource: string
+  /** How a receipt of its driver is looked at. */
+  preview: Preview
 }
 
 /** Where the billing of a load stands: what holds it, what it lacks, what it is charged for, and its invoice. */
-export function LoadBilling({ load, resource }: LoadBillingProps) {
+export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
   const { data, error, refetch } = useRead(readLoadBilling, { resource, params: { id: load } })
   const intention = useIntention(resource)
   const { data: mayEdit } = useCan({ resource: 'load-billing', action: 'edit' })
@@ -120,10 +124,22 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
         )}
         {mayChange && <PoNumber billing={data} intention={intention} />}
       </section>
+      {data.receipts.length > 0 && (
+        <section className="stack" aria-labelledby="billing-receipts">
+          <h2 id="billing-receipts">Receipts of the driver</h2>
+          <Receipts billing={data} preview={preview} mayChange={mayChange} intention={intention} />
+        </section>
+      )}
       <section className="stack" aria-labelledby="billing-charges">
         <h2 id="billing-charges">Charges</h2>
         <Charges billing={data} mayChange={mayChange && is_open} intention={intention} />
       </section>
+      {data.truck_pay.length > 0 && (
+        <section className="stack" aria-labelledby="billing-truck-pay">
+          <h2 id="billing-truck-pay">Pay by truck</h2>
+          <TruckPay key={JSON.stringify(data.truck_pay)} billing={data} mayChange={mayChange} intention={intention} />
+        </section>
+      )}
       {invoice !== null && (
         <p>
           On{' '}
@@ -134,9 +150,22 @@ export function LoadBilling({ load, resource }: LoadBillingProps) {
         </p>
       )}
       {is_open && isDone && mayIssue?.can && (
-        <Button type="primary" className="self-start" disabled={intention.isSending || holds.length > 0} onClick={issue}>
-          Issue the invoice for {number}
-        </Button>
+        <Popconfirm
+          disabled={open.length === 0}
+          title={`Missing: ${open.map(({ code }) => BILLING_LACKS[code]).join(', ')}`}
+          description="The invoice can be issued now, and sent once this is added, or waived with a reason. It never changes then."
+          okText="Issue the invoice"
+          onConfirm={issue}
+        >
+          <Button
+            type="primary"
+            className="self-start"
+            disabled={intention.isSending || holds.length > 0}
+            onClick={open.length === 0 ? issue : undefined}
+          >
+            Issue the invoice for {number}
+          </Button>
+        </Popconfirm>
       )}
       {is_open && !isDone && <p className="faint">The invoice can be issued once the load is delivered.</p>}
     </div>

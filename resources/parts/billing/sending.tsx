@@ -40,8 +40,8 @@ const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
 function Parts({ parts, size }: Pick<Check, 'parts' | 'size'>) {
   return (
-    <div className="kit-figures kit-texts">
-      <table aria-label="The packet">
+    <div>
+      <table className="kit-figures kit-texts" aria-label="The packet">
         <tbody>
           {parts.map(({ name, pages: count, problem }) => (
             <tr key={name}>

@@ -22,7 +22,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
   const isExpired = paper !== undefined && hasExpired(paper.expires_on, today)
   if (paper && !isExpired)
     return (
-      <li className="grid gap-0 ok kit-check" aria-label={`${name}: added`}>
+      <li className="cluster pad-12 bordered rounded ok" aria-label={`${name}: added`}>
         <p>
           <CheckCircleFilled /> <strong className="ink">{name}</strong>
         </p>
@@ -39,7 +39,7 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
     )
   const state = isExpired ? 'expired' : 'missing'
   return (
-    <li className="grid gap-0 kit-check" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
+    <li className="grid gap-0" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
       {isChosen || !onFile ? (
         <>
           <p>

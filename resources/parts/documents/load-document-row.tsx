@@ -37,7 +37,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
   return (
     <li className="stack" aria-label={`${LOAD_DOCUMENTS[kind].name}: ${file_name}`}>
       <div className="row align-start wrap gap-x-16">
-        <div className="kit-paper-words min-0">
+        <div className="grow">
           <p>
             <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span>{file_name}</span>
           </p>

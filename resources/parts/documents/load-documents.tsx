@@ -87,7 +87,7 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
         </>
       )}
       <LoadUploads {...uploads} />
-      <div className="kit-papers-split" data-split={(shown && !isPhone) || undefined}>
+      <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
         <div className="stack">
           {!data && (
             <div role="status" aria-label="Loading documents…">

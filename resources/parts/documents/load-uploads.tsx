@@ -26,7 +26,7 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
                     Try again
                   </Button>
                 )}
-                <Button onClick={() => leaveOut(upload.key)}>{upload.error === undefined ? 'Stop' : 'Leave out'}</Button>
+                <Button onClick={() => leaveOut(upload.key)}>{upload.error === undefined ? 'Stop' : 'Remove'}</Button>
               </div>
             </li>
           ))}

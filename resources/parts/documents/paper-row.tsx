@@ -93,7 +93,7 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
   return (
     <li className="stack" aria-label={`${name}: ${paper.file_name}`}>
       <div className="row align-start wrap gap-x-16">
-        <div className="kit-paper-words min-0">
+        <div className="grow">
           <p>
             <strong>{name}</strong> <span>{paper.file_name}</span>
           </p>

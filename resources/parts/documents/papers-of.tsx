@@ -114,12 +114,12 @@ export function PapersOf({ of, id, resource, registration, isArchived = false }:
         <Checklist
           required={required}
           standing={standing}
-          chosen={uploads.uploads.map(({ type }) => type)}
+          chosen={uploads.uploads.flatMap(({ type, problem }) => (problem ? [] : [type]))}
           onFile={canUpload ? (file, code) => uploads.add([file], code) : undefined}
         />
       )}
       {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
-      <div className="kit-papers-split" data-split={(shown && !isPhone) || undefined}>
+      <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
         <div className="stack">
           <Renewals renewals={data?.waiting ?? []} resource={resource} isReadOnly={isArchived} previewing={previewing} />
           {!data && (

@@ -4,3 +4,5 @@ import { preloadable } from '#kit/preloadable.tsx'
 export const Papers = preloadable(async () => (await import('./papers.tsx')).Papers)
 /** The documents of a load, likewise. */
 export const LoadDocuments = preloadable(async () => (await import('./load-documents.tsx')).LoadDocuments)
+/** One document of a load, looked at where another part names it. */
+export const LoadDocumentPreview = preloadable(async () => (await import('./load-document-preview.tsx')).LoadDocumentPreview)

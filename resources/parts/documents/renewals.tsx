@@ -40,7 +40,7 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
   return (
     <li className="stack" aria-label={`${paperName(type)}: ${file_name}`}>
       <div className="row align-start wrap gap-x-16">
-        <div className="kit-paper-words min-0">
+        <div className="grow">
           <p>
             <strong>{paperName(type)}</strong> <span>{file_name}</span>
           </p>

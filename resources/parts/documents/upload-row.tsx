@@ -90,7 +90,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           </Button>
         )}
         <Button onClick={onRemove}>
-          {isSending ? 'Stop' : 'Leave out'} <span className="visually-hidden">{file.name}</span>
+          {isSending ? 'Stop' : 'Remove'} <span className="visually-hidden">{file.name}</span>
         </Button>
       </div>
     </li>

@@ -11,6 +11,8 @@ import {
 } from '#contract/entities/handbook.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 
+const ALL_TEAMS = 0
+
 const named = ({ id, name }: z.infer<typeof option>) => ({ value: String(id), label: name })
 
 /** The business types of an owner company, by id. */
@@ -25,6 +27,8 @@ export const equipment = defineLookup(listEquipment, named)
 export const docks = defineLookup(listDocks, named)
 /** The company's teams, led by all of them, by id. */
 export const teams = defineLookup(listTeams, named)
+/** The company's teams without all of them, by id. */
+export const singleTeams = defineLookup(listTeams, ({ id, name }) => ({ value: id === ALL_TEAMS ? '' : String(id), label: name }))
 /** One's own teams, by id. */
 export const myTeams = defineLookup(listTeams, named, () => ({ mine: 'true' }))
 /** The states, by their two letters. */

@@ -47,7 +47,7 @@ function PlainBody({ text }: { text: string }) {
 export function MailBody({ text, html }: { text: string; html: string }) {
   const [isFormatted, setFormatted] = useState(text.trim() === '')
   return (
-    <div className="stack kit-mail">
+    <div className="stack align-start">
       {html !== '' && text.trim() !== '' && (
         <button type="button" className="button" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
           Formatted

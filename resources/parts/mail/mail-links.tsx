@@ -6,7 +6,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 export const mailOfferCell = {
   render: (offer: number) => (
     <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'detail')}>
-      On the board
+      Open offer
     </AllowedLink>
   ),
 }

@@ -1,44 +1,83 @@
 import type { BidDetail } from '#contract/entities/bid.ts'
-import { MailBody } from './mail-body.tsx'
-import { StatusTag } from '#kit/cells/status.tsx'
-import { MAIL_STATES } from '#contract/rules/mail-states.ts'
-import { MAIL_TONES } from './mail-tones.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import './thread.css'
+import { Fold } from '#kit/fold.tsx'
+import { MailBody } from './mail-body.tsx'
+import { MailFiles } from './mail-files.tsx'
+import { SendAgain, type ThreadMail, UnprovenMail } from './mail-decisions.tsx'
+import { splitQuoted } from './quoted.ts'
+import { SenderMarks } from './sender.tsx'
+import { MAIL_STATES, STATE_LOOK } from './sending-state.ts'
 
-type ThreadMail = BidDetail['mails'][number]
+type ThreadBid = Pick<BidDetail, 'id' | 'mails' | 'other_addresses' | 'dispatcher_name'>
 
 const topicOf = (subject: string | undefined) => subject?.replace(/^re:\s*/i, '')
 
-function Mail({ mail, before }: { mail: ThreadMail; before: ThreadMail | undefined }) {
-  const who = mail.direction === 'out' ? 'Our mail' : 'Their answer'
+interface MailProps {
+  mail: ThreadMail
+  before: ThreadMail | undefined
+  bid: ThreadBid
+  /** It was answered: what it said is one press away. */
+  isFolded: boolean
+}
+
+function Mail({ mail, before, bid, isFolded }: MailProps) {
+  const isTheirs = mail.direction === 'in'
+  const state = mail.state && MAIL_STATES[mail.state]
+  const { words, quoted } = splitQuoted(mail.text)
   return (
-    <li className="pad-12 kit-thread-mail" data-direction={mail.direction}>
-      <article aria-label={`${who}: ${mail.subject}`}>
-        <header>
-          <strong>{who}</strong>
-          <span>
-            {mail.from} to {mail.to}
+    <li className={isTheirs ? 'pad-8-12 bordered rounded sunken' : 'pad-8-12 bordered rounded'}>
+      <article aria-label={`${isTheirs ? 'Their answer' : 'Our mail'}: ${mail.subject}`}>
+        <p className="spread faint small">
+          <b className="muted" title={`${mail.from} to ${mail.to}`}>
+            {isTheirs ? mail.from : 'We wrote'}
+          </b>
+          <span className="flex-none">
+            <Instant value={mail.at} />
           </span>
-          <Instant value={mail.at} />
-          {mail.state && <StatusTag tone={MAIL_TONES[mail.state]}>{MAIL_STATES[mail.state]}</StatusTag>}
-        </header>
-        {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="medium kit-thread-subject">{mail.subject}</p>}
-        {mail.error && <p className="danger">{mail.error}</p>}
-        <MailBody text={mail.text} html={mail.html} />
+        </p>
+        <SenderMarks marks={mail.marks} />
+        {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="medium above-4">{mail.subject}</p>}
+        {isFolded ? (
+          <Fold label="Our mail">
+            <MailBody text={words} html={mail.html} />
+          </Fold>
+        ) : (
+          <MailBody text={words} html={mail.html} />
+        )}
+        {quoted && (
+          <Fold label="Quoted text">
+            <pre className="above-4">{quoted}</pre>
+          </Fold>
+        )}
+        <MailFiles files={mail.files} />
+        {state && (
+          <p className={`wrap ${STATE_LOOK[state.level]}`}>
+            {state.text}
+            {mail.error && `: ${mail.error}`}
+            {state.canSendAgain && <SendAgain mail={mail} bid={bid} />}
+          </p>
+        )}
+        {mail.is_unproven && <UnprovenMail mail={mail} bid={bid} />}
       </article>
     </li>
   )
 }
 
-/** The mails of a bid with its broker, in the order in which the thread came to be; a colleague's are left to him. */
-export function Thread({ bid, isOfAnother }: { bid: Pick<BidDetail, 'mails' | 'dispatcher_name'>; isOfAnother: boolean }) {
-  if (isOfAnother) return `These mails are between ${bid.dispatcher_name} and the broker.`
-  if (bid.mails.length === 0) return 'No mails yet.'
+/** The mails of a bid with its broker, oldest first, and what can be done about each; a colleague's are left to him. */
+export function Thread({ bid, isOfAnother }: { bid: ThreadBid; isOfAnother: boolean }) {
+  if (isOfAnother) return <p className="faint">These mails are between {bid.dispatcher_name} and the broker.</p>
+  if (!bid.mails?.length) return <p className="faint">No mails yet.</p>
+  const answered = bid.mails.findLastIndex(({ direction }) => direction === 'in')
   return (
-    <ol className="stack gap-12 kit-thread">
+    <ol className="stack gap-12" aria-label="Mails, oldest first">
       {bid.mails.map((mail, index) => (
-        <Mail key={`${mail.direction}-${mail.id}`} mail={mail} before={bid.mails[index - 1]} />
+        <Mail
+          key={`${mail.direction}-${mail.id}`}
+          mail={mail}
+          before={bid.mails[index - 1]}
+          bid={bid}
+          isFolded={mail.direction === 'out' && index < answered}
+        />
       ))}
     </ol>
   )

@@ -4,7 +4,13 @@ const DrawnStates = lazy(() => import('./drawn-states.tsx'))
 
 /** The built-in map, from the product's own files. */
 export const StatesLayer = () => (
-  <Suspense>
+  <Suspense
+    fallback={
+      <p className="absolute muted text-center wide pad-24" role="status">
+        Loading the map…
+      </p>
+    }
+  >
     <DrawnStates />
   </Suspense>
 )

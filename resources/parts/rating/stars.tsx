@@ -32,8 +32,11 @@ const mean = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumF
 /** A mean rating of 1 to 5 in a cell, to one decimal. */
 export function Rating({ value }: { value: number }) {
   return (
-    <span className="nowrap kit-rating">
-      <span aria-hidden="true">★</span> {mean.format(value)} <span className="visually-hidden">of 5</span>
+    <span className="nowrap">
+      <span className="accent" aria-hidden="true">
+        ★
+      </span>{' '}
+      {mean.format(value)} <span className="visually-hidden">of 5</span>
     </span>
   )
 }

@@ -1,7 +1,9 @@
-import { Table, type TableProps } from 'antd'
+import { Collapse, Table, type TableProps } from 'antd'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
+  money: 'Dollars.',
+  broker: 'Its name.',
   day: 'A day such as 2027-03-31 or 03/31/2027.',
   'yes-no': 'Yes or No.',
   phone: 'Ten digits, with or without +1.',
@@ -22,14 +24,21 @@ const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
 export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColumn[]; isOpen: boolean }) {
   const read = columns.filter(({ way }) => way !== 'out')
   return (
-    <details key={String(isOpen)} className="panel kit-group" open={isOpen}>
-      <summary>
-        <h2>Columns</h2>
-      </summary>
-      <div className="stack">
-        <p className="faint">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
-        <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
-      </div>
-    </details>
+    <Collapse
+      key={String(isOpen)}
+      defaultActiveKey={isOpen ? ['columns'] : []}
+      items={[
+        {
+          key: 'columns',
+          label: 'Columns',
+          children: (
+            <div className="stack">
+              <p className="faint">In any order. Columns that are not required may be left out; unknown ones are ignored.</p>
+              <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -10,11 +10,11 @@ export function Counts({ report: { created, changed, same, bad, is_done } }: { r
     [is_done ? 'Left out' : 'With errors', bad],
   ] as const
   return (
-    <dl className="cluster align-stretch gap-x-24 kit-counts">
+    <dl className="cluster align-stretch gap-x-24">
       {counts.map(([label, count], index) => (
-        <div key={label} data-bad={(index === 3 && count > 0) || undefined}>
+        <div key={label}>
           <dt>{label}</dt>
-          <dd>{formatNumber(count)}</dd>
+          <dd className={index === 3 && count > 0 ? 'text-16 strong danger' : 'text-16 strong'}>{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

@@ -9,7 +9,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
   if (problem === undefined)
     return (
       <div className="panel cluster gap-x-12 pad-8-12 kit-download">
-        <progress className="kit-download-bar" aria-label="Preparing the sheet" />
+        <progress aria-label="Preparing the sheet" />
         <span role="status">{bytes > 0 ? 'The sheet is coming …' : 'Preparing …'}</span>
         {bytes > 0 && <span className="faint">{formatBytes(bytes)}</span>}
         <Button className="push" onClick={stop}>
@@ -18,7 +18,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
       </div>
     )
   return (
-    <div className="panel cluster gap-x-12 pad-8-12 kit-download" data-failed>
+    <div className="tone-soft rounded cluster gap-x-12 pad-8-12 kit-download" data-tone="danger">
       <p role="alert">{problem}</p>
       <Button className="push" onClick={() => void start(wanted)}>
         Try again

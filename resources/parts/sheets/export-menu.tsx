@@ -20,9 +20,15 @@ export default function ExportMenu({ label, heading, canExport, onExport, onImpo
   const [isOpen, setOpen] = useState(true)
   // The button that asked for the menu is gone, and the focus with it.
   useLayoutEffect(() => button.current?.focus(), [])
+  const isShown = useRef(true)
   const change = (next: boolean) => {
+    isShown.current = next
     setOpen(next)
     if (!next) button.current?.focus()
+  }
+  // The menu takes the focus three frames after it opens, also when it is closed by then.
+  const keepFocus = () => {
+    if (!isShown.current) button.current?.focus()
   }
   const save = (format: SheetFormat) => {
     button.current?.focus()
@@ -34,7 +40,7 @@ export default function ExportMenu({ label, heading, canExport, onExport, onImpo
     ...(onImport ? [{ key: 'import', label: 'Import', onClick: onImport }] : []),
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} autoFocus open={isOpen} onOpenChange={change}>
+    <Dropdown menu={{ items, onFocus: keepFocus }} trigger={['click']} autoFocus open={isOpen} onOpenChange={change}>
       <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen}>
         {label}
       </Button>

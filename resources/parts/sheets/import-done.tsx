@@ -15,7 +15,7 @@ const NEWEST = '-created_at'
 
 interface ImportDoneProps {
   ref: Ref<HTMLHeadingElement>
-  resource: ResourceDefinition
+  resource: Pick<ResourceDefinition, 'label' | 'path' | 'endpoints'>
   report: ImportReport
   columns: readonly SheetColumn[]
   fileName: string

@@ -7,6 +7,7 @@ import { accessQuestion } from '#kit/access-question.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
+import { Fold } from '#kit/fold.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
 /** What undoing did, in one sentence. */
@@ -19,8 +20,7 @@ const undoneText = ({ removed, restored, kept_count }: ImportUndo) =>
 function Kept({ undo: { kept, kept_count } }: { undo: ImportUndo }) {
   if (kept_count === 0) return null
   return (
-    <details>
-      <summary>What was kept, and why</summary>
+    <Fold label="What was kept, and why">
       <ul>
         {kept.map(({ id, name, text }) => (
           <li key={`${id} ${text}`}>
@@ -29,7 +29,7 @@ function Kept({ undo: { kept, kept_count } }: { undo: ImportUndo }) {
         ))}
       </ul>
       {kept_count > kept.length && <p className="faint">And {formatNumber(kept_count - kept.length)} more.</p>}
-    </details>
+    </Fold>
   )
 }
 

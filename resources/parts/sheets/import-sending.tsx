@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ImportMode } from '#contract/entities/sheet.ts'
 import { formatShare } from '#kit/cells/format.ts'
 
@@ -15,17 +15,17 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
   const region = useRef<HTMLElement>(null)
   const isCheck = mode === 'check'
   const words = isCheck ? 'Checking rows…' : 'Importing rows…'
-  useEffect(() => region.current?.focus(), [])
+  useLayoutEffect(() => region.current?.focus(), [])
   return (
     <section ref={region} className="panel kit-group cluster gap-x-12" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
       <p role="status">{share < 1 ? 'The sheet is going out …' : words}</p>
       {share < 1 ? (
         <>
-          <progress className="kit-download-bar" max={1} value={share} aria-label="The sheet is going out" />
+          <progress max={1} value={share} aria-label="The sheet is going out" />
           <span className="faint">{formatShare(share)}</span>
         </>
       ) : (
-        <progress className="kit-download-bar" aria-label={words} />
+        <progress aria-label={words} />
       )}
       {isCheck && (
         <Button className="push" onClick={onStop}>

@@ -1,5 +1,5 @@
 import { CanAccess, useResourceParams } from '@refinedev/core'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { SheetDeclaration } from '#contract/records.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
@@ -47,8 +47,9 @@ function Kinds() {
   )
 }
 
-interface ImportProps {
-  resource: ResourceDefinition
+/** Whose sheets come in: a resource, or what a page of another kind is of. */
+export interface ImportProps {
+  resource: Pick<ResourceDefinition, 'name' | 'label' | 'path' | 'endpoints'>
 }
 interface SheetProps {
   sheets: SheetDeclaration
@@ -65,7 +66,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   const canChoose = !sending && !isDone
 
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (report && !sending && !failed) heading.current?.focus()
   }, [report, sending, failed])
   useEffect(() => {
@@ -113,7 +114,14 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
         />
       ) : (
         <>
-          <SheetChoice sheets={sheets} many={many} file={file} isBusy={!canChoose} onChoose={(chosen) => void choose(chosen)} />
+          <SheetChoice
+            sheets={sheets}
+            many={many}
+            file={file}
+            isBusy={!canChoose}
+            canChange={columns.some(({ cell }) => cell === 'id')}
+            onChoose={(chosen) => void choose(chosen)}
+          />
           {sending && <ImportSending {...sending} onStop={stop} />}
           {failed && !sending && <ImportFailed {...failed} onAgain={() => decide(failed.mode)} />}
           {report && (

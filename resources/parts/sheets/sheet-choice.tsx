@@ -14,11 +14,13 @@ interface SheetChoiceProps {
   many: string
   file: File | undefined
   isBusy: boolean
+  /** Its rows may change records that are there. */
+  canChange: boolean
   onChoose: (file: File) => void
 }
 
 /** Where a sheet is chosen or dropped, and the empty ones to begin with. */
-export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoiceProps) {
+export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }: SheetChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const template = useSheetDownload(sheets)
   const take = ({ files }: HTMLInputElement) => {
@@ -29,7 +31,7 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
   }
   return (
     <section className="panel kit-group stack" aria-label="Sheet">
-      <div className="row gap-12 text-center drop-zone kit-sheet-zone" data-chosen={file !== undefined || undefined}>
+      <div className={file === undefined ? 'message sunken drop-zone kit-sheet-zone' : 'spread wrap drop-zone'}>
         <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="Sheet" onChange={(event) => take(event.target)} />
         {file && (
           <p>
@@ -56,7 +58,7 @@ export function SheetChoice({ sheets, many, file, isBusy, onChoose }: SheetChoic
               </span>
             </Button>
           ))}
-          <span className="faint">To change existing records, edit an export of the list.</span>
+          {canChange && <span className="faint">To change existing records, edit an export of the list.</span>}
         </div>
       )}
       <DownloadState {...template} />

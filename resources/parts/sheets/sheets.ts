@@ -14,8 +14,3 @@ export const sheets = (sheet: SheetDeclaration): ResourceSlots => ({
     },
   },
 })
-
-/** A menu on a list whose sheets only go out. */
-export const exportOf = (sheet: Pick<SheetDeclaration, 'export'>): ResourceSlots => ({
-  listTools: async () => (await import('./sheet-menu.tsx')).sheetMenu(sheet),
-})

@@ -7,13 +7,14 @@ import type { Position } from '#contract/rules/distance.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { instantIn, wallText } from '#contract/rules/wall-time.ts'
-import { useCompanyZone } from '#kit/cells/zone.ts'
+import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 import { useSend } from '#kit/call.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
+import { WhenField, whenProblem } from '#kit/ui/when-field.tsx'
 import { plannedAt } from './place-words.tsx'
 import { usePlaces } from './use-places.ts'
 
@@ -51,6 +52,8 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    const unread = type === 'planned' ? whenProblem(date) : []
+    if (unread.length > 0) return setErrors({ planned_date: unread })
     const body = {
       location_type: type,
       ...(picked ?? (address.trim() !== '' && { address: address.trim() })),
@@ -113,9 +116,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
         )}
       </Labeled>
       {type === 'planned' && (
-        <Labeled label={`From (${zoneName(zone)})`} errors={errors.planned_date}>
-          {(control) => <Input {...control} type="datetime-local" value={date ?? ''} onChange={(event) => setDate(event.target.value)} />}
-        </Labeled>
+        <WhenField label={`From (${zoneName(zone)})`} value={date} without="00:00" errors={errors.planned_date} onChange={setDate} />
       )}
       <Labeled label={vehicleFacts.notes.label} errors={errors.notes}>
         {(control) => (

@@ -46,7 +46,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
         {seen ? `Last seen: ${placeText(last_address) || 'a place without a name'}` : 'No position was reported yet.'}
         {seen && last_geo_date_time && (
           <>
-            , <Age value={last_geo_date_time} /> ago
+            , <Age value={last_geo_date_time} />
           </>
         )}
       </p>

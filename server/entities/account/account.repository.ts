@@ -1,15 +1,20 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { account, type AccountDetail, accountDetail } from '#contract/entities/account.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { account, type AccountDetail, accountDetail, type SalaryRate } from '#contract/entities/account.ts'
 import { heldPermissions } from '#contract/rules/permission-choice.ts'
 import { onlyKnown } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { containWords } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
+import { accessLink } from '#server/entities/access-link/access-link.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
-import { group, team, user, userGroup, userSession, userTeam } from '#server/entities/user/user.table.ts'
+import { userPasskey } from '#server/entities/passkey/passkey.table.ts'
+import { userIdentity } from '#server/entities/sign-in/sign-in.table.ts'
+import { userTotp } from '#server/entities/second-factor/second-factor.table.ts'
+import { group, team, user, userGroup, userSalary, userSession, userTeam } from '#server/entities/user/user.table.ts'
 
 /** What narrows the list of users. */
 export interface AccountFilter {
@@ -31,14 +36,20 @@ const isThis = (tx: Tx, id: number) => and(eq(user.company_id, tx.companyId), eq
 const inRole = sql`from ${userGroup} join ${group} on ${group.company_id} = ${userGroup.company_id} and ${group.id} = ${userGroup.group_id}
   where ${userGroup.company_id} = ${user.company_id} and ${userGroup.user_id} = ${user.id}`
 const roleNames = sql`coalesce((select string_agg(${group.name}, ', ' order by lower(${group.name})) ${inRole}), '')`
+const invitedUntil = sql`(select max(${accessLink.expires_at}) from ${accessLink} where ${accessLink.company_id} = ${user.company_id}
+  and ${accessLink.user_id} = ${user.id} and ${accessLink.kind} = 'invitation' and ${accessLink.used_at} is null and ${accessLink.expires_at} > now())`
 const hasPassword = sql`${user.password_hash} <> ''`
+const hasSecondFactor = sql`(exists (select from ${userTotp} where ${userTotp.company_id} = ${user.company_id}
+  and ${userTotp.user_id} = ${user.id} and ${userTotp.confirmed_at} is not null)
+  or exists (select from ${userPasskey} where ${userPasskey.company_id} = ${user.company_id} and ${userPasskey.user_id} = ${user.id}))`
+const isLinked = sql`exists (select from ${userIdentity} where ${userIdentity.company_id} = ${user.company_id} and ${userIdentity.user_id} = ${user.id})`
 
 const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
 
 function whereOf(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
   return sql.join(
     [
-      sql`${user.company_id} = ${tx.companyId}`,
+      sql`${user.company_id} = ${tx.companyId} and not ${user.is_superuser}`,
       ...(is_active === undefined ? [] : [sql`${user.is_active} = ${is_active}`]),
       ...(role === undefined ? [] : [sql`exists (select 1 ${inRole} and ${group.id} = ${role})`]),
       ...containWords(searched, search),
@@ -54,7 +65,7 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 
 /** One page of users by name, as the text of a JSON list. */
 export async function listAccounts(tx: Tx, filter: AccountFilter, page: number): Promise<string> {
-  const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword })} from ${user} where ${whereOf(tx, filter)}
+  const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword, has_second_factor: hasSecondFactor, invited_until: invitedUntil })} from ${user} where ${whereOf(tx, filter)}
     order by lower(${fullName(user)}), ${user.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
@@ -70,9 +81,17 @@ export async function readAccount(tx: Tx, id: number): Promise<AccountDetail | u
   const query = sql`select ${jsonRow(user, stored, {
     role_names: roleNames,
     has_password: hasPassword,
+    has_second_factor: hasSecondFactor,
+    invited_until: invitedUntil,
+    is_linked: isLinked,
     roles: ids(sql`select ${group.id} ${inRole} order by lower(${group.name})`),
     teams: ids(sql`select ${userTeam.team_id} from ${userTeam}
       where ${userTeam.company_id} = ${user.company_id} and ${userTeam.user_id} = ${user.id} order by 1`),
+    salary: jsonList(sql`select ${userSalary.from_day}, ${userSalary.percent} from ${userSalary}
+      where ${userSalary.company_id} = ${user.company_id} and ${userSalary.user_id} = ${user.id} order by ${userSalary.from_day} desc`),
+    driver_name: sql`coalesce((select trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) from ${driverAccount}
+      join ${driver} on ${driver.company_id} = ${driverAccount.company_id} and ${driver.id} = ${driverAccount.driver}
+      where ${driverAccount.company_id} = ${user.company_id} and ${driverAccount.user_id} = ${user.id}), '')`,
     sessions: jsonList(sql`select ${userSession.created_at}, ${userSession.expires_at}, ${userSession.ip}, ${userSession.agent}
       from ${userSession} where ${isLiving} order by ${userSession.created_at} desc`),
   })}, ${user.enabled_permissions}, ${user.disabled_permissions}, ${rolePermissions()} as role_permissions
@@ -114,14 +133,10 @@ export async function setTeams(tx: Tx, id: number, teams: readonly number[]): Pr
   if (teams.length > 0) await tx.insert(userTeam).values(teams.map((team_id) => ({ user_id: id, team_id })))
 }
 
-/** The roles of the company by name, with what each gives. */
-export async function listRoles(tx: Tx): Promise<{ id: number; name: string; permissions: Permission[] }[]> {
-  const rows = await tx
-    .select({ id: group.id, name: group.name, permissions: group.permissions })
-    .from(group)
-    .where(eq(group.company_id, tx.companyId))
-    .orderBy(sql`lower(${group.name})`)
-  return rows.map((row) => ({ ...row, permissions: onlyKnown(row.permissions) }))
+/** Makes these the percentages that a user is paid, each from its day on. */
+export async function setSalary(tx: Tx, id: number, rates: readonly SalaryRate[]): Promise<void> {
+  await tx.delete(userSalary).where(and(eq(userSalary.company_id, tx.companyId), eq(userSalary.user_id, id)))
+  if (rates.length > 0) await tx.insert(userSalary).values(rates.map((rate) => ({ ...rate, user_id: id })))
 }
 
 /** Which of these teams the company does not have. */

@@ -11,16 +11,22 @@ import { refuseStale } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
-  listRoles,
   lockAccount,
   missingTeams,
   readAccount,
   setRoles,
+  setSalary,
   setTeams,
   updateAccountRow,
 } from '#server/entities/account/account.repository.ts'
+import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
+import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
 import { inWords } from '#server/entities/history/words.ts'
+import { listRoles } from '#server/entities/role/role.repository.ts'
+import { holdSeat } from '#server/entities/subscription/subscription.service.ts'
+import { reset } from '#server/entities/second-factor/second-factor.service.ts'
 import { setPasswordHash } from '#server/entities/session/session.repository.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { insertUser } from '#server/entities/user/user.repository.ts'
 
 type Input = z.output<typeof updateAccount.body>
@@ -41,7 +47,8 @@ export async function openAccount(tx: Tx, id: number): Promise<AccountDetail> {
   return found
 }
 
-async function locked(tx: Tx, by: Manager, id: number) {
+/** Holds a user whom this manager may manage; throws NotFound and Forbidden. */
+export async function holdAccount(tx: Tx, by: Manager, id: number) {
   const found = await lockAccount(tx, id)
   if (!found) throw new NotFound()
   if (found.is_superuser && !by.is_superuser) throw new Forbidden('This user runs the platform: only the platform changes him.')
@@ -82,7 +89,7 @@ async function announce(tx: Tx, id: number): Promise<void> {
 }
 
 /** What the trail keeps of a user. */
-const trailed = ({ username, first_name, last_name, email, phone, is_admin, roles, teams, custom_permissions }: AccountDetail) => ({
+const trailed = ({ username, first_name, last_name, email, phone, is_admin, roles, teams, custom_permissions, salary }: AccountDetail) => ({
   username,
   first_name,
   last_name,
@@ -92,14 +99,16 @@ const trailed = ({ username, first_name, last_name, email, phone, is_admin, role
   roles,
   teams,
   custom_permissions,
+  salary,
 })
 
-/** Makes a user; an empty hash keeps him out until he is given a password. */
+/** Makes a user, who takes a seat of the plan; an empty hash keeps him out until he is given a password. */
 export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
   const { username, first_name, last_name, email, phone, is_admin } = input
-  const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] } } = input
+  const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
   refuseForeign(by, [], await heldWith(tx, roles, custom_permissions))
   await refuseTeams(tx, teams)
+  await holdSeat(tx)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   const made = await insertUser(tx, {
     username,
@@ -115,6 +124,7 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   if (!made) throw new Conflict({ username: [`The user name ${username} is taken. Choose another one.`] })
   await setRoles(tx, made.id, distinct(roles))
   await setTeams(tx, made.id, distinct(teams))
+  await setSalary(tx, made.id, salary)
   const after = await openAccount(tx, made.id)
   await audit(tx, { who: by, action: 'create', record_type: 'user', record_id: made.id, after: trailed(after) })
   await announce(tx, made.id)
@@ -123,18 +133,20 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
 
 /** Changes a user of this version; the last administrator stays one. */
 export async function changeAccount(tx: Tx, by: Manager, id: number, { version, ...wanted }: Input): Promise<AccountDetail> {
-  const current = await locked(tx, by, id)
+  const current = await holdAccount(tx, by, id)
   const before = await openAccount(tx, id)
   await refuseStale(tx, 'user', before, version, inWords)
-  const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, ...values } = wanted
+  const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
   if (values.is_admin === false && current.is_admin && current.isLastAdmin)
     throw new BadRequest({ is_admin: ['The company needs an administrator. Make someone else one first.'] })
   refuseForeign(by, before.held, await heldWith(tx, roles, custom_permissions))
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   await updateAccountRow(tx, id, { ...values, enabled_permissions, disabled_permissions })
+  if (values.email !== undefined && values.email !== before.email) await dropLinks(tx, id)
   await setRoles(tx, id, distinct(roles))
   await setTeams(tx, id, distinct(teams))
+  if (salary) await setSalary(tx, id, salary)
   const after = await openAccount(tx, id)
   await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
   await announce(tx, id)
@@ -143,7 +155,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
 
 /** Gives a user another password and ends all his sessions. */
 export async function setPassword(tx: Tx, by: Manager, id: number, hash: string): Promise<AccountDetail> {
-  await locked(tx, by, id)
+  await holdAccount(tx, by, id)
   await setPasswordHash(tx, id, hash)
   await audit(tx, { who: by, action: 'set-password', record_type: 'user', record_id: id })
   return logOut(tx, by, id)
@@ -151,11 +163,12 @@ export async function setPassword(tx: Tx, by: Manager, id: number, hash: string)
 
 /** Keeps a user from logging in, or lets him again; throws where it would lock the company out. */
 export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
-  const current = await locked(tx, by, id)
+  const current = await holdAccount(tx, by, id)
   if (current.is_active === is_active) return openAccount(tx, id)
   if (!is_active && id === by.id) throw new Conflict('You can not deactivate yourself. Ask another administrator.')
   if (!is_active && current.is_admin && current.isLastAdmin)
     throw new Conflict('The company needs an administrator. Make someone else one first.')
+  if (is_active && !current.is_superuser) await holdSeat(tx, id)
   await updateAccountRow(tx, id, { is_active })
   await audit(tx, {
     who: by,
@@ -166,7 +179,10 @@ export async function setActive(tx: Tx, by: Manager, id: number, is_active: bool
     after: { is_active },
   })
   if (is_active) await announce(tx, id)
-  else await endSessions(tx, id)
+  else {
+    await dropLinks(tx, id)
+    await endSessions(tx, id)
+  }
   return openAccount(tx, id)
 }
 
@@ -177,8 +193,30 @@ async function endSessions(tx: Tx, id: number): Promise<void> {
 
 /** Logs a user out wherever he is logged in. */
 export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
-  await locked(tx, by, id)
+  await holdAccount(tx, by, id)
   await endSessions(tx, id)
   await audit(tx, { who: by, action: 'log-out', record_type: 'user', record_id: id })
   return openAccount(tx, id)
+}
+
+/** Takes the second factor of a user who has lost it; all his sessions end. */
+export async function resetFactor(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
+  await holdAccount(tx, by, id)
+  await reset(tx, by, id)
+  await endSessions(tx, id)
+  return openAccount(tx, id)
+}
+
+/** Has a user invited by mail; throws where he has no address, can log in already, or no mail leaves here. */
+export async function invite(tx: Tx, by: Manager, id: number, { mailOutUrl }: { mailOutUrl?: string | undefined }): Promise<AccountDetail> {
+  const { is_active } = await holdAccount(tx, by, id)
+  const account = await openAccount(tx, id)
+  if (!is_active) throw new Conflict('This user is deactivated. Reactivate the user first.')
+  if (account.has_password) throw new Conflict('This user has a password already. Reset the password instead.')
+  if (account.email === '') throw new BadRequest({ email: ['Enter the e-mail address that the invitation goes to.'] })
+  if (mailOutUrl === undefined) throw new Conflict('This installation sends no mail. Set a password instead and hand it over.')
+  await holdSeat(tx, id)
+  await enqueue(tx, accessLinkMail, { user_id: id, kind: 'invitation' })
+  await audit(tx, { who: by, action: 'invite', record_type: 'user', record_id: id })
+  return account
 }

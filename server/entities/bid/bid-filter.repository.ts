@@ -1,14 +1,17 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { listBids } from '#contract/entities/bid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { company } from '#server/entities/company/company.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
 /** What a list of bids is narrowed by; a part that is absent or empty is off. */
-export type BidFilter = Omit<z.output<typeof listBids.query>, 'page'>
+export type BidFilter = Omit<z.output<typeof listBids.query>, 'page' | 'order'>
+/** How a list of bids is ordered. */
+export type BidOrder = NonNullable<z.output<typeof listBids.query>['order']>
 
 const isOff = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -21,26 +24,33 @@ export function narrowing(filter: BidFilter): BidFilter | undefined {
 const upper = (texts: readonly string[]) => texts.map((text) => text.toUpperCase())
 const holds = (column: PgColumn, part: string) => sql`strpos(lower(${column}), lower(${part.trim()})) > 0`
 
-function onDay(companyId: number, column: PgColumn, day: string): SQL {
-  const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${companyId})`
-  const start = (days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone ${zone}`
-  return sql`${column} >= ${start(0)} and ${column} < ${start(1)}`
-}
+const onDay = (companyId: number, column: PgColumn, day: string): SQL[] => withinDays(companyId, column, day, day)
 
 const ANSWERED = {
   none: sql`not ${bid.broker_answered}`,
   to_confirm: sql`${bid.broker_answered} and ${bid.answer_confirmed_at} is null`,
 }
 
-function ofBid(companyId: number, { dispatcher, bid_created_date, broker_email, answer, offer: offerId }: BidFilter): SQL[] {
+function ofBid(companyId: number, filter: BidFilter): SQL[] {
+  const { dispatcher, bid_created_date, created_from, created_to, broker_email, answer, offer: offerId } = filter
   return [
     ...(dispatcher ? [inArray(bid.dispatcher, dispatcher)] : []),
-    ...(bid_created_date ? [onDay(companyId, bid.created_at, bid_created_date)] : []),
+    ...(bid_created_date ? onDay(companyId, bid.created_at, bid_created_date) : []),
+    ...withinDays(companyId, bid.created_at, created_from, created_to),
     ...(broker_email ? [holds(bid.broker_email, broker_email)] : []),
     ...(answer ? [answer === 'none' || answer === 'to_confirm' ? ANSWERED[answer] : eq(bid.answer, answer)] : []),
     ...(offerId ? [eq(bid.offer, offerId)] : []),
   ]
 }
+
+/** Orders, brokers and places that hold a text. */
+const found = (companyId: number, text: string): SQL =>
+  or(
+    holds(offer.order_number, text),
+    holds(offer.pick_up_at, text),
+    holds(offer.deliver_to, text),
+    sql`${offer.broker} in (select ${broker.id} from ${broker} where ${broker.company_id} = ${companyId} and ${holds(broker.name, text)})`,
+  ) ?? sql`true`
 
 function ofOffer(companyId: number, filter: BidFilter): SQL[] {
   return [
@@ -48,16 +58,32 @@ function ofOffer(companyId: number, filter: BidFilter): SQL[] {
     ...(filter.delivery_state ? [inArray(offer.deliver_to_state, upper(filter.delivery_state))] : []),
     ...(filter.pickup_address ? [holds(offer.pick_up_at, filter.pickup_address)] : []),
     ...(filter.delivery_address ? [holds(offer.deliver_to, filter.delivery_address)] : []),
-    ...(filter.pickup_date ? [onDay(companyId, offer.pick_up_date, filter.pickup_date)] : []),
-    ...(filter.delivery_date ? [onDay(companyId, offer.delivery_date, filter.delivery_date)] : []),
+    ...(filter.pickup_date ? onDay(companyId, offer.pick_up_date, filter.pickup_date) : []),
+    ...(filter.delivery_date ? onDay(companyId, offer.delivery_date, filter.delivery_date) : []),
     ...(filter.broker ? [eq(offer.broker, filter.broker)] : []),
+    ...(filter.search ? [found(companyId, filter.search)] : []),
   ]
 }
 
+const ORDERED = {
+  created_at: bid.created_at,
+  answered_at: bid.answered_at,
+  pick_up_date: offer.pick_up_date,
+  order_number: offer.order_number,
+}
+
+/** The order of a list of bids, the newest first where two are alike or none is named; whether an offer's field decides it. */
+export function bidOrder(order: BidOrder | undefined): { by: SQL; needsOffer: boolean } {
+  if (!order) return { by: sql`${bid.id} desc`, needsOffer: false }
+  const field = order.replace('-', '') as keyof typeof ORDERED
+  const direction = order.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  return { by: sql`${ORDERED[field]} ${direction}, ${bid.id} desc`, needsOffer: field === 'pick_up_date' || field === 'order_number' }
+}
+
 /** The rest of a select of the company's bids that pass a filter; an offer is looked at only where the filter speaks of one. */
-export function bidsThatPass({ companyId }: Tx, filter: BidFilter): SQL {
+export function bidsThatPass({ companyId }: Tx, filter: BidFilter, needsOffer = false): SQL {
   const offers = ofOffer(companyId, filter)
   const join = sql`join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer} and ${offer.is_bid}`
   const parts = [eq(bid.company_id, companyId), ...ofBid(companyId, filter), ...offers]
-  return sql`from ${bid} ${offers.length > 0 ? join : sql``} where ${and(...parts)}`
+  return sql`from ${bid} ${needsOffer || offers.length > 0 ? join : sql``} where ${and(...parts)}`
 }

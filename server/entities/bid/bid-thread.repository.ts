@@ -1,14 +1,33 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
+import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
 import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
 
 const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
 const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer))
 const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher))
+
+/** The file of a PDF that came with a mail of a bid’s thread; undefined where there is none, or its bid’s price is not this user’s to see. */
+export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: Viewer, id: number) {
+  const [row] = await tx
+    .select({ file_key: rateConfirmation.file_key, file_name: rateConfirmation.file_name, content_type: rateConfirmation.content_type })
+    .from(rateConfirmation)
+    .innerJoin(bid, and(eq(bid.company_id, rateConfirmation.company_id), eq(bid.id, rateConfirmation.bid)))
+    .where(
+      and(
+        eq(rateConfirmation.company_id, tx.companyId),
+        eq(rateConfirmation.id, id),
+        isNotNull(rateConfirmation.mail),
+        seesAllPrices ? undefined : eq(bid.dispatcher, viewer),
+      ),
+    )
+  return row
+}
 
 /** What a reply needs of its bid: whose it is, whom it went to, and the mail that offered the load. */
 export async function readReplyBid(tx: Tx, id: number) {

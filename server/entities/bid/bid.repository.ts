@@ -6,7 +6,7 @@ import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
-import { type BidFilter, bidsThatPass } from '#server/entities/bid/bid-filter.repository.ts'
+import { type BidFilter, bidOrder, type BidOrder, bidsThatPass } from '#server/entities/bid/bid-filter.repository.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -16,7 +16,9 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+import { inboundTexts, outboundText } from '#server/mail/shown-text.repository.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true } as const
 
@@ -64,9 +66,12 @@ const fromBid = sql`from ${bid}
 const thread = () => {
   const out = jsonRow(outboundMail, threadMail, {
     direction: sql`'out'`,
+    text: outboundText,
     html: sql`''`,
     verdict: sql`null`,
+    marks: sql`'{}'::text[]`,
     is_unproven: sql`false`,
+    files: sql`'[]'::json`,
     at: sql`coalesce(${outboundMail.sent_at}, ${outboundMail.created_at})`,
     error: sql`${outboundMail.last_error}`,
     undo_seconds: sql`case when ${outboundMail.state} = 'queued' and ${outboundMail.attempts} = 0
@@ -74,11 +79,16 @@ const thread = () => {
   })
   const back = jsonRow(inboundMail, threadMail, {
     direction: sql`'in'`,
+    ...inboundTexts,
     at: sql`${inboundMail.received_at}`,
     state: sql`null`,
     error: sql`''`,
     undo_seconds: sql`null`,
     is_unproven: sql`${inboundMail.state} = 'unproven'`,
+    files: jsonList(sql`
+      select ${rateConfirmation.id}, ${rateConfirmation.file_name}, ${rateConfirmation.size} from ${rateConfirmation}
+      where ${rateConfirmation.company_id} = ${bid.company_id} and ${rateConfirmation.bid} = ${bid.id}
+        and ${rateConfirmation.mail} = ${inboundMail.id} order by ${rateConfirmation.id}`),
   })
   const fields = sql.join(
     Object.keys(threadMail.shape).map((name) => sql.identifier(name)),
@@ -127,19 +137,21 @@ const page = statement('bid page', ['company', 'viewer', 'all', 'skipped'], ({ c
   return sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`
 })
 
-async function filteredPage(tx: Tx, { id, seesAllPrices }: Viewer, skipped: number, filter: BidFilter) {
-  const ids = sql`select ${bid.id} ${bidsThatPass(tx, filter)} order by ${bid.id} desc limit ${PAGE_SIZE} offset ${skipped}`
+async function filteredPage(tx: Tx, { id, seesAllPrices }: Viewer, skipped: number, filter: BidFilter, order?: BidOrder) {
+  const { by, needsOffer } = bidOrder(order)
+  const ids = sql`select ${bid.id} ${bidsThatPass(tx, filter, needsOffer)} order by ${by} limit ${PAGE_SIZE} offset ${skipped}`
   const rows = sql`select ${forViewer(id, seesAllPrices, listed, listedWithoutPrices)} as seen ${fromBid}
-    where ${bid.company_id} = ${tx.companyId} and ${bid.id} = any(array(${ids})) order by ${bid.id} desc`
+    where ${bid.company_id} = ${tx.companyId} and ${bid.id} = any(array(${ids})) order by ${by}`
   return jsonText(tx, sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`)
 }
 
-/** One page of bids, of those that pass a filter where there is one; newest first, as the text of a JSON list. */
-export async function listBids(tx: Tx, viewer: Viewer, number: number, filter?: BidFilter): Promise<string> {
+/** One page of bids, of those that pass a filter where there is one; newest first unless an order is named, as the text of a JSON list. */
+export async function listBids(tx: Tx, viewer: Viewer, number: number, filter?: BidFilter, order?: BidOrder): Promise<string> {
   const skipped = (number - 1) * PAGE_SIZE
-  const text = filter
-    ? await filteredPage(tx, viewer, skipped, filter)
-    : await page(tx, { company: tx.companyId, viewer: viewer.id, all: viewer.seesAllPrices, skipped })
+  const text =
+    filter || order
+      ? await filteredPage(tx, viewer, skipped, filter ?? {}, order)
+      : await page(tx, { company: tx.companyId, viewer: viewer.id, all: viewer.seesAllPrices, skipped })
   return text ?? '[]'
 }
 

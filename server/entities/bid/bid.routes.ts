@@ -2,6 +2,7 @@ import {
   confirmBidAnswer as confirmBidAnswerCall,
   createBid as createBidCall,
   createOwnBid as createOwnBidCall,
+  downloadMailedFile,
   listBids as listBidsCall,
   readBid as readBidCall,
   readBidStatistics as readBidStatisticsCall,
@@ -12,6 +13,7 @@ import { NotFound } from '#server/core/errors.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
@@ -22,8 +24,10 @@ import { countBids, listBids, readBid } from '#server/entities/bid/bid.repositor
 import { readStatistics } from '#server/entities/bid/bid-statistics.repository.ts'
 import { createBid, milesOut } from '#server/entities/bid/bid.service.ts'
 import { bidderOf } from '#server/entities/bid/bidder.ts'
+import { readMailedFile } from '#server/entities/bid/bid-thread.repository.ts'
 import { takeBackMail } from '#server/entities/bid/take-back.service.ts'
 import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
 
 async function answerBid(tx: Tx, id: number, viewer: Viewer) {
   const bid = await readBid(tx, id, viewer)
@@ -32,15 +36,19 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
 }
 
 export const bidRoutes: Routes = (app) => {
-  const { config, roads } = app.services
+  const { config, files, roads } = app.services
 
-  mount(app, listBidsCall, async ({ tx, user, query: { page, ...query } }) => {
+  mount(app, listBidsCall, async ({ tx, user, query: { page, order, ...query } }) => {
     const filter = narrowing(query)
     const count = await keptCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
-    return listAnswer(count, await listBids(tx, viewerOf(user), page, filter))
+    return listAnswer(count, await listBids(tx, viewerOf(user), page, filter, order))
   })
 
   mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, viewerOf(user)))
+
+  mountDownload(app, downloadMailedFile, async ({ user, read, params, request: { log } }) =>
+    storedDownload(files, await read((tx) => readMailedFile(tx, viewerOf(user), params.id)), { log, of: 'mail' }),
+  )
 
   mount(app, readBidStatisticsCall, async ({ tx, user, params }) => {
     const statistics = await readStatistics(tx, params.id, viewerOf(user))

@@ -41,8 +41,8 @@ async function problemOf(tx: Tx, { unit_number, status, papers_expire_on: end }:
   return isExpired ? `The documents of unit ${unit_number} expired on ${end}.` : ''
 }
 
-/** The vehicle, and the reason for which it is taken all the same; '' where it needs none. */
-async function readyVehicle(tx: Tx, id: number, reason: string): Promise<{ vehicle: BidVehicle; override_reason: string }> {
+/** The vehicle; throws where it needs a reason and has none. */
+async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehicle> {
   const vehicle = await readBidVehicle(tx, id)
   if (!vehicle) throw new NotFound({ vehicle: ['There is no such vehicle.'] })
   if (vehicle.status === 3) throw new Conflict({ vehicle: [`Unit ${vehicle.unit_number} is retired. Bid with another vehicle.`] })
@@ -52,7 +52,7 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<{ vehic
       override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`],
     })
   }
-  return { vehicle, override_reason: problem === '' ? '' : reason }
+  return vehicle
 }
 
 function addressOf(offer: BidOffer): string {
@@ -70,13 +70,13 @@ export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<N
 
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
 export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, bid: BidOf & { miles_out: number | null }): Promise<number> {
-  const { subject, override_reason: reason, miles_out, ...rest } = bid
+  const { subject, miles_out, ...rest } = bid
   const offer = await openOffer(tx, bid.offer)
-  const { vehicle, override_reason } = await readyVehicle(tx, bid.vehicle, reason)
+  const vehicle = await readyVehicle(tx, bid.vehicle, bid.override_reason)
   const to = addressOf(offer)
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
-  const values = { ...rest, override_reason, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
+  const values = { ...rest, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
   const id = await insertBid(tx, { ...values, miles_out, reply_token })
   const message_id = offer.message_id.replace(/^<|>$/g, '')
   await queueMail(

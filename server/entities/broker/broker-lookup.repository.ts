@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
 import { broker, brokerAlias } from '#server/entities/broker/broker.table.ts'
 
 /** What a mail says of a broker; '' where it says nothing. */
@@ -59,7 +60,10 @@ export async function lockBrokers(tx: Tx): Promise<void> {
 }
 
 export async function insertBroker(tx: Tx, facts: typeof broker.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(broker).values(facts).returning({ id: broker.id })
+  const [row] = await tx
+    .insert(broker)
+    .values({ terms_days: sql`(select ${company.terms_days} from ${company} where ${company.id} = ${tx.companyId})`, ...facts })
+    .returning({ id: broker.id })
   if (!row) throw new Error('the broker was not kept')
   return row.id
 }

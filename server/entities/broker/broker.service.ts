@@ -19,8 +19,8 @@ async function locked(tx: Tx, id: number): Promise<BrokerRecord> {
 }
 
 /** Tells the boards what they show of a broker. */
-export async function announceBroker(tx: Tx, { id, name, rating, is_blacklisted }: BrokerRecord): Promise<void> {
-  await emit(tx, { type: 'BROKER_CHANGED', data: { id, name, rating, is_blacklisted } })
+export async function announceBroker(tx: Tx, { id, name, rating, is_blacklisted, days_to_pay }: BrokerRecord): Promise<void> {
+  await emit(tx, { type: 'BROKER_CHANGED', data: { id, name, rating, is_blacklisted, days_to_pay } })
 }
 
 async function change(tx: Tx, who: Changer, current: BrokerRecord, action: string, wanted: Partial<BrokerRecord>): Promise<void> {

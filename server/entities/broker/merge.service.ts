@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import { lockBrokers } from '#server/entities/broker/broker-lookup.repository.ts'
 import { renewMean, updateBroker } from '#server/entities/broker/broker.repository.ts'
 import { announceBroker, type BrokerRecord } from '#server/entities/broker/broker.service.ts'
+import { renewDaysToPay } from '#server/entities/broker/days-to-pay.repository.ts'
 import { deleteBroker, insertAlias, lockPair, moveAliases, moveRatings } from '#server/entities/broker/merge.repository.ts'
 import { forgetResemblance } from '#server/entities/broker/resemblance.repository.ts'
 import { moveInvoices } from '#server/entities/invoice/invoice.repository.ts'
@@ -48,6 +49,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   await deleteBroker(tx, source.id)
   await updateBroker(tx, target.id, gain)
   const rating = await renewMean(tx, target.id)
+  const days_to_pay = (await renewDaysToPay(tx, target.id))?.days_to_pay ?? target.days_to_pay
 
   const before = Object.fromEntries(Object.keys(gain).map((field) => [field, target[field as keyof Filling]]))
   const { id: was, name, mc_number, office_phone, email, domain, address, credit_notes, is_blacklisted, blacklist_reason } = source
@@ -56,8 +58,8 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   const note = { before: merged, after: { merged_into: target.id } }
   await audit(tx, { who, action: 'merge', record_type: 'broker', record_id: source.id, ...note })
 
-  const news = { ...target, ...gain, rating }
+  const news = { ...target, ...gain, rating, days_to_pay }
   await announceBroker(tx, news)
-  const shown = { name: news.name, rating, is_blacklisted: news.is_blacklisted }
+  const shown = { name: news.name, rating, days_to_pay, is_blacklisted: news.is_blacklisted }
   await emit(tx, { type: 'BROKER_CHANGED', data: { id: source.id, ...shown, merged_into: target.id } })
 }

@@ -3,6 +3,7 @@ import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { subscription } from '#server/entities/subscription/subscription.table.ts'
 import { group } from '#server/entities/user/user.table.ts'
 
 type NewCompany = typeof company.$inferInsert
@@ -29,6 +30,11 @@ export function findCompaniesLike(tx: SystemTx, abbreviation: string, intakeAddr
 
 export async function insertLiveCounter(tx: SystemTx, companyId: number): Promise<void> {
   await tx.insert(liveCounter).values({ company_id: companyId })
+}
+
+/** Begins the subscription of a new company. */
+export async function insertSubscription(tx: SystemTx, companyId: number): Promise<void> {
+  await tx.insert(subscription).values({ company_id: companyId })
 }
 
 export async function insertGroups(tx: SystemTx, groups: (typeof group.$inferInsert)[]): Promise<void> {

@@ -3,7 +3,13 @@ import { UNDO_SEND_SECONDS } from '#contract/constants.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Database, SystemTx } from '#server/db/client.ts'
-import { findCompaniesLike, insertCompany, insertGroups, insertLiveCounter } from '#server/entities/company/company.repository.ts'
+import {
+  findCompaniesLike,
+  insertCompany,
+  insertGroups,
+  insertLiveCounter,
+  insertSubscription,
+} from '#server/entities/company/company.repository.ts'
 import { newTrackingToken } from '#server/tracking/tracking-token.ts'
 
 const text = (most: number) => z.string().trim().max(most).default('')
@@ -51,6 +57,7 @@ export async function createCompany(db: Database, input: z.input<typeof newCompa
   return db.system(async (tx) => {
     const id = (await insertCompany(tx, values)) ?? (await refuseTaken(tx, values.abbreviation, values.intake_address))
     await insertLiveCounter(tx, id)
+    await insertSubscription(tx, id)
     await insertGroups(
       tx,
       Object.entries(BUILT_IN_ROLES).map(([name, permissions]) => ({ company_id: id, name, permissions: [...permissions] })),

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { LOW_BID_CENTS_PER_MILE, UNDO_SEND_SECONDS } from '#contract/constants.ts'
+import { doublePrecision, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { ARRIVAL_RADIUS_MILES, LOW_BID_CENTS_PER_MILE, TERMS_DAYS, UNDO_SEND_SECONDS } from '#contract/constants.ts'
 import { instant } from '#server/db/columns.ts'
 
 export const company = pgTable('company', {
@@ -24,4 +24,17 @@ export const company = pgTable('company', {
   low_bid_cents_per_mile: integer().notNull().default(LOW_BID_CENTS_PER_MILE),
   undo_send_seconds: integer().notNull().default(UNDO_SEND_SECONDS),
   tracking_token: text().notNull().unique(),
+  tonu_fee_cents: integer().notNull().default(0),
+  invoice_note: text().notNull().default(''),
+  arrival_radius_miles: doublePrecision().notNull().default(ARRIVAL_RADIUS_MILES),
+  terms_days: smallint().notNull().default(TERMS_DAYS),
+  keep_mail_days: integer(),
+  keep_offer_days: integer(),
+  keep_position_days: integer(),
+  keep_quarantine_days: integer(),
+  second_factor: text({ enum: ['roles', 'admins', 'everyone'] })
+    .notNull()
+    .default('roles'),
+  logo_key: text().notNull().default(''),
+  logo_type: text().notNull().default(''),
 })

@@ -1,6 +1,7 @@
 import { createDispatchView, deleteDispatchView, listDispatchViews, updateDispatchView } from '#contract/entities/dispatch-view.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -19,6 +20,10 @@ const record_type = 'dispatch_view'
 const taken = (name: string) =>
   new Conflict({ name: [`You have a view named “${name}” already. Choose another name, or change that view instead.`] })
 
+// A view of one's own stands in one's other windows, a shared one in everybody's.
+const tell = (tx: Tx, userId: number, ...views: readonly { is_shared?: boolean | undefined }[]) =>
+  emit(tx, { type: 'DISPATCH_VIEWS_CHANGED', data: {}, ...(!views.some(({ is_shared }) => is_shared) && { user_id: userId }) })
+
 async function shown(tx: Tx, userId: number, id: number) {
   const view = await readView(tx, userId, id)
   if (!view) throw new NotFound()
@@ -33,6 +38,7 @@ export const dispatchViewRoutes: Routes = (app) => {
     const id = await insertView(tx, user.id, body)
     if (id === undefined) throw taken(body.name)
     await audit(tx, { who, action: 'create', record_type, record_id: id, after: body })
+    await tell(tx, user.id, body)
     return shown(tx, user.id, id)
   })
 
@@ -44,6 +50,7 @@ export const dispatchViewRoutes: Routes = (app) => {
     if (change.name !== undefined && (await isNameTaken(tx, user.id, change.name, id))) throw taken(change.name)
     await updateView(tx, user.id, id, change)
     await audit(tx, { who, action: 'update', record_type, record_id: id, before, after: { ...before, ...change } })
+    await tell(tx, user.id, before, change)
     return shown(tx, user.id, id)
   })
 
@@ -51,5 +58,6 @@ export const dispatchViewRoutes: Routes = (app) => {
     const before = await deleteView(tx, user.id, id)
     if (!before) throw new NotFound()
     await audit(tx, { who, action: 'delete', record_type, record_id: id, before })
+    await tell(tx, user.id, before)
   })
 }

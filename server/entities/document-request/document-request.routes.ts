@@ -1,5 +1,6 @@
 import {
   acceptRenewal,
+  countExpiringDocuments,
   downloadRenewal,
   listExpiringDocuments,
   readExpiringDocument,
@@ -16,7 +17,7 @@ import { originOf } from '#server/core/origin.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findRenewalFile } from '#server/entities/document-request/document-request.repository.ts'
 import { remind, revokeLinks } from '#server/entities/document-request/document-request.service.ts'
-import { countExpiring, findExpiring, listExpiring } from '#server/entities/document-request/expiring.repository.ts'
+import { countByBucket, countExpiring, findExpiring, listExpiring } from '#server/entities/document-request/expiring.repository.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 import { acceptUpload, rejectUpload } from '#server/entities/document-request/renewal.service.ts'
 
@@ -28,6 +29,8 @@ export const documentRequestRoutes: Routes = (app) => {
     const count = await countExpiring(tx, today, filter)
     return listAnswer(count, await listExpiring(tx, today, filter, order, page))
   })
+
+  mount(app, countExpiringDocuments, async ({ tx }) => countByBucket(tx, await companyToday(tx)))
 
   mount(app, readExpiringDocument, async ({ tx, params }) => {
     const [found] = await findExpiring(tx, await companyToday(tx), [params.id])

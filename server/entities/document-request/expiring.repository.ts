@@ -133,6 +133,13 @@ export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Pr
   return filter.search?.trim() ? count() : keptCount(tx, `expiring document ${today} ${JSON.stringify(filter)}`, count)
 }
 
+/** How many rows each place of the queue has. */
+export async function countByBucket(tx: Tx, today: string): Promise<Record<ExpiryBucket, number>> {
+  const buckets = Object.keys(EXPIRY_BUCKETS) as ExpiryBucket[]
+  const counts = await Promise.all(buckets.map(async (bucket) => [bucket, await countExpiring(tx, today, { bucket })] as const))
+  return Object.fromEntries(counts) as Record<ExpiryBucket, number>
+}
+
 /** Those of these documents that stand in the queue on a day, soonest first. */
 export async function findExpiring(tx: Tx, today: string, ids: readonly number[]): Promise<RemindableDocument[]> {
   const isRemindedToday = sql`coalesce((latest.created_at at time zone

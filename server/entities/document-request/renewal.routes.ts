@@ -5,19 +5,21 @@ import { normalDate } from '#contract/rules/dates.ts'
 import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/papers.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
-import { incomingFolder } from '#server/core/mount-upload.ts'
+import { countAgainst, createLinkGuard, linkRule, placeRule } from '#server/core/link-guard.ts'
+import { hashOfToken } from '#server/core/link-token.ts'
 import { createLine } from '#server/core/rate-limit.ts'
+import { incomingFolder } from '#server/core/mount-upload.ts'
+import { sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
 import { drainBody, receiveForm } from '#server/core/receive-form.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
 import { findByToken, type LinkView, markOpened, readLink } from '#server/entities/document-request/document-request.repository.ts'
-import { countAgainst, linkRule, placeRule, refuseBlocked } from '#server/entities/document-request/link-limit.ts'
 import { closedLink, isLive, whenWords } from '#server/entities/document-request/link-words.ts'
-import { hashOfToken, isLinkToken, RENEWAL_PATH } from '#server/entities/document-request/link-token.ts'
+import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import { documentName } from '#server/entities/document-request/reminder-mail.ts'
-import { askPage, PAGE_POLICY, wordsPage } from '#server/entities/document-request/renewal-page.ts'
+import { askPage } from '#server/entities/document-request/renewal-page.ts'
 import { announceOpened, takeRenewal } from '#server/entities/document-request/renewal.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
@@ -33,31 +35,9 @@ interface OpenLink {
   link: LinkView
 }
 
-const send = (reply: FastifyReply, status: number, page: string) =>
-  reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': PAGE_POLICY,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    })
-    .send(page)
-
-const TITLES: Readonly<Record<number, string>> = { 404: 'This link does not work', 429: 'Too many attempts' }
-
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = httpErrorOf(error)
-  if (!known) request.log.error({ err: error }, 'unexpected error')
-  if (known?.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-  const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
-  return send(reply, known?.status ?? 500, wordsPage({ title: TITLES[known?.status ?? 500] ?? 'This did not work', text }))
-}
-
 const sendClosed = (reply: FastifyReply, link: LinkView) => {
   const { status, ...words } = closedLink(link)
-  return send(reply, status, wordsPage({ company: link.company_name, ...words }))
+  return sendPage(reply, status, wordsPage({ company: link.company_name, ...words }))
 }
 
 const formOf = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody) =>
@@ -75,34 +55,30 @@ export const renewalRoutes: Routes = (app) => {
   const { services } = app
   const { db } = services
   const line = createLine()
+  const known = createLinkGuard(db, {
+    find: findByToken,
+    unknown: 'Check that you opened the whole address from the mail, or ask the carrier for a new link.',
+    also: (hash) => [linkRule(hash)],
+  })
 
-  // One at a time for each address, so that guesses sent together can not outrun their counter.
-  const open = ({ params: { token }, ip }: Sent): Promise<OpenLink> =>
-    line(placeRule(ip).key, async () => {
-      const hash = hashOfToken(token)
-      await refuseBlocked(db, [placeRule(ip), linkRule(hash)])
-      const known = isLinkToken(token) ? await db.system((tx) => findByToken(tx, hash)) : undefined
-      if (!known) {
-        await countAgainst(db, [placeRule(ip)])
-        throw new NotFound('Check that you opened the whole address from the mail, or ask the carrier for a new link.')
-      }
-      const { company_id, id } = known
-      const read = await db.read(company_id, async (tx) => ({ today: await companyToday(tx), link: await readLink(tx, id) }))
-      if (!read.link) throw new NotFound()
-      return { company_id, hash, today: read.today, link: read.link }
-    })
+  async function open({ params: { token }, ip }: Sent): Promise<OpenLink> {
+    const { company_id, id } = await known(token, ip)
+    const { today, link } = await db.read(company_id, async (tx) => ({ today: await companyToday(tx), link: await readLink(tx, id) }))
+    if (!link) throw new NotFound()
+    return { company_id, hash: hashOfToken(token), today, link }
+  }
 
   app.route<{ Params: { token: string } }>({
     method: 'GET',
     url: URL,
     exposeHeadRoute: false,
-    errorHandler: sendError,
+    errorHandler: sendPageError,
     handler: async (request, reply) => {
       const opened = await open(request)
       const { company_id, link } = opened
       if (!isLive(link)) return sendClosed(reply, link)
       if (!link.is_opened) await db.tenant(company_id, async (tx) => (await markOpened(tx, link.id)) && announceOpened(tx, link))
-      return send(reply, 200, formOf(opened, '', {}))
+      return sendPage(reply, 200, formOf(opened, '', {}))
     },
   })
 
@@ -140,7 +116,7 @@ export const renewalRoutes: Routes = (app) => {
     url: URL,
     config: { takesFile: true },
     onRequest: async (request) => checkSameSite(request),
-    errorHandler: sendError,
+    errorHandler: sendPageError,
     handler: (request, reply) =>
       line(linkRule(hashOfToken(request.params.token)).key, async () => {
         const opened = await open(request).catch((error: unknown) => {
@@ -161,7 +137,7 @@ export const renewalRoutes: Routes = (app) => {
           const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
           if (now && !isLive(now)) return sendClosed(reply, now)
           await countAgainst(db, [placeRule(request.ip), linkRule(opened.hash)])
-          return send(reply, known.status, formOf(opened, day, known instanceof HttpError ? known.body : {}))
+          return sendPage(reply, known.status, formOf(opened, day, known instanceof HttpError ? known.body : {}))
         }
       }),
   })

@@ -11,6 +11,8 @@ import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { saveAsk, lockWholeOffer, readBrokerTraces, readDispatcher, readPickUp } from '#server/entities/driver-bid/ask.repository.ts'
 import { type AskedVehicle, askProblem, readAskedVehicles } from '#server/entities/driver-bid/driver-bid.repository.ts'
+import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
+import { usersOfDrivers } from '#server/entities/load-comment/load-comment.repository.ts'
 import type { Road, Roads } from '#server/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
@@ -113,6 +115,9 @@ export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, 
     await queueMail(tx, mail, relayed)
     await audit(tx, { who, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: values })
     driverBids.push(row.id)
+    await pushToDrivers(tx, [driver], { title: 'Name your price', text: `${offer.pick_up_at} to ${offer.deliver_to}` })
+    const users = await usersOfDrivers(tx, [driver])
+    await emit(tx, ...users.map(({ user }) => ({ type: 'DRIVER_ASKED' as const, data: { id: row.id }, user_id: user })))
   }
   await emit(tx, ...driverBids.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, offer: offerId } })))
   return driverBids

@@ -38,7 +38,9 @@ export const driverSheetRules: SheetRules = {
   written: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
   keeps: (tx, ids) => usesOf(tx, 'driver', ids),
   removed: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
-  fileName: 'Drivers',
   queries: driverSheetQueries,
-  find: (tx, query) => driverIds(tx, query),
+  export: {
+    fileName: 'Drivers',
+    find: (tx, query) => driverIds(tx, query),
+  },
 }

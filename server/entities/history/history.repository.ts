@@ -69,7 +69,12 @@ const changes = (company: number, { fields }: Told) => sql`from records
     and ${auditEntry.record_id} = records.id
   cross join lateral jsonb_object_keys(coalesce(${auditEntry.before}, '{}') || coalesce(${auditEntry.after}, '{}'))
     with ordinality as changed (field, place)
-  ${fields === undefined ? sql`` : sql`where changed.field = any (${sql.param([...fields])}::text[]) and ${said(auditEntry.before)} <> ${said(auditEntry.after)}`}`
+  ${
+    fields === undefined
+      ? sql``
+      : sql`where changed.field = any (${sql.param([...fields])}::text[]) and ${said(auditEntry.before)} <> ${said(auditEntry.after)}
+    and not (${said(auditEntry.before)} = 'null' and ${said(auditEntry.after)} = 'false')`
+  }`
 
 /** The query of one page of changes, newest first. */
 export const historyQuery = (company: number, told: Told, page: number): SQL => sql`

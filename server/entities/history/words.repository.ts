@@ -4,6 +4,8 @@ import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { companyType, dock, equipment, liabilityType, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { group, team, user } from '#server/entities/user/user.table.ts'
@@ -22,13 +24,15 @@ const SOURCES = {
   role: { from: group, ...plain },
   owner: { from: owner, ...plain },
   broker: { from: broker, ...plain },
+  load: { from: load, id: sql`id`, word: sql`number` },
+  invoice: { from: invoice, id: sql`id`, word: sql`number` },
   vehicle: { from: vehicle, id: sql`id`, word: sql`unit_number` },
   user: { from: user, id: sql`id`, word: fullName(user) },
   driver: { from: driver, id: sql`id`, word: sql`trim(concat_ws(' ', first_name, last_name))` },
 } satisfies Partial<Record<NamedBy, object>>
 
 /** Whether names are known of what ids stand for. */
-export const isNamed = (by: NamedBy): by is keyof typeof SOURCES => by in SOURCES
+export const isNamed = (by: string): by is keyof typeof SOURCES => by in SOURCES
 
 /** The names of what these ids stand for. */
 export async function namesOf(tx: Tx, by: keyof typeof SOURCES, ids: readonly number[]): Promise<Map<number, string>> {

@@ -21,6 +21,8 @@ export interface InvoiceContent {
   total_cents: number
   /** To whom it is paid where the invoice is assigned to a factor, and the factor's legend. */
   factor?: { name: string; remit_to: string; legend: string }
+  /** What the company says at the foot of each. */
+  note?: string
 }
 
 /** One load on an invoice, and what it is billed for. */

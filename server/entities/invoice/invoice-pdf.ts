@@ -1,5 +1,6 @@
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
+import type { Logo } from '#server/entities/company/company-logo.ts'
 import type { CreditContent, InvoiceContent, InvoiceLine, Issuer } from '#server/entities/invoice/invoice-content.ts'
 import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pen.ts'
 
@@ -81,8 +82,9 @@ function line(pen: Pen, one: InvoiceLine): void {
 }
 
 /** An invoice as PDF; the same content is the same bytes. */
-export async function invoicePdf(content: InvoiceContent): Promise<Uint8Array> {
+export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<Uint8Array> {
   const { document, pen } = await newDocument(`Invoice ${content.number}`, content.company.name, content.issued_on)
+  if (logo) await pen.picture(logo)
   head(pen, content)
   for (const one of content.lines) line(pen, one)
   pen.room(40)
@@ -92,6 +94,11 @@ export async function invoicePdf(content: InvoiceContent): Promise<Uint8Array> {
     pen.y -= 28
     pen.room(80)
     pen.text(MARGIN, pen.y, content.factor.legend, { size: 9 })
+  }
+  if (content.note) {
+    pen.y -= 28
+    pen.room(80)
+    pen.text(MARGIN, pen.y, content.note, { size: 9 })
   }
   return document.save()
 }

@@ -25,6 +25,7 @@ import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readBilling } from '#server/entities/broker/broker-billing.repository.ts'
+import { readLogo } from '#server/entities/company/company-logo.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { contentFor } from '#server/entities/invoice/invoice-access.ts'
 import { listInvoicesPage, readStatement, sumInvoices } from '#server/entities/invoice/invoice-list.repository.ts'
@@ -119,8 +120,8 @@ export const invoiceRoutes: Routes = (app) => {
   mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))
 
   mountDownload(app, downloadInvoice, async ({ user, params, read }) => {
-    const { number, content } = await read((tx) => contentFor(tx, looker(user), params.id))
-    return pdf(`Invoice ${number}.pdf`, await invoicePdf(content))
+    const [{ number, content }, company] = await read(async (tx) => [await contentFor(tx, looker(user), params.id), await readCompany(tx)])
+    return pdf(`Invoice ${number}.pdf`, await invoicePdf(content, await readLogo(files, company)))
   })
   mountDownload(app, downloadPacket, async ({ user, params, read }) => {
     const { number, file } = await packetOf({ files }, user.company_id, read, looker(user), params.id)

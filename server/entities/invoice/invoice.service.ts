@@ -60,10 +60,12 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
     description: load.notes,
     miles: load.miles,
     amount_cents: load.broker_price_cents,
-    charges: charges.map(({ kind, note, broker_cents }) => ({
-      what: [CHARGE_KINDS[kind], note].filter(Boolean).join(': '),
-      amount_cents: broker_cents,
-    })),
+    charges: charges
+      .filter(({ broker_cents }) => broker_cents > 0)
+      .map(({ kind, note, broker_cents }) => ({
+        what: [CHARGE_KINDS[kind], note].filter(Boolean).join(': '),
+        amount_cents: broker_cents,
+      })),
   }
 }
 
@@ -102,6 +104,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
     lines,
     total_cents,
     ...(factor && { factor }),
+    ...(company.invoice_note && { note: company.invoice_note }),
   }
   const values = { number, broker, bill_to: payer.name, issued_on, due_on, total_cents }
   const id = await insertInvoice(tx, { ...values, content }, ids)

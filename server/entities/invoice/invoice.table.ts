@@ -3,6 +3,7 @@ import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, 
 import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/invoice.ts'
 import { BILLING_WAY_CODES, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { bankRow } from '#server/entities/bank-row/bank-row.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import type { CreditContent, InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
@@ -47,6 +48,7 @@ export const invoice = pgTable(
     credited_cents: integer().notNull().default(0),
     open_cents: integer().notNull().generatedAlwaysAs(sql.raw('total_cents - paid_cents - credited_cents')),
     short_reason: text().notNull().default(''),
+    last_payment_on: date({ mode: 'string' }),
     submitted_at: instant(),
     submitted_via: text({ enum: ['', ...BILLING_WAY_CODES] })
       .notNull()
@@ -58,6 +60,7 @@ export const invoice = pgTable(
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
     uniqueIndex('invoice_number').on(table.company_id, table.number),
     index('invoice_broker').on(table.company_id, table.broker, table.id),
+    index('invoice_paid').on(table.company_id, table.broker, table.last_payment_on.desc(), table.id),
     index('invoice_open')
       .on(table.company_id, table.due_on)
       .where(sql`open_cents > 0`),
@@ -88,10 +91,14 @@ export const payment = pgTable(
       .default('hand'),
     recorded_by: integer().notNull(),
     removed_at: instant(),
+    // The line of a bank's sheet that told of it.
+    bank_row: integer(),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({ columns: [table.company_id, table.bank_row], foreignColumns: [bankRow.company_id, bankRow.id] }),
+    index('payment_bank_row').on(table.company_id, table.bank_row),
     foreignKey({ columns: [table.company_id, table.recorded_by], foreignColumns: [user.company_id, user.id] }),
     index().on(table.company_id, table.invoice),
   ],

@@ -7,6 +7,8 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { announceBroker } from '#server/entities/broker/broker.service.ts'
+import { renewDaysToPay, renewLastPayment } from '#server/entities/broker/days-to-pay.repository.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { type InvoiceRow, lockInvoice, pointLoads, takeCreditNumber, updateInvoice } from '#server/entities/invoice/invoice.repository.ts'
 import {
@@ -16,6 +18,12 @@ import {
   readPayment,
   setPaymentRemoved,
 } from '#server/entities/invoice/payment.repository.ts'
+
+/** No carrier of ours was paid before. */
+const EARLIEST = '2000-01-01'
+
+/** Whether money can have come on a day, YYYY-MM-DD, as seen today. */
+export const mayHaveCome = (day: string, today: string): boolean => day >= EARLIEST && day <= today
 
 type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & { received_on?: string | undefined }
 
@@ -33,23 +41,33 @@ async function tellMoney(tx: Tx, who: Changer, before: InvoiceRow, action: strin
   await emit(tx, { type: 'INVOICE_CHANGED', data: { id: before.id } })
 }
 
-/** Notes money that came for an invoice, never beyond what is open of it. */
+async function tellDaysToPay(tx: Tx, { id, broker }: InvoiceRow): Promise<void> {
+  await renewLastPayment(tx, id)
+  const changed = await renewDaysToPay(tx, broker)
+  if (changed) await announceBroker(tx, changed)
+}
+
+/** Notes money that came for an invoice, never beyond what is open of it; that of a bank's sheet with its row. */
 export async function pay(
   tx: Tx,
   who: Changer,
   id: number,
   { amount_cents, short_reason, ...rest }: NewPayment,
-  source: 'hand' | 'sheet' = 'hand',
-) {
+  bank_row: number | null = null,
+): Promise<void> {
   const invoice = await found(lockInvoice(tx, id))
   refuseBeyond(invoice, amount_cents)
-  const received_on = rest.received_on ?? (await companyToday(tx))
+  const today = await companyToday(tx)
+  const received_on = rest.received_on ?? today
+  if (!mayHaveCome(received_on, today)) throw new BadRequest({ received_on: ['Enter the day on which the money came: today or earlier.'] })
   const isShort = short_reason !== '' && amount_cents < openCents(invoice)
-  await insertPayment(tx, { invoice: id, amount_cents, received_on, reference: rest.reference, source, recorded_by: who.id })
+  const source = bank_row === null ? 'hand' : 'sheet'
+  await insertPayment(tx, { invoice: id, amount_cents, received_on, reference: rest.reference, source, recorded_by: who.id, bank_row })
   await tellMoney(tx, who, invoice, 'pay', {
     paid_cents: invoice.paid_cents + amount_cents,
     short_reason: isShort ? short_reason : '',
   })
+  await tellDaysToPay(tx, invoice)
 }
 
 /** Takes a payment back that was noted by mistake, or brings it back; answers its invoice. */
@@ -64,6 +82,7 @@ export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved
     paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),
     short_reason: '',
   })
+  await tellDaysToPay(tx, invoice)
   return invoice.id
 }
 

@@ -4,6 +4,8 @@ import type { LoadViewer } from '#contract/rules/load-access.ts'
 import { TooLarge } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
+import { readLogo } from '#server/entities/company/company-logo.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { contentFor } from '#server/entities/invoice/invoice-access.ts'
 import { invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
 import { packetDocuments } from '#server/entities/invoice/packet.repository.ts'
@@ -11,7 +13,16 @@ import type { Merged, MergePart } from '#server/pdf/merge.ts'
 import { mergeApart } from '#server/pdf/merge-apart.ts'
 
 /** The kinds of documents that go with an invoice, in their order. */
-const KINDS = ['rate_confirmation', 'bol', 'pod', 'lumper_receipt', 'scale_ticket', 'photo'] as const satisfies readonly LoadDocumentKind[]
+const KINDS = [
+  'rate_confirmation',
+  'bol',
+  'pod',
+  'lumper_receipt',
+  'scale_ticket',
+  'toll_receipt',
+  'signature',
+  'photo',
+] as const satisfies readonly LoadDocumentKind[]
 const MOST_BYTES = 60 * 1024 * 1024
 
 type Document = Awaited<ReturnType<typeof packetDocuments>>[number]
@@ -30,14 +41,15 @@ export async function packetOf(
   viewer: LoadViewer,
   id: number,
 ): Promise<Merged & { number: string }> {
-  const { number, content, documents, loads } = await read(async (tx) => {
+  const { number, content, documents, loads, company } = await read(async (tx) => {
     const of = await contentFor(tx, viewer, id)
-    return { ...of, documents: await packetDocuments(tx, of.loads, KINDS) }
+    return { ...of, documents: await packetDocuments(tx, of.loads, KINDS), company: await readCompany(tx) }
   })
   if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
     throw new TooLarge(`The documents of invoice ${number} are larger than 60 MB together. Remove some, or upload them in fewer colors.`)
   const rank = ({ load, kind }: Document) => loads.indexOf(load) * KINDS.length + KINDS.indexOf(kind as (typeof KINDS)[number])
-  const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes: await invoicePdf(content) }]
+  const bytes = await invoicePdf(content, await readLogo(files, company))
+  const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes }]
   for (const document of documents.toSorted((one, other) => rank(one) - rank(other))) parts.push(await partOf(files, document))
   return { number, ...(await mergeApart(companyId, parts)) }
 }

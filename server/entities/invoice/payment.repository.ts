@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
-import { creditNote, invoice, invoiceLoad, payment } from '#server/entities/invoice/invoice.table.ts'
+import { creditNote, invoiceLoad, payment } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<number> {
@@ -53,10 +53,3 @@ export async function lockLoadsOf(tx: Tx, id: number): Promise<number[]> {
     .for('update')
   return rows.map((row) => row.id)
 }
-
-/** Invoices by their numbers, with what is open of each. */
-export const invoicesByNumber = (tx: Tx, numbers: readonly string[]) =>
-  tx
-    .select({ id: invoice.id, number: invoice.number, open_cents: invoice.open_cents })
-    .from(invoice)
-    .where(and(eq(invoice.company_id, tx.companyId), inArray(invoice.number, [...numbers])))

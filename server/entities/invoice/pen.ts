@@ -71,6 +71,15 @@ export class Pen {
     this.page.drawText(printable(text), { x: RIGHT - font.widthOfTextAtSize(printable(text), size), y, size, font, color: INK })
   }
 
+  /** Draws a PNG or a JPEG at the head, at most 160 by 48 points; one that can not be read is left out. */
+  async picture({ bytes, type }: { bytes: Uint8Array; type: string }): Promise<void> {
+    const image = await (type === 'image/png' ? this.#document.embedPng(bytes) : this.#document.embedJpg(bytes)).catch(() => undefined)
+    if (!image) return
+    const { width, height } = image.scaleToFit(160, 48)
+    this.page.drawImage(image, { x: MARGIN, y: this.y - height + 12, width, height })
+    this.y -= height + 8
+  }
+
   rule(): void {
     this.page.drawLine({ start: { x: MARGIN, y: this.y }, end: { x: RIGHT, y: this.y }, thickness: 0.75, color: RULE })
     this.y -= 16

@@ -6,10 +6,10 @@ import { lacksOf } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonRow } from '#server/db/json-row.ts'
-import { beginsWith, searchKey } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { fromLoad, isPriced, loadListComputed } from '#server/entities/load/load.repository.ts'
+import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { kindsOfLoad, waivedOfLoad } from '#server/entities/load-billing/load-billing.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -21,19 +21,13 @@ const deliveredOn = sql`(${load.delivery_date} at time zone ${company.time_zone}
 const yesterday = sql`((now() at time zone ${company.time_zone})::date - 1)`
 const isYesterdays = sql`(${load.status} = 5 and ${load.proof_at} is null and coalesce(${deliveredOn} = ${yesterday}, false))`
 
-const searched = (text: string): SQL => {
-  const typed = text.trim().toLowerCase()
-  return sql`(${beginsWith(load.number_key, typed)} or ${beginsWith(load.reference_key, typed)} or lower(${load.unit_number}) = ${typed}
-    or ${beginsWith(broker.search_key, searchKey(typed))})`
-}
-
-const passing = (tx: Tx, { search = '', proof }: Omit<Query, 'page'>): SQL =>
+const passing = async (tx: Tx, { search, proof }: Omit<Query, 'page'>): Promise<SQL> =>
   sql.join(
     [
       sql`${load.company_id} = ${tx.companyId}`,
       isOpen,
       ...(proof === undefined ? [] : [sql`(${load.status} = 5 and ${load.proof_at} is null) = ${proof === 'missing'}`]),
-      ...(search.trim() === '' ? [] : [searched(search)]),
+      ...(await searched(tx, search)),
     ],
     sql` and `,
   )
@@ -68,14 +62,14 @@ export async function listCheckOut(tx: Tx, viewer: Viewer, { page, ...filter }: 
   const rows = await rowsOf(
     tx,
     viewer,
-    sql`where ${passing(tx, filter)} order by ${isYesterdays} desc, ${load.delivery_date} nulls last, ${load.id}
+    sql`where ${await passing(tx, filter)} order by ${isYesterdays} desc, ${load.delivery_date} nulls last, ${load.id}
       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
   )
   return rows.map(shown)
 }
 
 export async function countCheckOut(tx: Tx, filter: Omit<Query, 'page'>): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${fromLoad} where ${passing(tx, filter)}`)
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${fromLoad} where ${await passing(tx, filter)}`)
   return rows[0]?.count ?? 0
 }
 

@@ -1,15 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Charge, LoadBilling } from '#contract/entities/load-billing.ts'
+import type { Charge, LoadBilling, Receipt } from '#contract/entities/load-billing.ts'
 import type { BillingLack } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
+import { company } from '#server/entities/company/company.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge, loadWaiver } from '#server/entities/load-billing/load-billing.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { truckPayOfLoad } from '#server/entities/truck-pay/truck-pay.repository.ts'
+import { receiptsOfLoad } from '#server/entities/receipt/receipt.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -33,6 +36,8 @@ export interface BillingRow extends Record<string, unknown> {
   kinds: LoadDocumentKind[]
   waivers: { code: BillingLack; waiver: string; waived_by: string; waived_at: string }[]
   charges: Charge[]
+  receipts: Receipt[]
+  truck_pay: LoadBilling['truck_pay']
 }
 
 const ofLoad = (table: typeof loadDocument | typeof loadWaiver | typeof loadCharge) =>
@@ -61,9 +66,10 @@ export async function readBillingRows(tx: Tx, ids: readonly number[]): Promise<B
       ${load.driver_price_cents} as driver_price_cents,
       ${load.invoice} as invoice, coalesce(${invoice.number}, '') as invoice_number,
       coalesce(${broker.billing_way}, 'mail') as way, coalesce(nullif(${broker.billing_email}, ''), ${broker.email}, '') as email,
-      coalesce(${broker.terms_days}, 30) as terms_days, coalesce(${broker.needs_po}, false) as needs_po,
+      coalesce(${broker.terms_days}, (select ${company.terms_days} from ${company} where ${company.id} = ${tx.companyId})) as terms_days, coalesce(${broker.needs_po}, false) as needs_po,
       coalesce(${broker.needs_originals}, false) as needs_originals,
-      ${kindsOfLoad} as kinds, ${waivers} as waivers, ${charges} as charges
+      ${kindsOfLoad} as kinds, ${waivers} as waivers, ${charges} as charges, ${receiptsOfLoad} as receipts,
+      ${truckPayOfLoad} as truck_pay
     from ${load}
     left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
     left join ${invoice} on ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}

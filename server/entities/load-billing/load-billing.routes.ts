@@ -5,6 +5,7 @@ import {
   readCheckOut as readCheckOutCall,
   readLoadBilling,
   setPoNumber,
+  splitTruckPay,
   waiveLack,
 } from '#contract/entities/load-billing.ts'
 import { seesPrices } from '#contract/rules/load-access.ts'
@@ -16,6 +17,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { countCheckOut, listCheckOut, readCheckOut } from '#server/entities/load-billing/check-out.repository.ts'
 import { addCharge, billingOf, changePoNumber, removeCharge, waive } from '#server/entities/load-billing/load-billing.service.ts'
+import { changeSplit } from '#server/entities/truck-pay/truck-pay.service.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
 const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
@@ -33,6 +35,10 @@ export const loadBillingRoutes: Routes = (app) => {
   })
   mount(app, createCharge, async ({ tx, who, user, params: { id }, body }) => {
     await addCharge(tx, loadChanger(who, user), id, body)
+    return billingOf(tx, looker(user), id)
+  })
+  mount(app, splitTruckPay, async ({ tx, who, user, params: { id }, body }) => {
+    await changeSplit(tx, loadChanger(who, user), id, body)
     return billingOf(tx, looker(user), id)
   })
   mount(app, deleteCharge, async ({ tx, who, user, params: { id } }) =>

@@ -20,6 +20,7 @@ import {
   saveWaiver,
   setPoNumber,
 } from '#server/entities/load-billing/load-billing.repository.ts'
+import { reopenReceiptOf } from '#server/entities/receipt/receipt.repository.ts'
 
 const OTHERS = 'This load is another dispatcher’s.'
 
@@ -43,6 +44,8 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     broker_price_cents,
     driver_price_cents,
     charges,
+    receipts: row.receipts,
+    truck_pay: row.truck_pay,
     lacks: lacksWithWaivers(row),
     holds: (await holdsOf(tx, [id])).get(id) ?? [],
     invoice,
@@ -51,52 +54,65 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
   }
 }
 
-async function locked(tx: Tx, who: LoadChanger, id: number) {
+/** A load whose billing this user may change, locked until the transaction ends. */
+export async function lockBilled(tx: Tx, who: LoadChanger, id: number) {
   const load = await found(lockBilledLoad(tx, id))
   if (!seesPrices(load, who)) throw new Forbidden(OTHERS)
   if (load.deleted_at !== null) throw new Conflict(`${load.number} is deleted. Restore it first.`)
   return load
 }
 
-async function tell(tx: Tx, who: LoadChanger, load: number, action: string, change: { before?: object; after?: object }): Promise<void> {
+/** Notes what was done to the billing of a load, and tells it live. */
+export async function tellBilling(
+  tx: Tx,
+  who: LoadChanger,
+  load: number,
+  action: string,
+  change: { before?: object; after?: object },
+): Promise<void> {
   await audit(tx, { who, action, record_type: 'load_billing', record_id: load, ...(change as Record<string, Record<string, unknown>>) })
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
 }
 
 /** Notes the PO number of a load that is not invoiced. */
 export async function changePoNumber(tx: Tx, who: LoadChanger, id: number, po_number: string): Promise<void> {
-  const load = await locked(tx, who, id)
+  const load = await lockBilled(tx, who, id)
   if (load.po_number === po_number) return
   refuseInvoiced(load)
   await setPoNumber(tx, id, po_number)
-  await tell(tx, who, id, 'update', { before: { po_number: load.po_number }, after: { po_number } })
+  await tellBilling(tx, who, id, 'update', { before: { po_number: load.po_number }, after: { po_number } })
 }
 
 /** Keeps the reason for which a load is billed without something; an empty one takes it back. */
 export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingLack, reason: string): Promise<void> {
-  await locked(tx, who, id)
+  await lockBilled(tx, who, id)
   await saveWaiver(tx, { load: id, code, reason, waived_by: who.id })
   if (code === 'pod') await refreshProof(tx, id)
-  await tell(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
+  await tellBilling(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
 }
 
-function refuseInvoiced({ number, invoice }: { number: string; invoice: number | null }): void {
+/** Throws Conflict where a load is on an invoice. */
+export function refuseInvoiced({ number, invoice }: { number: string; invoice: number | null }): void {
   if (invoice !== null) throw new Conflict(`${number} is on an invoice, which never changes. Credit the invoice and issue it anew.`)
 }
 
 /** Adds an extra charge to a load that is not invoiced. */
 export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.output<typeof createChargeCall.body>): Promise<void> {
-  refuseInvoiced(await locked(tx, who, id))
+  const billed = await lockBilled(tx, who, id)
+  // What the broker does not pay stands on no invoice.
+  if (values.broker_cents > 0) refuseInvoiced(billed)
   const charge = await insertCharge(tx, { load: id, ...values })
-  await tell(tx, who, id, 'charge', { after: { charge, ...values } })
+  await tellBilling(tx, who, id, 'charge', { after: { charge, ...values } })
 }
 
 /** Takes an extra charge off; answers the id of its load. */
 export async function removeCharge(tx: Tx, who: LoadChanger, id: number): Promise<number> {
   const { load } = await found(readCharge(tx, id))
-  refuseInvoiced(await locked(tx, who, load))
+  const billed = await lockBilled(tx, who, load)
   const { kind, broker_cents, driver_cents, note } = await found(readCharge(tx, id))
+  if (broker_cents > 0) refuseInvoiced(billed)
+  await reopenReceiptOf(tx, id)
   await deleteCharge(tx, id)
-  await tell(tx, who, load, 'uncharge', { before: { charge: id, kind, broker_cents, driver_cents, note } })
+  await tellBilling(tx, who, load, 'uncharge', { before: { charge: id, kind, broker_cents, driver_cents, note } })
   return load
 }

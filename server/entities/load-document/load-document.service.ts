@@ -1,6 +1,6 @@
 import type { LoadDocument } from '#contract/entities/load-document.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
-import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
@@ -8,6 +8,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { PaperFile } from '#server/entities/document/document.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { refreshProof } from '#server/entities/load-billing/load-billing.repository.ts'
 import {
   findSameFile,
@@ -32,10 +33,19 @@ export async function refuseDocument(tx: Tx, viewer: LoadViewer, load: number, i
   if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
 }
 
-async function tell(tx: Tx, { id, load, kind, file_name }: LoadDocument, action: string, who: Changer | undefined): Promise<void> {
+const DONE = { create: 'added', delete: 'removed', restore: 'restored' } as const
+
+async function tell(
+  tx: Tx,
+  { id, load, kind, file_name }: LoadDocument,
+  action: keyof typeof DONE,
+  who: Changer | undefined,
+): Promise<void> {
   if (kind === 'pod') await refreshProof(tx, load)
   const after = action === 'create' ? { after: { load, kind, file_name } } : { after: { kind, file_name } }
   await audit(tx, { who, action, record_type: 'load_document', record_id: id, ...after })
+  const { name, isPriced } = LOAD_DOCUMENTS[kind]
+  await noteInChat(tx, who, load, `${DONE[action]} the ${name}`, isPriced ? 'office' : 'driver')
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
 }
 

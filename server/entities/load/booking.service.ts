@@ -2,18 +2,25 @@ import type { z } from 'zod'
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
+import { type IsoWeek, isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { daysLater } from '#contract/rules/wall-time.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockAnswer, readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
-import { bookedFrom, insertLoads, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
+import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
+import { bookedFrom, insertLoads, insertStops, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
+import { readOfferRoute } from '#server/entities/load/draft.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import type { load } from '#server/entities/load/load.table.ts'
+import { batches } from '#server/entities/sheet/sheet-rules.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
@@ -24,6 +31,17 @@ type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
   dispatcher: number
   /** When it was booked, where that is not now. */
   booked_at?: string
+}
+
+const isPlace = (one: string | undefined, other: string) => placeText(one ?? '').toLowerCase() === placeText(other).toLowerCase()
+
+/** The miles of the offer, which its bid and its mail told, where the load runs from the same place to the same place. */
+async function agreedMiles(tx: Tx, id: number | null, stops: readonly { address: string }[]) {
+  if (id === null || stops.length !== 2) return undefined
+  const agreed = await readOfferRoute(tx, id)
+  if (!agreed || agreed.miles === null) return undefined
+  const { pick_up_at, deliver_to, miles, miles_estimated } = agreed
+  return isPlace(stops[0]?.address, pick_up_at) && isPlace(stops[1]?.address, deliver_to) ? { miles, miles_estimated } : undefined
 }
 
 /** What a load is booked from: its offer, and what the broker had answered to its bid. */
@@ -74,22 +92,49 @@ async function takeSource(
   return { offer, answer: null }
 }
 
+/** A load that is booked, but for its number. */
+export interface Booked {
+  values: Omit<typeof load.$inferInsert, 'number' | 'year' | 'week' | 'sequence'>
+  stops: readonly NewStop[]
+}
+
+/** Inserts loads with the next numbers of a week; answers their ids in their order. */
+export async function insertBooked(
+  tx: Tx,
+  who: Changer,
+  { week, abbreviation }: { week: IsoWeek; abbreviation: string },
+  booked: readonly Booked[],
+): Promise<number[]> {
+  // The counter stays locked until the commit: nothing but the inserts comes after it, and most of them in one round trip.
+  const first = await takeNumbers(tx, week, booked.length)
+  const loads = booked.map(({ values, stops }, index) => {
+    const sequence = first + index
+    return { values: { ...values, ...week, sequence, number: loadNumber(abbreviation, week, sequence) }, stops }
+  })
+  const ids: number[] = []
+  for (const some of batches(loads.map(({ values }) => values))) ids.push(...(await insertLoads(tx, some)))
+  const made = loads.map(({ values, stops }, index) => ({ id: ids[index] ?? 0, values, stops }))
+  await Promise.all([
+    ...Array.from(batches(made), (some) => insertStops(tx, some)),
+    audit(tx, ...made.map(({ id, values }) => ({ who, action: 'create', record_type: 'load', record_id: id, after: values }))),
+    loadsChanged(tx, ...ids),
+  ])
+  return ids
+}
+
 /** Books a load as often as is asked, with consecutive numbers; answers the id of the first. */
 export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: StopPlaces): Promise<number> {
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
   const company = await readCompany(tx)
   const { unit, crew } = await crewOf(tx, wanted)
-  const { kept, lane } = routeOf(stops, places, company.time_zone)
+  const { kept, lane: road } = routeOf(stops, places, company.time_zone)
+  const lane = { ...road, ...(await agreedMiles(tx, offer, stops)) }
   const today = booked_at === undefined ? await companyToday(tx) : dayWriter(company.time_zone)(Date.parse(booked_at))
   const situation = { zone: company.time_zone, today }
   const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason }, situation)
-  const week = isoWeekOf(today)
-  // The counter stays locked until the transaction ends: nothing but the inserts comes after it.
-  const first = await takeNumbers(tx, week, some)
   const loads = Array.from({ length: some }, (_, index) => {
     const days = index * days_apart
-    const sequence = first + index
     const shifted = (instant: string | null, zone: string | undefined) => instant && daysLater(instant, days, zone ?? company.time_zone)
     const bare = kept.map(({ id: _unused, ...stop }) => stop)
     return {
@@ -103,21 +148,17 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
         delivery_date: shifted(lane.delivery_date, kept.at(-1)?.time_zone),
         override_reason: reason,
         ...(booked_at !== undefined && { created_at: booked_at }),
-        ...week,
-        sequence,
-        number: loadNumber(company.abbreviation, week, sequence),
       },
       stops: later(bare, days),
     }
   })
-  const ids = await insertLoads(tx, loads)
-  if (wanted.bid !== null) await takeBidConfirmations(tx, wanted.bid, ids[0] ?? 0)
-  await audit(
-    tx,
-    ...loads.map(({ values }, index) => ({ who, action: 'create', record_type: 'load', record_id: ids[index] ?? 0, after: values })),
-  )
-  await emit(tx, ...ids.map((id) => ({ type: 'ORDER_CHANGED' as const, data: { id } })))
-  const [id] = ids
+  const [id] = await insertBooked(tx, who, { week: isoWeekOf(today), abbreviation: company.abbreviation }, loads)
   if (id === undefined) throw new Error('no load was booked')
+  if (wanted.bid !== null) await takeBidConfirmations(tx, wanted.bid, id)
+  await pushToDrivers(tx, driversOf(crew), {
+    title: some === 1 ? 'New load' : `${some} new loads`,
+    text: `${lane.pick_up_at} to ${lane.deliver_to}`,
+    load: id,
+  })
   return id
 }

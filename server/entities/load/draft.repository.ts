@@ -13,6 +13,15 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 const second = alias(driver, 'second_driver')
 const nameOf = (one: typeof driver | typeof second) => sql<string>`trim(concat_ws(' ', ${one.first_name}, ${one.last_name}))`
 
+/** The lane of an offer with its miles. */
+export async function readOfferRoute(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ pick_up_at: offer.pick_up_at, deliver_to: offer.deliver_to, miles: offer.miles, miles_estimated: offer.miles_estimated })
+    .from(offer)
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+  return found
+}
+
 /** What is known of a bid or an offer that a load may begin with; undefined where neither is named or there. */
 export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined; offer?: number | undefined }) {
   const isIt: SQL | undefined =

@@ -1,13 +1,15 @@
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
-import type { LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
+import { loadDraft, type LoadDetail, type LoadDraft, type readLoadDraft } from '#contract/entities/load.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { objectionsToBid } from '#contract/rules/load-objections.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { readLoad } from '#server/entities/load/load.repository.ts'
 import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readDraftSource } from '#server/entities/load/draft.repository.ts'
 
@@ -19,7 +21,7 @@ const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   {
     ...place,
     kind: 'pickup',
-    address: source.pick_up_at,
+    address: placeText(source.pick_up_at),
     latitude: source.pick_up_latitude,
     longitude: source.pick_up_longitude,
     time_zone: zoneAt(source.pick_up_latitude, source.pick_up_longitude, zone),
@@ -30,7 +32,7 @@ const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   {
     ...place,
     kind: 'delivery',
-    address: source.deliver_to,
+    address: placeText(source.deliver_to),
     latitude: source.deliver_latitude,
     longitude: source.deliver_longitude,
     time_zone: zoneAt(source.deliver_latitude, source.deliver_longitude, zone),
@@ -40,8 +42,35 @@ const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   },
 ]
 
-/** What a load begins with that is booked from a bid, or from an offer; throws where there is none, or where the bid is another's to book. */
-export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
+/** What a load begins with that is like another: all of it but its number, its reference and what was said for booking it. */
+async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft> {
+  const text = await readLoad(tx, id, who)
+  if (!text) throw new NotFound()
+  const { stops, ...load } = JSON.parse(text.text) as LoadDetail
+  const kept = Object.fromEntries(Object.entries(load).filter(([field]) => field in loadDraft.shape)) as typeof load
+  return {
+    ...kept,
+    bid: null,
+    offer: null,
+    booked: null,
+    objections: [],
+    broker_reference: '',
+    dispatcher: who.id,
+    dispatcher_name: await readUserName(tx, who.id),
+    broker_price_cents: load.broker_price_cents ?? null,
+    driver_price_cents: load.driver_price_cents ?? null,
+    stops: stops.map(({ id: _id, arrived_at: _arrived, departed_at: _departed, reference: _reference, ...stop }) => ({
+      ...stop,
+      reference: '',
+      arrived_at: null,
+      departed_at: null,
+    })),
+  }
+}
+
+/** What a load begins with that is booked from a bid or an offer, or is like another load; throws where there is none, or where the bid is another's to book. */
+export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
+  if (load !== undefined) return repeatOf(tx, who, Number(load))
   const { time_zone } = await readCompany(tx)
   const source = await readDraftSource(tx, { bid: bid as number | undefined, offer: offer as number | undefined })
   if (!source) throw new NotFound()

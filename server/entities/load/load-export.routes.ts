@@ -9,21 +9,25 @@ import { exportList } from '#server/entities/sheet/export.service.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 import { cellOf } from '#server/sheets/write-cells.ts'
 
-const dollarsOf = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+const WRITTEN = loadSheet.filter(({ way }) => way !== 'in')
+const ENTERED = loadSheet.filter(({ way }) => way !== 'out')
 
 function rowOf(load: Load) {
   const shown: Record<string, unknown> = {
     ...load,
-    broker_price_cents: dollarsOf(load.broker_price_cents),
-    driver_price_cents: dollarsOf(load.driver_price_cents),
+    dispatcher: load.dispatcher_name,
+    broker: load.broker_company,
+    vehicle: load.unit_number,
+    driver: load.driver_name,
+    second_driver: load.second_driver_name,
   }
-  return loadSheet.map((column) => {
+  return WRITTEN.map((column) => {
     const value = shown[column.field]
     return cellOf(column, column.codes ? column.codes[value as string] : value)
   })
 }
 
-/** The list of loads as a sheet. */
+/** The list of loads as a sheet; an empty one has the columns that are entered. */
 export const loadExportRoutes: Routes = (app) => {
   const { db } = app.services
 
@@ -36,7 +40,7 @@ export const loadExportRoutes: Routes = (app) => {
       format,
       isEmpty,
       filter,
-      columns: loadSheet,
+      columns: isEmpty ? ENTERED : WRITTEN,
       find: (tx) => loadIds(tx, filter),
       open: async () => async (tx, ids) => (await readListed(tx, viewer, ids)).map(rowOf),
     })

@@ -9,9 +9,9 @@ import type { Tx } from '#server/db/client.ts'
 import { jsonText } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
-import { beginsWith, searchKey } from '#server/db/search-key.ts'
-import { broker } from '#server/entities/broker/broker.table.ts'
+import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { fromLoad, isPriced, listedFor } from '#server/entities/load/load.repository.ts'
+import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
 type Query = z.output<typeof listConfirmedLoads.query>
@@ -30,25 +30,22 @@ export const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
 const isAmong = (column: AnyPgColumn, ids: readonly number[] | undefined): SQL[] =>
   ids && ids.length > 0 ? [sql`${column} = any(${sql.param([...ids])}::int[])`] : []
 
-const found = (text: string): SQL => {
-  const typed = text.trim().toLowerCase()
-  return sql`(${beginsWith(load.number_key, typed)} or ${beginsWith(load.reference_key, typed)} or lower(${load.unit_number}) = ${typed}
-    or ${load.broker} in (select ${broker.id} from ${broker} where ${broker.company_id} = ${load.company_id}
-      and ${beginsWith(broker.search_key, searchKey(typed))}))`
-}
-
 /** The loads of the transaction's company that pass a filter, as what follows `from`'s joins. */
-export function passing(tx: Tx, { status, week, year, search = '', dispatcher, broker: brokers, vehicle, is_deleted }: LoadFilter): SQL {
+export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
+  const { status, week, year, search, dispatcher, broker: brokers, vehicle, is_deleted, is_earned } = filter
   const parts = [
     sql`${load.company_id} = ${tx.companyId}`,
     is_deleted ? sql`${load.deleted_at} is not null` : sql`${load.deleted_at} is null`,
     ...(status === 0 ? [] : [sql`${load.status} in (${sql.raw(LOADS_SHOWN[status].join(','))})`]),
     ...(year === undefined ? [] : [sql`${load.year} = ${year}`]),
     ...(week === undefined ? [] : [sql`${load.week} = ${week}`]),
+    ...withinDays(tx.companyId, load.created_at, filter.booked_from, filter.booked_to),
+    ...withinDays(tx.companyId, load.earned_at, filter.earned_from, filter.earned_to),
+    ...(is_earned === undefined ? [] : [sql`(${load.status} in (5, 6)) = ${is_earned}`]),
     ...isAmong(load.dispatcher, dispatcher),
     ...isAmong(load.broker, brokers),
     ...isAmong(load.vehicle, vehicle),
-    ...(search.trim() === '' ? [] : [found(search)]),
+    ...(await searched(tx, search)),
   ]
   return sql.join(parts, sql` and `)
 }
@@ -56,7 +53,7 @@ export function passing(tx: Tx, { status, week, year, search = '', dispatcher, b
 export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
   const { order: _, ...narrowed } = filter
   return keptCount(tx, `load ${fingerprint(narrowed)}`, async () => {
-    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${load} where ${passing(tx, filter)}`)
+    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${load} where ${await passing(tx, filter)}`)
     return rows[0]?.count ?? 0
   })
 }
@@ -64,7 +61,7 @@ export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
 /** One page of loads as a user sees them, as the text of a JSON list. */
 export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, { page, ...filter }: Query): Promise<string> {
   const order = ORDERS[filter.order ?? '-number']
-  const ids = sql`select ${load.id} from ${load} where ${passing(tx, filter)} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  const ids = sql`select ${load.id} from ${load} where ${await passing(tx, filter)} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   const rows = sql`select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}
     where ${load.company_id} = ${tx.companyId} and ${load.id} = any(array(${ids})) order by ${order}`
   return (await jsonText(tx, sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`)) ?? '[]'
@@ -73,13 +70,15 @@ export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boo
 /** What the loads that pass a filter come to; money only of those whose prices the user may see. */
 export async function totalLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, filter: LoadFilter): Promise<LoadTotals> {
   const priced = isPriced(viewer.id, viewer.seesAllPrices)
+  // A sum of reals is a real, which has six digits.
+  const miles = sql`${load.miles}::float8`
   const { rows } = await tx.execute<LoadTotals & Record<string, unknown>>(sql`
-    select count(*)::int as loads, coalesce(round(sum(${load.miles})::numeric, 1), 0)::float8 as miles,
+    select count(*)::int as loads, coalesce(round(sum(${miles})::numeric, 1), 0)::float8 as miles,
       count(*) filter (where ${priced})::int as priced,
-      coalesce(round((sum(${load.miles}) filter (where ${priced}))::numeric, 1), 0)::float8 as priced_miles,
+      coalesce(round((sum(${miles}) filter (where ${priced}))::numeric, 1), 0)::float8 as priced_miles,
       coalesce(sum(${load.broker_price_cents}) filter (where ${priced}), 0)::float8 as broker_price_cents,
       coalesce(sum(${load.driver_price_cents}) filter (where ${priced}), 0)::float8 as driver_price_cents
-    from ${load} where ${passing(tx, filter)}`)
+    from ${load} where ${await passing(tx, filter)}`)
   const [totals] = rows
   if (!totals) throw new Error('a sum has no row')
   return totals

@@ -73,7 +73,7 @@ export async function dispatcherOfLoad(tx: Tx, id: number): Promise<number | und
 /** The row of a load. */
 export type LoadRow = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 
-/** Takes some numbers of a week at once and answers the first; who comes after waits until the transaction ends, so that none is left out. */
+/** Takes some numbers of a week at once and answers the first; who comes after waits until the transaction is committed, so that none is left out. */
 export async function takeNumbers(tx: Tx, { year, week }: IsoWeek, some: number): Promise<number> {
   const [row] = await tx
     .insert(loadCounter)
@@ -82,27 +82,25 @@ export async function takeNumbers(tx: Tx, { year, week }: IsoWeek, some: number)
       target: [loadCounter.company_id, loadCounter.year, loadCounter.week],
       set: { last: sql`${loadCounter.last} + ${some}` },
     })
-    .returning({ last: loadCounter.last })
+    .returning({ last: loadCounter.last, unlocks: tx.unlockBeforeDisk() })
   if (!row) throw new Error('no number was given')
   return row.last - some + 1
 }
 
 export type NewStop = Omit<typeof loadStop.$inferInsert, 'company_id' | 'id' | 'load' | 'place'>
 
-/** Inserts loads with their stops; answers their ids in the order in which they came. */
-export async function insertLoads(
-  tx: Tx,
-  loads: readonly { values: typeof load.$inferInsert; stops: readonly NewStop[] }[],
-): Promise<number[]> {
+/** Inserts loads; answers their ids in the order in which they came. */
+export async function insertLoads(tx: Tx, loads: readonly (typeof load.$inferInsert)[]): Promise<number[]> {
   const rows = await tx
     .insert(load)
-    .values(loads.map(({ values }) => values))
+    .values([...loads])
     .returning({ id: load.id, sequence: load.sequence })
-  const ids = rows.sort((one, other) => one.sequence - other.sequence).map(({ id }) => id)
-  await tx
-    .insert(loadStop)
-    .values(loads.flatMap(({ stops: these }, index) => these.map((one, place) => ({ ...one, load: ids[index] ?? 0, place }))))
-  return ids
+  return rows.sort((one, other) => one.sequence - other.sequence).map(({ id }) => id)
+}
+
+/** Inserts the stops of loads, each load's in their order. */
+export async function insertStops(tx: Tx, loads: readonly { id: number; stops: readonly NewStop[] }[]): Promise<void> {
+  await tx.insert(loadStop).values(loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place }))))
 }
 
 export async function updateLoad(tx: Tx, id: number, values: Partial<typeof load.$inferInsert>): Promise<void> {

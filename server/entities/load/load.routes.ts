@@ -34,7 +34,22 @@ import { placesOf, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents']
-const TOLD = Object.keys(FACTS['load'] ?? {})
+// The names stand with the ids that they are of, zones and counts with their stops.
+const UNTOLD: readonly string[] = [
+  'bid',
+  'offer',
+  'broker_company',
+  'dispatcher_name',
+  'unit_number',
+  'driver_name',
+  'second_driver_name',
+  'invoice_number',
+  'pick_up_zone',
+  'delivery_zone',
+  'stop_count',
+  'miles_estimated',
+]
+const TOLD = [...Object.keys(FACTS['load'] ?? {}).filter((field) => !UNTOLD.includes(field)), 'rate_confirmation']
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
@@ -51,7 +66,8 @@ export const loadRoutes: Routes = (app) => {
   mount(app, listConfirmedLoads, async ({ tx, user, query }) => {
     const viewer = viewerOf(user)
     const count = await countLoads(tx, query)
-    const totals = query.week === undefined || query.year === undefined ? null : await totalLoads(tx, viewer, query)
+    const isOfDays = query.booked_from !== undefined || query.earned_from !== undefined || query.week !== undefined
+    const totals = isOfDays ? await totalLoads(tx, viewer, query) : null
     return json(`{"count":${count},"results":${await listLoads(tx, viewer, query)},"totals":${JSON.stringify(totals)}}`)
   })
 

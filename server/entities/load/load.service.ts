@@ -1,18 +1,22 @@
 import type { z } from 'zod'
 import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
-import { type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
+import { LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
-import { emit } from '#server/core/live-outbox.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
+import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
+import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import {
   bookedFrom,
   type LoadRow,
@@ -22,7 +26,10 @@ import {
   stopsOf,
   updateLoad,
 } from '#server/entities/load/load.repository.ts'
+import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import { refuseBelowSplit } from '#server/entities/truck-pay/split-limit.ts'
+import { noteReplaced } from '#server/entities/order/order-replace.service.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
 type Wanted = Omit<z.output<typeof updateLoadCall.body>, 'version'>
@@ -95,6 +102,9 @@ export async function changeLoad(
   if (!change && !routeChange) return
   if (routeChange) await replaceStops(tx, id, routeChange.after)
   await updateLoad(tx, id, change?.after ?? {})
+  await noteReplaced(tx, who.id, current, change?.after ?? {})
+  if (change) await refuseBelowSplit(tx, { ...current, ...change.after })
+  await tellCrews(tx, current, next)
   await audit(tx, {
     who,
     action: 'update',
@@ -103,7 +113,23 @@ export async function changeLoad(
     before: { ...change?.before, ...(routeChange && { stops: routeChange.before }) },
     after: { ...change?.after, ...(routeChange && { stops: routeChange.after }) },
   })
-  await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
+  await loadsChanged(tx, id)
+}
+
+/** Tells the drivers that a load came to, and those that it was taken from. */
+async function tellCrews(
+  tx: Tx,
+  before: LoadRow,
+  after: Pick<LoadRow, 'driver' | 'second_driver' | 'pick_up_at' | 'deliver_to'>,
+): Promise<void> {
+  const { id, number, status } = before
+  if (status > 4) return
+  const text = `${after.pick_up_at} to ${after.deliver_to}`
+  const [old, now] = [driversOf(before), driversOf(after)]
+  const came = now.filter((one) => !old.includes(one))
+  const went = old.filter((one) => !now.includes(one))
+  await pushToDrivers(tx, came, { title: `New load ${number}`, text, load: id })
+  await pushToDrivers(tx, went, { title: `${number} is no longer yours`, text })
 }
 
 async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]) {
@@ -123,12 +149,27 @@ async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id
   return changeOf<{ stops: object }>({ stops: before }, { stops: after }) ? { before, after } : null
 }
 
+/** What the broker pays for a truck that was not used where nothing else is said; throws where the company has set no fee. */
+async function tonuFee(tx: Tx): Promise<number> {
+  const { tonu_fee_cents } = await readCompany(tx)
+  if (tonu_fee_cents > 0) return tonu_fee_cents
+  throw new BadRequest({ broker_price_cents: ['Enter what the broker pays for the truck that was not used.'] })
+}
+
+/** Notes at the stops of a load what its new state says of them, and takes back what the state that it leaves said. */
+export async function noteStep(tx: Tx, who: LoadChanger, current: LoadRow, status: number, at: string): Promise<void> {
+  const stops = await stopsOf(tx, current.id)
+  if (status === 1 || status < current.status) await untellSteps(tx, current, stops, status)
+  else await tellStep(tx, who, current, stops, status, at)
+}
+
 /** Moves a load to another state; throws BadRequest that names the allowed ones where it can not go there. */
 export async function moveLoad(
   tx: Tx,
   who: LoadChanger,
   id: number,
   { status, version, ...prices }: z.output<typeof changeLoadStatus.body>,
+  at = new Date().toISOString(),
 ): Promise<void> {
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
@@ -139,13 +180,19 @@ export async function moveLoad(
   const why = whyNotMove(current.status as LoadStatus, status)
   if (why !== null) throw new BadRequest({ status: [why] })
   const isTonu = status === 6
-  const values = isTonu ? { driver_price_cents: 0, ...prices } : {}
+  const values = isTonu ? { driver_price_cents: 0, ...prices, broker_price_cents: prices.broker_price_cents ?? (await tonuFee(tx)) } : {}
   if (isTonu) refusePrices(current, values, who)
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
   await updateLoad(tx, id, change.after)
+  await refuseBelowSplit(tx, { ...current, ...change.after })
   await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, ...change })
-  await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
+  await noteStep(tx, who, current, status, at)
+  await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
+  if (isTonu)
+    await pushToDrivers(tx, driversOf(current), { title: `${current.number} is canceled`, text: 'Call your dispatcher.', load: id })
+  await noteStatusForBroker(tx, id, status)
+  await loadsChanged(tx, id)
 }
 
 /** Deletes a load, or brings it back; its number stays its own. */
@@ -165,5 +212,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
     before: { is_deleted: !isDeleted },
     after: { is_deleted: isDeleted },
   })
-  await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
+  const undriven = { ...current, driver: null, second_driver: null }
+  await (isDeleted ? tellCrews(tx, current, undriven) : tellCrews(tx, undriven, current))
+  await loadsChanged(tx, id)
 }

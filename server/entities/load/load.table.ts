@@ -27,6 +27,9 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const isLive = sql`deleted_at is null`
 
+// The state of a place as a load has it: `Chicago, IL 60601`.
+const stateIn = (place: string) => sql.raw(`coalesce(substring(${place} from '\\m([A-Z]{2})(?: \\d{5})?\\s*$'), '')`)
+
 /** The last number that was given in each week of a company. */
 export const loadCounter = pgTable(
   'load_counter',
@@ -86,8 +89,16 @@ export const load = pgTable(
     po_number: text().notNull().default(''),
     // When it was proven, or waived, that it was delivered.
     proof_at: instant(),
+    // How much it needs a person, and when it is due at its next stop: reckoned, in the order of the list of orders.
+    attention: smallint().notNull().default(0),
+    due_at: instant(),
     deleted_at: instant(),
+    // The instant whose day, in the company's zone, the load's money is counted on.
+    earned_at: instant().generatedAlwaysAs(sql.raw('coalesce(delivery_date, pick_up_date, created_at)')),
+    pick_up_state: text().generatedAlwaysAs(stateIn('pick_up_at')),
+    deliver_state: text().generatedAlwaysAs(stateIn('deliver_to')),
     number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
+    unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
     reference_key: text().generatedAlwaysAs(sql.raw('lower(broker_reference)')),
   }),
   (table) => [
@@ -102,16 +113,28 @@ export const load = pgTable(
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
     foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
     uniqueIndex('load_number').on(table.company_id, table.year, table.week, table.sequence),
+    index('load_unit').on(table.company_id, table.unit_key),
     index('load_offer').on(table.company_id, table.offer),
     uniqueIndex('load_of_bid').on(table.company_id, table.bid).where(isLive),
     index('load_broker').on(table.company_id, table.broker, table.id),
     index('load_dispatcher').on(table.company_id, table.dispatcher, table.id),
     index('load_driver').on(table.company_id, table.driver),
     index('load_second_driver').on(table.company_id, table.second_driver),
+    index('load_earned').on(table.company_id, table.earned_at),
+    index('load_booked').on(table.company_id, table.created_at),
     index('load_vehicle').on(table.company_id, table.vehicle, table.delivery_date),
     index('load_under_way')
       .on(table.company_id, table.id)
       .where(sql`deleted_at is null and status <= 4`),
+    index('load_truck_under_way')
+      .on(table.company_id, table.vehicle)
+      .where(sql`deleted_at is null and status <= 4`),
+    index('load_attention')
+      .on(table.company_id, table.attention.desc(), table.due_at, table.id)
+      .where(sql`deleted_at is null and status <= 4`),
+    index('load_completed')
+      .on(table.company_id, table.id)
+      .where(sql`deleted_at is null and status in (5, 6) and invoice is not null and (status = 6 or proof_at is not null)`),
     index('load_status').on(table.company_id, table.status, table.id).where(isLive),
     index('load_check_out')
       .on(table.company_id, table.delivery_date)

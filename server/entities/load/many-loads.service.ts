@@ -5,14 +5,14 @@ import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
-import { emit } from '#server/core/live-outbox.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { ownLastChange, UNDO } from '#server/core/take-back.ts'
 import type { Tx } from '#server/db/client.ts'
 import { assigneeOf } from '#server/entities/load/assignee.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { type LoadRow, lockLoad, updateLoad } from '#server/entities/load/load.repository.ts'
-import { moveLoad, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
+import { moveLoad, noteStep, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
 
 const one = { lock: lockLoad, nameOf: ({ number }: LoadRow) => number }
 
@@ -22,7 +22,7 @@ async function write(tx: Tx, who: LoadChanger, current: LoadRow, action: string,
   refuseInvoiced(current, Object.keys(change.after))
   await updateLoad(tx, current.id, change.after)
   await audit(tx, { who, action, record_type: 'load', record_id: current.id, ...change })
-  await emit(tx, { type: 'ORDER_CHANGED', data: { id: current.id } })
+  await loadsChanged(tx, current.id)
   return true
 }
 
@@ -43,7 +43,12 @@ export const moveLoads = (
     ...one,
     async change(current) {
       const before = current.status as LoadStatus
-      if (is_undo) return (await takeBack(tx, who, current, 'status')) ? before : undefined
+      if (is_undo) {
+        if (!(await takeBack(tx, who, current, 'status'))) return undefined
+        const { status: now } = (await lockLoad(tx, current.id)) ?? current
+        await noteStep(tx, who, current, now, new Date().toISOString())
+        return before
+      }
       if (status === undefined || status === before) return undefined
       await moveLoad(tx, who, current.id, { status, version: current.version })
       return before

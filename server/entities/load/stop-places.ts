@@ -28,7 +28,7 @@ export const zoneAt = (latitude: number | null, longitude: number | null, zone: 
 }
 
 /** The place that an address ends in: a street before it is left out, part by part. */
-async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
+export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
   const parts = address.split(',')
   for (let from = 0; from < parts.length; from++) {
     const place = await findPlace(tx, parts.slice(from).join(','))

@@ -8,7 +8,7 @@ export const notification = pgTable(
   {
     ...recordColumns(),
     user_id: integer().notNull(),
-    type: text({ enum: ['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'SYSTEM'] }).notNull(),
+    type: text({ enum: ['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'SYSTEM', 'DRIVER'] }).notNull(),
     title: text().notNull(),
     sub_title: text().notNull().default(''),
     metadata: jsonb().$type<{ id: number; bid?: number }>().notNull(),

@@ -6,7 +6,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { saveOffer } from '#server/entities/offer/offer-write.repository.ts'
+import { type NewOffer, type SavedOffer, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -63,28 +63,36 @@ function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
   }
 }
 
-/** Saves an entered offer, or renews the one that it is, and tells the board; answers its id. The mail that it was read in leaves quarantine. */
+/** Why no bid can go to an entered address; undefined for one that it can go to, and for none. */
+export async function refusedAddress(tx: Tx, address: string): Promise<string | undefined> {
+  return address !== '' && (!mayTakeBids(address) || (await isOurAddress(tx, address))) ? NO_BIDS : undefined
+}
+
+type Entered = Pick<NewOffer, 'source' | 'inbound_mail'>
+
+/** Saves an entered offer, or renews the one that it is, and tells the board; words such as "today" are of `moment`. */
+export async function saveEntered(tx: Tx, input: OfferInput, moment: Date, entered: Entered): Promise<SavedOffer> {
+  const parsed = parsedOf(input, new Date(), moment)
+  const broker = await brokerOf(tx, parsed.broker, parsed.contact_name)
+  const saved = await saveOffer(tx, { ...(await offerValues(tx, parsed, 'entered')), broker, ...entered })
+  await emit(tx, { type: saved.change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, saved.id) })
+  return saved
+}
+
+/** Enters an offer, as `saveEntered` does; answers its id. The mail that it was read in leaves quarantine. */
 export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Promise<number> {
   const { mail, contact_email } = input
   if (mail !== null && !(await mayReadText(tx, viewer, mail))) throw new NotFound()
   const waiting = mail === null ? undefined : await lockOpen(tx, mail)
   if (mail !== null && waiting?.state !== 'quarantined') throw new Conflict({ detail: ['This mail is not in quarantine any more.'] })
-  const isRefused = contact_email !== '' && (!mayTakeBids(contact_email) || (await isOurAddress(tx, contact_email)))
-  if (isRefused) throw new BadRequest({ contact_email: [NO_BIDS] })
-  const now = new Date()
-  const parsed = parsedOf(input, now, waiting ? new Date(waiting.received_at) : now)
-  const broker = await brokerOf(tx, parsed.broker, parsed.contact_name)
-  const source = mail === null ? 'api' : 'mail'
-  const { id, change } = await saveOffer(tx, {
-    ...(await offerValues(tx, parsed, 'entered')),
-    broker,
-    source,
-    ...(mail !== null && { inbound_mail: mail }),
-  })
+  const refused = await refusedAddress(tx, contact_email)
+  if (refused !== undefined) throw new BadRequest({ contact_email: [refused] })
+  const moment = waiting ? new Date(waiting.received_at) : new Date()
+  const entered: Entered = mail === null ? { source: 'api' } : { source: 'mail', inbound_mail: mail }
+  const { id, change } = await saveEntered(tx, input, moment, entered)
   if (mail !== null) {
     await conclude(tx, mail, understood(change === 'created' ? 'offer' : 'repost', { offer: id }), null)
     await markLookedAt(tx, mail)
   }
-  await emit(tx, { type: change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return id
 }

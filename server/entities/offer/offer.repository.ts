@@ -17,6 +17,7 @@ import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { inboundMail } from '#server/mail/mail.table.ts'
+import { inboundTexts } from '#server/mail/shown-text.repository.ts'
 
 const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 
@@ -26,6 +27,7 @@ export const boardKey = sql`greatest(${offer.received_date}, ${offer.driver_bid_
 const computed = {
   broker_company: sql`coalesce(${broker.name}, '')`,
   broker_rating: sql`${broker.rating}`,
+  broker_days_to_pay: sql`${broker.days_to_pay}`,
   broker_is_blacklisted: sql`coalesce(${broker.is_blacklisted}, false)`,
   broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
   miles_out: sql`${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(pickUp, sql`${offer.company_id}`)}`,
@@ -62,7 +64,7 @@ export const readBoardOf = async (tx: Tx, { id }: Viewer, ids: readonly number[]
   json((await boardOf(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
 
 const mailCard = jsonOne(sql`
-  select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), {})} from ${inboundMail}
+  select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), inboundTexts)} from ${inboundMail}
   where ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.id} = ${offer.inbound_mail}`)
 
 const unproven = jsonList(sql`

@@ -20,7 +20,10 @@ import { user } from '#server/entities/user/user.table.ts'
 
 export const offer = pgTable(
   'offer',
-  columnsOf<Offer, 'is_read' | 'broker_company' | 'broker_rating' | 'broker_is_blacklisted' | 'broker_mc_number' | 'miles_out'>()({
+  columnsOf<
+    Offer,
+    'is_read' | 'broker_company' | 'broker_rating' | 'broker_days_to_pay' | 'broker_is_blacklisted' | 'broker_mc_number' | 'miles_out'
+  >()({
     ...recordColumns(),
     received_date: instant().notNull(),
     is_bid: boolean().notNull().default(false),
@@ -92,7 +95,7 @@ export const offer = pgTable(
     sender_verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] })
       .notNull()
       .default('off'),
-    sender_marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc'] })
+    sender_marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc', 'other_sender'] })
       .array()
       .notNull()
       .default(sql`'{}'`),

@@ -31,10 +31,12 @@ export const ownerSheetRules: SheetRules = {
   },
   keeps: (tx, ids) => usesOf(tx, 'owner', ids),
   removed: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'owner', id: null } }),
-  fileName: 'Owners',
   queries: ownerSheetQueries,
-  find: (tx, query, today) => {
-    const { order = 'name', ...filter } = query as z.output<typeof exportOwners.query>
-    return ownerIds(tx, filter, order, today)
+  export: {
+    fileName: 'Owners',
+    find: (tx, query, today) => {
+      const { order = 'name', ...filter } = query as z.output<typeof exportOwners.query>
+      return ownerIds(tx, filter, order, today)
+    },
   },
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { rm } from 'node:fs/promises'
 import { incomingFolder } from '#server/core/mount-upload.ts'
+import { emit } from '#server/core/live-outbox.ts'
 import { receiveFile } from '#server/core/receive-file.ts'
 import type { Tx } from '#server/db/client.ts'
 import { PAPER_FILE } from '#server/entities/document/document.service.ts'
@@ -28,9 +29,12 @@ export async function keepMailedPdfs(
       const { size, sha256, content_type } = file
       const file_name = cleanFileName(sent, 'pdf')
       await keepFile({ db, files }, companyId, file, async (tx, file_key) => {
-        const id = await insertConfirmation(tx, { bid, file_key, file_name, content_type, size, sha256, sent_by: sender })
+        const id = await insertConfirmation(tx, { bid, mail, file_key, file_name, content_type, size, sha256, sent_by: sender })
         if (id === undefined) await insertPending(tx, file_key)
-        else await queue(tx, id)
+        else {
+          await queue(tx, id)
+          await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
+        }
       })
     } finally {
       await rm(file.path, { force: true })

@@ -1,15 +1,33 @@
 import { z } from 'zod'
-import { defineJob } from '#server/jobs/define-job.ts'
+import type { Tx } from '#server/db/client.ts'
+import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
+import { defineJob, type JobCall } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { keepMailedPdfs } from '#server/entities/rate-confirmation/mailed-pdfs.ts'
-import { readConfirmationRow } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
-import { concludeReading } from '#server/entities/rate-confirmation/reading.service.ts'
+import {
+  type ConfirmationRow,
+  outdatedVersions,
+  readConfirmationRow,
+} from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { concludeReading, concludeRereading } from '#server/entities/rate-confirmation/reading.service.ts'
 import { bytesOf } from '#server/files/bytes-of.ts'
 import { readFileOf } from '#server/rate-confirmation/read-file.ts'
-import { type Reading, unreadable } from '#server/rate-confirmation/read-confirmation.ts'
+import { POLICY_VERSION, type Reading, unreadable } from '#server/rate-confirmation/read-confirmation.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
+
+async function readOne(
+  { payload: { id }, companyId, services: { db, files } }: JobCall<{ id: number }>,
+  isWanted: (row: ConfirmationRow) => boolean,
+): Promise<Reading | null> {
+  const company = companyId ?? 0
+  const { row, ours } = await db.read(company, async (tx) => ({ row: await readConfirmationRow(tx, id), ours: await readCompany(tx) }))
+  if (!row || !isWanted(row)) return null
+  const file = await bytesOf(files, row.file_key, FILE_MOST)
+  if (!file) return unreadable('broken')
+  return readFileOf(company, file, { name: ours.name, mc: ours.mc_number })
+}
 
 /** Keeps the PDFs of a broker's answer with the bid that it answers. */
 export const mailedConfirmation = defineJob({
@@ -25,13 +43,31 @@ export const confirmationReading = defineJob<{ id: number }, Reading | null>({
   name: 'confirmation-reading',
   title: 'Read rate confirmations',
   payload: z.object({ id: z.int() }),
-  async work({ payload: { id }, companyId, services: { db, files } }) {
-    const company = companyId ?? 0
-    const { row, ours } = await db.read(company, async (tx) => ({ row: await readConfirmationRow(tx, id), ours: await readCompany(tx) }))
-    if (row?.state !== 'waiting') return null
-    const file = await bytesOf(files, row.file_key, FILE_MOST)
-    if (!file) return unreadable('broken')
-    return readFileOf(company, file, { name: ours.name, mc: ours.mc_number })
-  },
+  work: (call) => readOne(call, ({ state }) => state === 'waiting'),
   write: (tx, { payload: { id } }, reading) => concludeReading(tx, id, reading),
+})
+
+/** Reads a rate confirmation again that older rules have read. */
+export const confirmationRereading = defineJob<{ id: number }, Reading | null>({
+  name: 'confirmation-rereading',
+  title: 'Read rate confirmations again',
+  payload: z.object({ id: z.int() }),
+  work: (call) => readOne(call, isOutdated),
+  write: (tx, { payload: { id } }, reading) => concludeRereading(tx, id, reading),
+})
+
+/** Has a rate confirmation read again, once by each version of the rules. */
+export const queueRereading = (tx: Tx, id: number): Promise<boolean> =>
+  enqueue(tx, confirmationRereading, { id }, { key: `${id} ${POLICY_VERSION}` })
+
+const AT_ONCE = 1000
+
+/** Each night: has those read again that older rules have read and nobody has accepted. */
+export const outdatedConfirmations = defineJob({
+  name: 'outdated-confirmations',
+  title: 'Find rate confirmations that older rules have read',
+  schedule: { dailyFromHour: 2 },
+  async write(tx) {
+    for (const id of await outdatedVersions(tx, POLICY_VERSION, AT_ONCE)) await queueRereading(tx, id)
+  },
 })

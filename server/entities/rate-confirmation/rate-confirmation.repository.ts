@@ -40,6 +40,24 @@ export async function updateConfirmation(tx: Tx, id: number, values: Partial<New
     .where(isThis(tx, id))
 }
 
+/** The versions that rules older than these have read and nobody has accepted, the newest first. */
+export async function outdatedVersions(tx: Tx, rules: number, most: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: rateConfirmation.id })
+    .from(rateConfirmation)
+    .where(
+      and(
+        eq(rateConfirmation.company_id, tx.companyId),
+        isNull(rateConfirmation.accepted_at),
+        sql`${rateConfirmation.state} <> 'waiting' and ${rateConfirmation.content_type} = 'application/pdf'`,
+        sql`coalesce((${rateConfirmation.reading}->>'policy_version')::int, 0) < ${rules}`,
+      ),
+    )
+    .orderBy(desc(rateConfirmation.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
 /** What came for a bid and is no load's yet, which no one else changes until the transaction ends. */
 export function lockOfBid(tx: Tx, id: number): Promise<ConfirmationRow[]> {
   return tx

@@ -4,6 +4,7 @@ import {
   decideRateField,
   drawRateConfirmation,
   listRateConfirmations,
+  readConfirmationAgain,
   readRateConfirmation,
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
@@ -18,12 +19,13 @@ import {
   decideField,
   listVersions,
   openVersion,
+  readAgain,
   readVersion,
 } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import { queueRereading } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { bytesOf } from '#server/files/bytes-of.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
-import { drawPage } from '#server/pdf/draw-page.ts'
-import { pngOf } from '#server/pdf/png.ts'
+import { keepDrawn } from '#server/pdf/drawn-pages.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
 const undrawn = (state: ReadingState) =>
@@ -34,6 +36,7 @@ const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
 export const rateConfirmationRoutes: Routes = (app) => {
   const { files } = app.services
+  const drawn = keepDrawn()
 
   mount(app, listRateConfirmations, ({ tx, user, query }) => listVersions(tx, viewer(user), query.load))
 
@@ -43,15 +46,18 @@ export const rateConfirmationRoutes: Routes = (app) => {
 
   mount(app, clearRateConfirmation, ({ tx, who, user, params, body }) => clearVersion(tx, loadChanger(who, user), params.id, body))
 
+  mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))
+
   mountDownload(app, drawRateConfirmation, async ({ user, read, params: { id }, query: { page }, request: { log } }) => {
     const { row } = await read((tx) => openVersion(tx, viewer(user), id))
     if (row.content_type !== 'application/pdf') return storedDownload(files, row, { log, of: 'rate confirmation' })
     if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
-    const file = await bytesOf(files, row.file_key, FILE_MOST)
-    if (!file) throw new NotFound('The file of this rate confirmation is not there any more.')
-    const picture = await drawPage(user.company_id, file, page - 1)
-    if ('fault' in picture) throw undrawn(picture.fault)
-    const bytes = await pngOf(picture)
+    const bytes = await drawn({ companyId: user.company_id, fileKey: row.file_key, page }, async () => {
+      const file = await bytesOf(files, row.file_key, FILE_MOST)
+      if (!file) throw new NotFound('The file of this rate confirmation is not there any more.')
+      return file
+    })
+    if ('fault' in bytes) throw undrawn(bytes.fault)
     return { file_name: `Page ${page}.png`, content_type: 'image/png', size: bytes.length, stream: Readable.from([bytes]) }
   })
 }

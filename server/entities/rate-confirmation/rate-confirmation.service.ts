@@ -20,6 +20,7 @@ import {
   readConfirmationRow,
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
 import { compareVersion, settle, standingOf, type Version } from '#server/entities/rate-confirmation/standing.service.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
@@ -43,6 +44,7 @@ function shown({ row, brought_by }: Version, standing: Version | undefined): Rat
     accepted_at: iso(row.accepted_at),
     cleared_at: iso(row.cleared_at),
     clear_reason,
+    is_outdated: isOutdated(row),
   }
 }
 
@@ -103,9 +105,30 @@ async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: number) {
   return { ...opened, row }
 }
 
+/** Has a version read again where older rules read it; throws where this user may not decide about it. */
+export async function readAgain(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  queue: (tx: Tx, id: number) => Promise<unknown>,
+): Promise<RateConfirmationDetail> {
+  const { row, load } = await openVersion(tx, who, id)
+  if (!mayEditPrices(load, who)) throw new Forbidden('This load is another dispatcher’s: its price is read-only.')
+  if (!isOutdated(row)) throw new Conflict('The rules of now have read this rate confirmation already.')
+  await queue(tx, id)
+  await audit(tx, {
+    who,
+    action: 'read_again',
+    record_type: 'rate_confirmation',
+    record_id: id,
+    after: { rules: row.reading?.policy_version ?? 0 },
+  })
+  return readVersion(tx, who, id)
+}
+
 async function conclude(tx: Tx, who: LoadChanger, row: ConfirmationRow): Promise<RateConfirmationDetail> {
   const load = row.load ?? 0
-  await settle(tx, load)
+  await settle(tx, load, who)
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
   return readVersion(tx, who, row.id)
 }

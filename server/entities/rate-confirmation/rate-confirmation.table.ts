@@ -16,6 +16,8 @@ export const rateConfirmation = pgTable(
     ...recordColumns(),
     load: integer(),
     bid: integer(),
+    // The mail that brought it, which may be gone by now.
+    mail: integer(),
     document: integer(),
     file_key: text().notNull(),
     file_name: text().notNull(),

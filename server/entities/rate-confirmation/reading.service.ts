@@ -11,6 +11,7 @@ import {
   lockOfBid,
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { isOutdated, mergedReading } from '#server/entities/rate-confirmation/read-again.ts'
 import { standingOf, settle } from '#server/entities/rate-confirmation/standing.service.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 
@@ -52,6 +53,17 @@ export async function concludeReading(tx: Tx, id: number, reading: Reading | nul
   if (load === undefined) return
   await settle(tx, load)
   await tell(tx, load)
+}
+
+/** Writes down what was read of a version again, beside what persons have said of it; once, and one that waits is left to its first reading. */
+export async function concludeRereading(tx: Tx, id: number, reading: Reading | null): Promise<void> {
+  const row = await lockConfirmation(tx, id)
+  if (reading === null || !row || !isOutdated(row)) return
+  const merged = mergedReading(row, reading)
+  await updateConfirmation(tx, id, { reading: merged, state: merged.state })
+  if (row.load === null) return
+  await settle(tx, row.load)
+  await tell(tx, row.load)
 }
 
 /** Makes what came for a bid the rate confirmations of the load that it is booked as. */

@@ -3,6 +3,7 @@ import { billingHolds } from '#contract/rules/billing-holds.ts'
 import { ownDomain } from '#contract/rules/mail-domain.ts'
 import type { ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { alarmsOf, rateRows, type RateRow, type Revision, revisionsOf } from '#contract/rules/rate-confirmation-rows.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
   type ConfirmationRow,
@@ -68,9 +69,11 @@ export async function holdsOfLoads(tx: Tx, ids: readonly number[]): Promise<Map<
 }
 
 /** Says of the version that stands that it is accepted, once nothing of it waits for a person any more. */
-export async function settle(tx: Tx, load: number): Promise<void> {
+export async function settle(tx: Tx, load: number, who?: Changer): Promise<void> {
   const found = await standingOf(tx, load)
   if (!found?.standing) return
   const { row } = found.standing
-  if (found.holds.length === 0 && row.accepted_at === null) await updateConfirmation(tx, row.id, { accepted_at: new Date().toISOString() })
+  if (found.holds.length > 0 || row.accepted_at !== null) return
+  await updateConfirmation(tx, row.id, { accepted_at: new Date().toISOString() })
+  await audit(tx, { who, action: 'accept', record_type: 'load', record_id: load, after: { rate_confirmation: row.file_name } })
 }

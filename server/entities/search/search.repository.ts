@@ -1,15 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { SEARCH_LIMIT } from '#contract/constants.ts'
-import { beginsWith, namedLike, searchKey } from '#server/db/search-key.ts'
+import { beginsWith, isOneOf, namedLike, searchKey, unionOf } from '#server/db/search-key.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
+import { isOpenTo } from '#server/entities/invoice/invoice.repository.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
+import { numberEnds } from '#server/entities/load/load-search.repository.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -50,6 +55,27 @@ export const bidsByNumber = (company: number, text: string, userId: number): SQL
   join ${bid} on ${bid.company_id} = ${company} and ${bid.offer} = ${offer.id}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher} ${withBroker}
   order by (${bid.dispatcher} = ${userId}) desc, ${bid.id} desc limit ${LIMIT}`
+
+/** Loads whose number or broker's reference begins with a text, or whose number ends with it: that number first, then the newest. */
+export function loadsByNumber(company: number, text: string): SQL {
+  const typed = text.trim().toLowerCase()
+  const ways = [
+    sql`${beginsWith(load.number_key, typed)} order by ${load.number_key} collate "C" desc limit ${FIRST}`,
+    sql`${beginsWith(load.reference_key, typed)} order by ${load.reference_key} collate "C" limit ${FIRST}`,
+    ...numberEnds(typed),
+  ]
+  const arms = ways.map((way) => sql`select ${load.id} as id from ${load} where ${load.company_id} = ${company} and ${way}`)
+  return sql`
+    select ${load.id}, ${load.number}, ${load.status}, ${load.pick_up_at}, ${load.deliver_to}, ${load.unit_number}, ${brokerName}
+    from ${load} left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
+    where ${load.company_id} = ${company} and ${isOneOf(load.id, unionOf(arms))} and ${load.deleted_at} is null
+    order by (${load.number_key} = ${typed}) desc, ${load.id} desc limit ${LIMIT}`
+}
+
+/** The invoice of a number, where a user may open it. */
+export const invoiceByNumber = (company: number, text: string, viewer: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`
+  select ${invoice.id}, ${invoice.number}, ${invoice.bill_to}, ${invoice.issued_on}
+  from ${invoice} where ${invoice.company_id} = ${company} and ${invoice.number} = ${text.trim().replace(/^#/, '')} and ${isOpenTo(viewer)}`
 
 const best = sql`group by id order by min(rank), min(key), id limit ${LIMIT}`
 

@@ -1,4 +1,6 @@
 import type { Found } from '#contract/entities/search.ts'
+import { kindText } from '#contract/rules/field-text.ts'
+import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import { placeName } from '#contract/rules/place.ts'
 import type { Holder } from '#server/core/access.ts'
@@ -9,10 +11,13 @@ import {
   brokersByText,
   driversByName,
   found,
+  invoiceByNumber,
+  loadsByNumber,
   offersByNumber,
   ownersByName,
   vehiclesShown,
 } from '#server/entities/search/search.repository.ts'
+import { type Viewer, viewerOf } from '#server/entities/user/viewer.ts'
 
 type Lane = {
   id: number
@@ -26,6 +31,33 @@ type Lane = {
 
 const line = (...facts: (string | false | null)[]) => facts.filter(Boolean).join(' · ')
 const laneOf = (row: Lane) => `${placeName(row.pick_up_at, row.pick_up_at_state)} → ${placeName(row.deliver_to, row.deliver_to_state)}`
+
+async function loads(tx: Tx, text: string): Promise<Found[]> {
+  type Row = Record<'number' | 'pick_up_at' | 'deliver_to' | 'unit_number' | 'broker_company', string> & { id: number; status: LoadStatus }
+  const rows = await found<Row>(tx, loadsByNumber(tx.companyId, text))
+  return rows.map((row) => ({
+    kind: 'load',
+    id: row.id,
+    title: row.number,
+    sub_title: line(
+      `${placeName(row.pick_up_at)} → ${placeName(row.deliver_to)}`,
+      LOAD_STATUS[row.status],
+      row.broker_company,
+      row.unit_number && `Unit ${row.unit_number}`,
+    ),
+  }))
+}
+
+async function invoices(tx: Tx, text: string, viewer: Viewer): Promise<Found[]> {
+  type Row = Record<'number' | 'bill_to' | 'issued_on', string> & { id: number }
+  const rows = await found<Row>(tx, invoiceByNumber(tx.companyId, text, viewer))
+  return rows.map(({ id, number, bill_to, issued_on }) => ({
+    kind: 'invoice',
+    id,
+    title: `Invoice ${number}`,
+    sub_title: line(bill_to, kindText('day', issued_on)),
+  }))
+}
 
 async function offers(tx: Tx, text: string): Promise<Found[]> {
   type Row = Lane & { vehicle_type: string; miles: number | null; is_taken: boolean; is_withdrawn: boolean }
@@ -116,6 +148,8 @@ async function drivers(tx: Tx, text: string): Promise<Found[]> {
 export async function search(tx: Tx, who: { id: number; holder: Holder }, text: string): Promise<Found[]> {
   const { holder } = who
   return [
+    ...(holder.can('loads', 'show') ? await loads(tx, text) : []),
+    ...(holder.can('invoices', 'show') ? await invoices(tx, text, viewerOf(who)) : []),
     ...(holder.can('offers', 'show') ? await offers(tx, text) : []),
     ...(holder.can('bids', 'show') ? await bids(tx, text, who.id) : []),
     ...(holder.can('brokers', 'show') ? await brokers(tx, text) : []),

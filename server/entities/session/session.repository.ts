@@ -3,7 +3,10 @@ import type { Me } from '#contract/entities/session.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
+import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { lacksSecondFactor } from '#server/entities/second-factor/second-factor.repository.ts'
 import { team, user, userSession, userTeam } from '#server/entities/user/user.table.ts'
 
 /** Who logs in under this name, in whichever company. */
@@ -39,11 +42,13 @@ export async function markLogin(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
 }
 
+/** Gives a user another password; the links that would let one choose another end. */
 export async function setPasswordHash(tx: Tx, userId: number, password_hash: string): Promise<void> {
   await tx
     .update(user)
     .set({ password_hash, updated_at: sql`now()`, version: sql`${user.version} + 1` })
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+  await dropLinks(tx, userId)
 }
 
 function readTeams(tx: Tx, userId: number): Promise<{ id: number; name: string }[]> {
@@ -55,8 +60,29 @@ function readTeams(tx: Tx, userId: number): Promise<{ id: number; name: string }
     .orderBy(team.name)
 }
 
+/** What an API key calls under has no session. */
+const UUID = /^[\da-f-]{36}$/
+
+/** Of a session: who of the platform acts in it in the place of its user, and why, and whether it lacks a second factor. */
+async function readSessionState(tx: Tx, sid: string): Promise<Pick<Me, 'stand_in' | 'second_factor_due'>> {
+  if (!UUID.test(sid)) return { stand_in: null }
+  const [row] = await tx
+    .select({ by: userSession.impersonator, reason: userSession.reason, isDue: lacksSecondFactor() })
+    .from(userSession)
+    .innerJoin(user, and(eq(user.company_id, userSession.company_id), eq(user.id, userSession.user_id)))
+    .innerJoin(company, eq(company.id, userSession.company_id))
+    .where(and(eq(userSession.company_id, tx.companyId), eq(userSession.sid, sid)))
+  if (!row) return { stand_in: null }
+  const { isDue, by, reason } = row
+  return { stand_in: by === '' ? null : { by, reason }, ...(isDue && { second_factor_due: true as const }) }
+}
+
 /** The user's own record, and what a login tells beside it. */
-export async function readOwnRecord(tx: Tx, userId: number): Promise<{ me: Me; referral_link: string } | undefined> {
+export async function readOwnRecord(
+  tx: Tx,
+  userId: number,
+  sid: string,
+): Promise<{ me: Me; referral_link: string; is_driver: boolean } | undefined> {
   const [row] = await tx
     .select({
       user: {
@@ -93,14 +119,21 @@ export async function readOwnRecord(tx: Tx, userId: number): Promise<{ me: Me; r
       },
       payment_status: company.payment_status,
       referral_link: user.referral_link,
+      is_driver: sql<boolean>`${driverAccount.user_id} is not null`,
     })
     .from(user)
     .innerJoin(company, eq(company.id, user.company_id))
+    .leftJoin(driverAccount, and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)))
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
   if (!row) return undefined
-  const { user: own, given, company: card, payment_status, referral_link } = row
+  const { user: own, given, company: card, payment_status, referral_link, is_driver } = row
   const teams = await readTeams(tx, userId)
-  return { me: { ...own, payment_status, teams, user_permissions: effectivePermissions(given), company: card }, referral_link }
+  const state = await readSessionState(tx, sid)
+  return {
+    me: { ...own, ...state, payment_status, teams, user_permissions: effectivePermissions(given), company: card },
+    referral_link,
+    is_driver,
+  }
 }
 
 /** Changes the user's own profile; false where the version is not the record's. */
@@ -115,5 +148,6 @@ export async function changeOwnRecord(
     .set({ ...changes, updated_at: sql`now()`, version: sql`${user.version} + 1` })
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId), eq(user.version, version)))
     .returning({ id: user.id })
+  if (changes.email !== undefined) await dropLinks(tx, userId)
   return rows.length === 1
 }

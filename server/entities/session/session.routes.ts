@@ -1,38 +1,33 @@
 import { inWords } from '#server/entities/history/words.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 import { changePassword, login, logout, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
 import { XSRF } from '#contract/http.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Unauthorized } from '#server/core/errors.ts'
 import { mount, mountPublic } from '#server/core/mount.ts'
 import { hashPassword } from '#server/core/passwords.ts'
-import { isHttps } from '#server/core/security-headers.ts'
 import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import { newXsrfToken, SOCKET_COOKIE } from '#server/core/xsrf.ts'
+import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
 import type { Tx } from '#server/db/client.ts'
+import { removePush } from '#server/entities/driver-push/driver-push.repository.ts'
+import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
 import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
+import { sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { authenticate, checkOwnPassword, openSession, refresh } from '#server/entities/session/session.service.ts'
 
-const COOKIE_SECONDS = REFRESH_TOKEN_DAYS * 24 * 60 * 60
-
-async function ownRecord(tx: Tx, userId: number) {
-  const own = await readOwnRecord(tx, userId)
+async function ownRecord(tx: Tx, { id, sid }: SessionUser) {
+  const own = await readOwnRecord(tx, id, sid)
   if (!own) throw new Unauthorized()
   return own.me
 }
 
 export function sessionRoutes(app: FastifyInstance): void {
   const { config, db, sessions, tokens } = app.services
-  const cookie = { sameSite: 'lax', secure: isHttps(config), maxAge: COOKIE_SECONDS } as const
-
-  const setCookies = (reply: FastifyReply, socketToken: string) =>
-    reply
-      .setCookie(XSRF.cookie, newXsrfToken(), { ...cookie, path: '/' })
-      .setCookie(SOCKET_COOKIE.name, socketToken, { ...cookie, path: SOCKET_COOKIE.path, httpOnly: true })
+  const setCookies = sessionCookies(config)
 
   type PasswordChange = { user: SessionUser; body: z.output<typeof changePassword.body>; request: FastifyRequest }
 
@@ -40,12 +35,14 @@ export function sessionRoutes(app: FastifyInstance): void {
     const current = body.current_password.trim()
     await checkOwnPassword(db, user, current, request.ip)
     if (body.new_password === current) throw new BadRequest({ new_password: ['This is your password already. Choose another one.'] })
+    refuseCommon('new_password', body.new_password)
     return hashPassword(body.new_password)
   }
 
   mountPublic(app, login, async ({ body, request, reply }) => {
     const found = await authenticate(db, body.username, body.password, request.ip)
-    const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '' }
+    const method = await checkSecondFactor(db, found, body.code ?? '')
+    const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method }
     const { answer, socketToken } = await openSession(db, tokens, found, origin)
     setCookies(reply, socketToken)
     return answer
@@ -59,19 +56,23 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   mount(app, logout, async ({ tx, who, user, reply }) => {
     await revokeSessions(tx, { sid: user.sid })
+    await removePush(tx, { sid: user.sid })
     await audit(tx, { who, action: 'logout', record_type: 'user', record_id: user.id })
     tx.afterCommit(() => sessions.forget({ company_id: user.company_id, sid: user.sid }))
     reply.clearCookie(XSRF.cookie, { path: '/' }).clearCookie(SOCKET_COOKIE.name, { path: SOCKET_COOKIE.path })
   })
 
-  mount(app, readMe, ({ tx, user }) => ownRecord(tx, user.id))
+  mount(app, readMe, ({ tx, user }) => ownRecord(tx, user))
 
   mount(app, updateMe, async ({ tx, who, user, body }) => {
     const { version, ...changes } = body
-    const before = await ownRecord(tx, user.id)
+    const before = await ownRecord(tx, user)
+    // The provider's users are found by their address: one that somebody typed himself could be another person's.
+    if (config.oidc !== undefined && changes.email !== undefined && changes.email !== before.email)
+      throw new BadRequest({ email: ['You are known by it where you log in. Ask an administrator of your company to change it.'] })
     const isChanged = await changeOwnRecord(tx, user.id, version, changes)
-    if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user.id), version, inWords)
-    const after = await ownRecord(tx, user.id)
+    if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user), version, inWords)
+    const after = await ownRecord(tx, user)
     await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
     await announceSessions(tx, { user_id: user.id })
     tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+import type { OwnSession } from '#contract/entities/second-factor.ts'
 import type { LoginAnswer } from '#contract/entities/session.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
@@ -12,7 +13,7 @@ import type { Claims, Tokens } from '#server/core/tokens.ts'
 import type { Database } from '#server/db/client.ts'
 import { findLogin, hasBeenAt, markLogin, readOwnRecord } from '#server/entities/session/session.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const DAY_MINUTES = 24 * 60
 const LATE_TAB_SECONDS = 20
 const WRONG = 'The user name or the password is wrong.'
 
@@ -20,6 +21,10 @@ const WRONG = 'The user name or the password is wrong.'
 interface Origin {
   ip: string
   agent: string
+  /** What was shown to be let in. */
+  method?: OwnSession['method']
+  /** It was the sign-in provider: what he is told of there ends the session within a shift. */
+  by_provider?: boolean
 }
 
 interface Login {
@@ -36,12 +41,14 @@ interface TokenPair {
 /** Looked up where a name does not exist, so that both take the same time. */
 const NO_ONE = { company_id: 0, id: 0 }
 
-const inLine = createLine()
+const ofName = createLine()
+// Many names tried from one place hold no more of the hashing and of the database than this.
+const ofPlace = createLine({ atOnce: 2, most: 250 })
 
 /** Checks a password as often as the limits allow; throws Unauthorized or TooManyRequests, alike for a name that exists and one that does not. */
 export function authenticate(db: Database, username: string, password: string, ip: string): Promise<Login> {
   const rules = loginRules(username, ip)
-  return inLine(rules.pair.key, async () => {
+  const attempt = async () => {
     const { found, wait, counted } = await db.system(async (tx) => {
       const login = await findLogin(tx, username)
       const isKnownPlace = await hasBeenAt(tx, login ?? NO_ONE, placeOf(ip))
@@ -64,7 +71,8 @@ export function authenticate(db: Database, username: string, password: string, i
     }
     await db.system((tx) => clearFailures(tx, rules.pair.key))
     return { id: found.id, company_id: found.company_id, uuid: found.uuid }
-  })
+  }
+  return ofName(rules.pair.key, () => ofPlace(placeOf(ip), attempt))
 }
 
 async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
@@ -72,12 +80,20 @@ async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, re
   return { access, refresh }
 }
 
-/** Begins a session; the answer is the login's, the socket token goes into its cookie. */
+/** Who stands in for a user, why, and for how many minutes at most. */
+interface StandIn {
+  by: string
+  reason: string
+  minutes: number
+}
+
+/** Begins a session, which is prolonged but where the provider let in; the answer is the login's, the socket token goes into its cookie. */
 export async function openSession(
   db: Database,
   tokens: Tokens,
   login: Login,
-  { ip, agent }: Origin,
+  { ip, agent, method = 'password', by_provider = false }: Origin,
+  standIn?: StandIn,
 ): Promise<{ answer: LoginAnswer; socketToken: string }> {
   const claims = { sub: login.uuid, sid: randomUUID(), company: login.company_id }
   const refreshId = randomUUID()
@@ -86,16 +102,24 @@ export async function openSession(
       sid: claims.sid,
       user_id: login.id,
       refresh_id: refreshId,
-      expires_at: new Date(Date.now() + REFRESH_TOKEN_DAYS * DAY_MS).toISOString(),
+      expires_at: new Date(
+        Date.now() + (standIn?.minutes ?? (by_provider ? ACCESS_TOKEN_MINUTES : REFRESH_TOKEN_DAYS * DAY_MINUTES)) * 60_000,
+      ).toISOString(),
       ip: placeOf(ip),
       agent: agent.slice(0, 300),
+      method,
+      by_provider,
+      ...(standIn && { impersonator: standIn.by, reason: standIn.reason }),
     })
-    await markLogin(tx, login.id)
-    await audit(tx, { who: { id: login.id, ip }, action: 'login', record_type: 'user', record_id: login.id })
-    return readOwnRecord(tx, login.id)
+    if (!standIn) await markLogin(tx, login.id)
+    const note = standIn
+      ? { action: 'impersonate', after: { by: `platform: ${standIn.by}`, reason: standIn.reason } }
+      : { who: { id: login.id, ip }, action: 'login' }
+    await audit(tx, { ...note, record_type: 'user', record_id: login.id })
+    return readOwnRecord(tx, login.id, claims.sid)
   })
   if (!own) throw new Unauthorized(WRONG)
-  const { me, referral_link } = own
+  const { me, referral_link, is_driver } = own
   const [pair, socketToken] = await Promise.all([tokenPair(tokens, claims, refreshId), tokens.sign('socket', claims)])
   return {
     socketToken,
@@ -110,6 +134,9 @@ export async function openSession(
       payment_status: me.payment_status,
       teams: me.teams,
       user_permissions: me.user_permissions,
+      ...(is_driver && { is_driver }),
+      ...(by_provider && { by_provider }),
+      ...(me.second_factor_due && { second_factor_due: me.second_factor_due }),
     },
   }
 }
@@ -126,7 +153,7 @@ export async function refresh(
 ): Promise<TokenPair & { socketToken: string }> {
   const claims = await tokens.verify('refresh', token)
   const user = claims && (await sessions.find(claims.company, claims.sid))
-  if (!claims?.jti || user?.uuid !== claims.sub) throw new Unauthorized()
+  if (!claims?.jti || user?.uuid !== claims.sub || user.impersonator !== '') throw new Unauthorized()
   const { sub, sid, company, jti } = claims
   const next = randomUUID()
   const current = await db.tenant(company, async (tx) => {
@@ -149,7 +176,10 @@ export async function checkOwnPassword(db: Database, user: SessionUser, password
   try {
     await authenticate(db, user.username, password, ip)
   } catch (error) {
-    if (error instanceof Unauthorized) throw new BadRequest({ current_password: ['This is not your current password.'] })
+    if (error instanceof Unauthorized)
+      throw new BadRequest({
+        current_password: ['This is not your current password. You have none yet? Choose one by “Forgot password?” on the login page.'],
+      })
     throw error
   }
 }

@@ -8,6 +8,10 @@ import { isNamedList, NAMED_LISTS } from '#server/entities/handbook/handbook.rep
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
+import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
+
+/** The kinds whose lists are written here. */
+export const WRITTEN_KINDS = (Object.keys(SHEET_RULES) as SheetKind[]).filter((kind) => SHEET_RULES[kind].export !== undefined)
 
 /** The columns that an export of each kind writes. */
 export const writtenColumns = (kind: SheetKind): SheetColumn[] => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in')
@@ -43,7 +47,7 @@ function fieldsOf(kind: SheetKind): SQL {
   return sql.join(fields, sql`, `)
 }
 
-const FIELDS = Object.fromEntries((Object.keys(SHEET_RULES) as SheetKind[]).map((kind) => [kind, fieldsOf(kind)])) as Record<SheetKind, SQL>
+const FIELDS = Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, fieldsOf(kind)])) as Record<SheetKind, SQL>
 
 /** The owners or drivers of the company whose name another one has, whatever its punctuation and in the archive or not. */
 export async function findNamesakes(tx: Tx, kind: 'owner' | 'driver'): Promise<Set<number>> {
@@ -64,12 +68,13 @@ export async function readSheetRows(
   ids: Iterable<number>,
   isDeleted: boolean,
 ): Promise<Record<string, unknown>[]> {
-  const { table, joined } = SHEET_RULES[kind].queries
+  const { queries } = SHEET_RULES[kind]
+  const { table, joined } = queries
   // Each is looked up by itself: while a new table has no statistics, PostgreSQL would go through all of it for each batch.
   const { rows } = await tx.execute(sql`select ${FIELDS[kind]}
     from unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place)
     cross join lateral (select * from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = chosen.chosen_id
-      and ${table.deleted_at} is ${isDeleted ? sql`not null` : sql`null`} offset 0) as ${table}
+      and (${archiveOf(queries).is}) = ${isDeleted}::boolean offset 0) as ${table}
     ${joined} order by chosen.place`)
   return rows
 }

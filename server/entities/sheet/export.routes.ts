@@ -1,20 +1,24 @@
-import { type SheetKind, SHEETS } from '#contract/entities.ts'
+import { SHEETS } from '#contract/entities.ts'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { changerOf } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
+import { WRITTEN_KINDS } from '#server/entities/sheet/export.repository.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { exportSheet } from '#server/entities/sheet/export.service.ts'
 
 /** Lists that go out as sheets. */
 export const exportRoutes: Routes = (app) => {
   const { db } = app.services
 
-  for (const kind of Object.keys(SHEETS) as SheetKind[]) {
+  for (const kind of WRITTEN_KINDS) {
+    const list = SHEET_RULES[kind].export
+    if (!list) continue
     const endpoint: Endpoint = SHEETS[kind].export
     mountDownload(app, endpoint, ({ query: asked, request, ...call }) => {
       const { format, is_empty: isEmpty, ...query } = asked as { format: SheetFormat; is_empty?: boolean }
-      return exportSheet({ ...call, db, who: changerOf(request, call.user) }, { kind, format, isEmpty: isEmpty === true, query })
+      return exportSheet({ ...call, db, who: changerOf(request, call.user) }, { kind, list, format, isEmpty: isEmpty === true, query })
     })
   }
 }

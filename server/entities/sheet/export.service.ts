@@ -8,8 +8,7 @@ import type { Download } from '#server/core/mount-download.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findNamesakes, readSheetRows, writtenColumns } from '#server/entities/sheet/export.repository.ts'
-import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import type { Values } from '#server/entities/sheet/sheet-rules.ts'
+import type { SheetExport, Values } from '#server/entities/sheet/sheet-rules.ts'
 import { type Cell, cellOf } from '#server/sheets/write-cells.ts'
 
 /** Records that are read at once: so many stand in memory beside what the socket holds. */
@@ -29,6 +28,7 @@ const takePlace = fewAtOnce(2, 6, 'Other exports are running. Try again when one
 /** What is exported: the whole list that `query` narrows and orders. */
 export interface Wanted {
   kind: SheetKind
+  list: SheetExport
   format: SheetFormat
   isEmpty: boolean
   query: Values
@@ -114,8 +114,8 @@ export async function exportList(asked: Asked, list: ListSheet): Promise<Downloa
 }
 
 /** Writes the list of a kind of record whose sheets come in too. */
-export function exportSheet(asked: Asked, { kind, format, isEmpty, query }: Wanted): Promise<Download> {
-  const { fileName: name, find } = SHEET_RULES[kind]
+export function exportSheet(asked: Asked, { kind, list, format, isEmpty, query }: Wanted): Promise<Download> {
+  const { fileName: name, find } = list
   const columns = writtenColumns(kind)
   return exportList(asked, {
     kind,

@@ -1,8 +1,9 @@
 import { normalDate } from '#contract/rules/dates.ts'
+import { centsOf } from '#contract/rules/money.ts'
 import { displayPhone, pastedPhone } from '#contract/rules/phone.ts'
-import type { SheetCell, SheetColumn } from '#contract/rules/sheet-columns.ts'
+import type { SheetCell, SheetColumn, SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { idIn, type Known, nameKey, type People } from '#server/entities/sheet/import-names.ts'
+import { idIn, isNumbered, type Known, nameKey } from '#server/entities/sheet/import-names.ts'
 
 /** What a cell says: a value, or what is wrong with it. */
 export type Said = { value: unknown } | { problem: string }
@@ -44,12 +45,33 @@ function number({ text }: Asked): Said {
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? value(Number(plain)) : problem('Write a number alone, such as 96 or 72.5.')
 }
 
-function day({ text }: Asked): Said {
+function money({ text }: Asked): Said {
+  const cents = centsOf(text)
+  return cents === null ? problem('Write dollars, such as 1450 or $1,450.00.') : value(cents)
+}
+
+function dayIn(text: string): string | null {
   const [date = ''] = text.split(/[T ]\d{1,2}:\d{2}/, 1)
-  const whole = date.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, first: string, second: string, year: string) =>
-    [first.padStart(2, '0'), second.padStart(2, '0'), year].join('/'),
+  return normalDate(
+    date.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, first: string, second: string, year: string) =>
+      [first.padStart(2, '0'), second.padStart(2, '0'), year].join('/'),
+    ),
   )
-  const found = normalDate(whole)
+}
+
+const CLOCK = /[T ](\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i
+
+function time({ text }: Asked): Said {
+  const [, hour = '', minute = '', half] = CLOCK.exec(text) ?? []
+  const date = dayIn(text)
+  const wrong = problem('Write the day and the time as 2026-03-31 08:00 or 03/31/2026 8:00 AM.')
+  if (date === null || hour === '' || Number(minute) > 59 || Number(hour) > (half ? 12 : 23)) return wrong
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  return value(`${date}T${String(hours).padStart(2, '0')}:${minute}`)
+}
+
+function day({ text }: Asked): Said {
+  const found = dayIn(text)
   return found === null ? problem('Write the day as 2026-03-31 or 03/31/2026.') : value(found)
 }
 
@@ -98,11 +120,20 @@ function choices(asked: Asked): Said {
   return value(isSame ? current : ids)
 }
 
+const WORDS: Readonly<Record<SheetNamed, string>> = {
+  owner: 'owner',
+  driver: 'driver',
+  broker: 'broker',
+  vehicle: 'unit',
+  user: 'user',
+}
+
 const someone =
-  (who: 'owner' | 'driver', of: (known: Known) => People) =>
+  (kind: SheetNamed) =>
   ({ text, known, current }: Asked): Said => {
-    const people = of(known)
-    const id = idIn(text)
+    const who = WORDS[kind]
+    const people = known.named[kind]
+    const id = isNumbered(kind) ? idIn(text) : undefined
     if (id !== undefined) {
       if (people.ids.has(id) || id === current) return value(id)
       return problem(`There is no ${who} #${id} outside the archive. Look its number up in the list of ${who}s.`)
@@ -110,7 +141,10 @@ const someone =
     const found = people.byName.get(nameKey(text)) ?? []
     if (typeof current === 'number' && found.includes(current)) return value(current)
     if (found.length === 1) return value(found[0])
-    if (found.length === 0) return problem(`There is no ${who} "${text}". Import or enter it first, or write its number such as #12.`)
+    if (found.length === 0) {
+      const numbered = isNumbered(kind) ? ', or write its number such as #12' : ''
+      return problem(`There is no ${who} "${text}". Import or enter it first${numbered}.`)
+    }
     const which = found.slice(0, 5).map((one) => `#${one}`)
     return problem(`${found.length} ${who}s are named "${text}": ${which.join(', ')}. Write the number of the one that is meant.`)
   }
@@ -135,8 +169,13 @@ const READERS: Record<SheetCell, (asked: Asked) => Said> = {
   code,
   choice,
   choices,
-  owner: someone('owner', ({ owners }) => owners),
-  driver: someone('driver', ({ drivers }) => drivers),
+  money,
+  time,
+  owner: someone('owner'),
+  driver: someone('driver'),
+  broker: someone('broker'),
+  vehicle: someone('vehicle'),
+  user: someone('user'),
 }
 
 /** What an empty cell makes of the field of a record that is there. */

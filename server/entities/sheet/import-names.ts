@@ -1,3 +1,5 @@
+import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
+
 /** A name as others are compared with it: in small letters, single blanks between its words. */
 export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -6,6 +8,9 @@ export const idIn = (text: string): number | undefined => {
   const [, digits] = /^#\s*(\d{1,9})$/.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
+
+/** Whether # and a number in a cell is the record’s own; a unit has a number that people see. */
+export const isNumbered = (kind: SheetNamed) => kind !== 'vehicle'
 
 /** Who can be meant by a name or an id. */
 export interface People {
@@ -21,8 +26,7 @@ export interface Lists {
 
 /** All that the cells of a sheet can name. */
 export interface Known extends Lists {
-  owners: People
-  drivers: People
+  named: Readonly<Record<SheetNamed, People>>
 }
 
 /** Ids by the key of their names. */

@@ -1,24 +1,34 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
+import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { changeOf } from '#server/core/change.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readRecords } from '#server/entities/sheet/import.repository.ts'
 import { emptyCell, readCell } from '#server/entities/sheet/import-cell.ts'
 import { blame, type Draft, draftOf, isBlamed } from '#server/entities/sheet/import-draft.ts'
+import { hasIds } from '#server/entities/sheet/columns.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { readKnown } from '#server/entities/sheet/import-known.ts'
 import type { Known } from '#server/entities/sheet/import-names.ts'
 import { readTitles } from '#server/entities/sheet/import-titles.ts'
 import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
-import { wordsOfIssue } from '#server/entities/sheet/import-words.ts'
-import type { Values } from '#server/entities/sheet/sheet-rules.ts'
+import { wordsOfIssue, wordsOfNewIssue } from '#server/entities/sheet/import-words.ts'
+import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
+import type { Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
 /** What a sheet would do. */
 export interface Plan {
   ignored: string[]
   drafts: Draft[]
+}
+
+/** A sheet, the kind of its records, and how they come in where that is more than a row. */
+interface Planned {
+  kind: SheetKind
+  sheet: ReadSheet
+  intake: Intake | undefined
 }
 
 const AT_A_TIME = 500
@@ -31,7 +41,7 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
     blame(kind, draft, 'id', `There is no ${noun} #${id}. Empty the ID and the version to enter a new one.`)
     return
   }
-  if (current['deleted_at'] !== null) {
+  if (archiveOf(SHEET_RULES[kind].queries).isIn(current)) {
     blame(kind, draft, 'id', `${titleOf(current)} is in the archive. Restore it first.`)
   } else if (version === undefined) {
     blame(
@@ -77,7 +87,9 @@ function judge(kind: SheetKind, draft: Draft, known: Known): void {
   const { create, update, problem, rowForHistory = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
   const version = understand(kind, draft, known)
   if (draft.id !== undefined) refuseCurrent(kind, draft, version)
-  const parsed = (draft.id === undefined ? create : update).safeParse(draft.values, { error: wordsOfIssue })
+  const parsed = (draft.id === undefined ? create : update).safeParse(draft.values, {
+    error: hasIds(kind) ? wordsOfIssue : wordsOfNewIssue,
+  })
   if (parsed.success) draft.values = parsed.data as Values
   else {
     const blamed = new Set(Object.keys(draft.values))
@@ -101,14 +113,20 @@ function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
   }
 }
 
-const textsOf = (drafts: readonly Draft[], cell: 'owner' | 'driver') =>
+const textsOf = (drafts: readonly Draft[]) => (cell: SheetNamed) =>
   new Set(drafts.flatMap(({ cells }) => cells.flatMap(({ column, text }) => (column.cell === cell && text !== '' ? [text] : []))))
 
+/** The texts of the cells of every row by field, as they came. */
+export function rowTexts(kind: SheetKind, sheet: ReadSheet): Values[] {
+  const { columns } = readTitles(kind, sheet)
+  return sheet.rows.map((row) => Object.fromEntries(draftOf(row, columns).cells.map(({ column, text }) => [column.field, text])))
+}
+
 /** Understands and checks every row of a sheet; where it is to be written, what its rows change stays as it is until the transaction ends. */
-export async function planImport(tx: Tx, kind: SheetKind, sheet: ReadSheet, isWriting: boolean): Promise<Plan> {
+export async function planImport(tx: Tx, { kind, sheet, intake }: Planned, isWriting: boolean): Promise<Plan> {
   const { columns, ignored } = readTitles(kind, sheet)
   const drafts = sheet.rows.map((row) => draftOf(row, columns))
-  const known = await readKnown(tx, kind, { owners: textsOf(drafts, 'owner'), drivers: textsOf(drafts, 'driver') })
+  const known = await readKnown(tx, kind, textsOf(drafts))
   const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]
   const there = new Map((await readRecords(tx, kind, ids, isWriting)).map((row) => [row['id'], row]))
   for (const [place, draft] of drafts.entries()) {
@@ -118,5 +136,10 @@ export async function planImport(tx: Tx, kind: SheetKind, sheet: ReadSheet, isWr
   }
   refuseTwice(kind, drafts)
   await refuseDuplicates(tx, kind, drafts)
+  const good = drafts.filter(({ problems }) => problems.length === 0)
+  await intake?.judge(
+    tx,
+    good.map((draft) => ({ row: draft.row.row, values: draft.values, blame: (field, text) => blame(kind, draft, field, text) })),
+  )
   return { ignored, drafts }
 }

@@ -1,6 +1,7 @@
 import type { SheetKind } from '#contract/entities.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findSameKeys } from '#server/entities/sheet/import.repository.ts'
+import { hasIds } from '#server/entities/sheet/columns.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import type { UniqueKey, Values } from '#server/entities/sheet/sheet-rules.ts'
 import { blame, type Draft } from '#server/entities/sheet/import-draft.ts'
@@ -43,11 +44,13 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
     const other = there.get(place)?.find(({ id }) => id !== draft.id)
     const before = first.get(place)
     if (other) {
-      const todo = draft.id === undefined ? 'To change that one, put its ID and version into this row.' : 'Write another.'
+      const ofNew = hasIds(kind) ? 'To change that one, put its ID and version into this row.' : 'Delete this row.'
+      const todo = draft.id === undefined ? ofNew : 'Write another.'
       blame(kind, draft, field, `The ${noun} #${String(other['id'])} (${titleOf(other)}) has ${unique.words} already. ${todo}`)
     } else if (before === undefined) first.set(place, draft.row.row)
     else {
-      const todo = 'Delete one of the two rows, or write another; one that is there is changed by its ID and version.'
+      const change = hasIds(kind) ? '; one that is there is changed by its ID and version' : ''
+      const todo = `Delete one of the two rows, or write another${change}.`
       blame(kind, draft, field, `Row ${before} has ${unique.words} too. ${todo}`)
     }
   }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { holdOwners, insertRecords, updateRecords } from '#server/entities/sheet/import.repository.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { batches, type Imported, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { batches, type Imported, type Intake, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import type { Draft } from '#server/entities/sheet/import-draft.ts'
 
 /** Thrown where something that a sheet relies on went away between its check and its writing: check it again. */
@@ -67,9 +67,11 @@ export async function writeDrafts(
   kind: SheetKind,
   news: readonly Draft[],
   changes: readonly Draft[],
+  intake?: Intake,
 ): Promise<number[]> {
   await hold(tx, [...news, ...changes])
-  const ids = await create(tx, who, kind, news)
+  const values = news.map((draft) => draft.values)
+  const ids = intake ? await intake.insert(tx, values) : await create(tx, who, kind, news)
   await change(tx, who, kind, changes)
   const imported: Imported = {
     news: news.map(({ values }, place) => ({ id: ids[place] as number, values })),

@@ -1,20 +1,28 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SheetKind } from '#contract/entities.ts'
+import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
 import type { Tx } from '#server/db/client.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { ints, keyOfName, type KeysByName, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { archiveOf, ints, keyOfName, type KeysByName, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 type Row = Record<string, unknown>
 
-const PEOPLE = { owner, driver } as const
-
-const NAMES = { owner: sql`${owner.name}`, driver: sql`${driver.first_name} || ' ' || ${driver.last_name}` } as const
+/** Where each that a cell names is found: its table, its name, and which of them count. */
+const NAMED = {
+  owner: { table: owner, name: sql`${owner.name}`, counts: sql`${owner.deleted_at} is null` },
+  driver: { table: driver, name: sql`${driver.first_name} || ' ' || ${driver.last_name}`, counts: sql`${driver.deleted_at} is null` },
+  broker: { table: broker, name: sql`${broker.name}`, counts: sql`true` },
+  vehicle: { table: vehicle, name: sql`${vehicle.unit_number}`, counts: sql`${vehicle.deleted_at} is null` },
+  user: { table: user, name: fullName(user), counts: sql`${user.is_active} and not ${user.is_superuser}` },
+} as const
 
 /** Lets one import of the company run at a time until the transaction ends, with patience for a large one. */
 export async function takeTurn(tx: Tx): Promise<void> {
@@ -22,13 +30,13 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sheet_import'), ${tx.companyId}::int)`)
 }
 
-/** Owners or drivers outside the archive who have one of these ids, or of these names in small letters. */
-export async function findPeople(tx: Tx, kind: keyof typeof PEOPLE, ids: Iterable<number>, names: Iterable<string>) {
-  const table = PEOPLE[kind]
+/** Those outside the archive that have one of these ids, or of these names in small letters. */
+export async function findPeople(tx: Tx, kind: SheetNamed, ids: Iterable<number>, names: Iterable<string>) {
+  const { table, name, counts } = NAMED[kind]
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`
-    select ${table.id}, ${NAMES[kind]} as name from ${table}
-    where ${table.company_id} = ${tx.companyId} and ${table.deleted_at} is null
-      and (${table.id} = ${ints(ids)} or ${keyOfName(NAMES[kind])} = ${texts(names)})
+    select ${table.id}, ${name} as name from ${table}
+    where ${table.company_id} = ${tx.companyId} and ${counts}
+      and (${table.id} = ${ints(ids)} or ${keyOfName(name)} = ${texts(names)})
     order by ${table.id}`)
   return rows
 }
@@ -56,11 +64,12 @@ export async function readRecords(tx: Tx, kind: SheetKind, ids: readonly number[
 /** The rows outside the archive that may have one of these keys: whoever asks compares them. */
 export async function findSameKeys(tx: Tx, kind: SheetKind, keys: KeysByName): Promise<Row[]> {
   if (Object.values(keys).every((some) => some.length === 0)) return []
-  const { table, sameKeys } = SHEET_RULES[kind].queries
+  const { queries } = SHEET_RULES[kind]
+  const { table, sameKeys } = queries
   return tx
     .select()
     .from(table as PgTable)
-    .where(sql`${table.company_id} = ${tx.companyId} and ${table.deleted_at} is null and ${sameKeys(keys)}`)
+    .where(sql`${table.company_id} = ${tx.companyId} and not ${archiveOf(queries).is} and ${sameKeys(keys)}`)
     .orderBy(table.id)
 }
 

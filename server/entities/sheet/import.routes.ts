@@ -2,8 +2,11 @@ import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { fingerprint, keyOf } from '#server/core/idempotency.ts'
 import { json } from '#server/core/json-text.ts'
-import { mount, resultOf } from '#server/core/mount.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { mount, type Read, resultOf } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { SheetUser } from '#server/entities/sheet/sheet-rules.ts'
 import type { Routes } from '#server/core/services.ts'
 import { mend } from '#server/entities/sheet/import-mend.ts'
 import { checkImport, type Import, runImport } from '#server/entities/sheet/import.service.ts'
@@ -12,9 +15,11 @@ import { undoImport } from '#server/entities/sheet/undo.service.ts'
 import { SHEET_FILE } from '#server/sheets/read-rule.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
+const sheetUser = (who: Changer, { holder }: SessionUser): SheetUser => ({ ...who, can: holder.can })
+
 /** Sheets that come in, and what is undone of them. */
 export const importRoutes: Routes = (app) => {
-  const { db } = app.services
+  const { db, roads } = app.services
 
   for (const kind of Object.keys(SHEETS) as SheetKind[]) {
     const endpoint = SHEETS[kind].import
@@ -22,9 +27,10 @@ export const importRoutes: Routes = (app) => {
       rule: SHEET_FILE,
       done: async ({ user, who, request, body: { mode, mended }, file: { path, sha256, content_type } }) => {
         const key = keyOf(request.headers, mode !== 'check')
-        const read = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
-        const sheet = mend(read, mended)
-        const asked: Import = { kind, mode, sheet, sha256, who, companyId: user.company_id }
+        const sent = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
+        const sheet = mend(sent, mended)
+        const read: Read = (work) => db.read(user.company_id, work)
+        const asked: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }
         if (mode === 'check' || key === undefined) return checkImport(db, asked)
         const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([sha256, mode, mended]) }
         const { text } = await runImport(db, asked, use, (report) => resultOf(app, endpoint, report))
@@ -34,6 +40,6 @@ export const importRoutes: Routes = (app) => {
 
     mount(app, SHEETS[kind].runs, ({ tx }) => listRuns(tx, kind))
 
-    mount(app, SHEETS[kind].undo, ({ tx, who, params }) => undoImport(tx, who, kind, params.id))
+    mount(app, SHEETS[kind].undo, ({ tx, who, user, params }) => undoImport(tx, sheetUser(who, user), kind, params.id))
   }
 }

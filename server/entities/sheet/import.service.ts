@@ -1,6 +1,5 @@
 import { type ImportMode, type ImportReport, SHEET_TOLD, type SheetProblem } from '#contract/entities/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
-import type { Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { once, type Result } from '#server/core/idempotency.ts'
 import type { KeyUse } from '#server/core/idempotency.repository.ts'
@@ -9,8 +8,10 @@ import { cause } from '#server/db/connection.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { lastImport, noteImport, takeTurn } from '#server/entities/sheet/import.repository.ts'
 import type { Draft } from '#server/entities/sheet/import-draft.ts'
-import { type Plan, planImport } from '#server/entities/sheet/import-plan.ts'
+import { type Plan, planImport, rowTexts } from '#server/entities/sheet/import-plan.ts'
 import { Raced, writeDrafts } from '#server/entities/sheet/import-write.ts'
+import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
+import type { Importer, Intake } from '#server/entities/sheet/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
 /** A sheet that is to be imported: whose, what, and how. */
@@ -19,7 +20,7 @@ export interface Import {
   mode: ImportMode
   sheet: ReadSheet
   sha256: string
-  who: Changer
+  by: Importer
   companyId: number
 }
 
@@ -79,35 +80,39 @@ function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earl
   }
 }
 
-async function write(tx: Tx, asked: Import): Promise<ImportReport> {
-  const { kind, sheet, sha256, who } = asked
+async function write(tx: Tx, asked: Import, intake: Intake | undefined): Promise<ImportReport> {
+  const { kind, sheet, sha256, by } = asked
   await takeTurn(tx)
-  const plan = await planImport(tx, kind, sheet, true)
+  const plan = await planImport(tx, { kind, sheet, intake }, true)
   const report = reportOf(asked, plan, await lastImport(tx, kind, sha256))
   if (!report.is_done) throw new Nothing(report)
   const { news, changes } = sort(plan)
   if (news.length + changes.length > 0) {
-    const created_ids = await writeDrafts(tx, who, kind, news, changes)
+    const created_ids = await writeDrafts(tx, by.who, kind, news, changes, intake)
     const changed_ids = changes.map(({ id }) => id as number)
     const counts = { created: news.length, changed: changes.length }
-    return { ...report, run: await noteImport(tx, { kind, sha256, ...counts, created_ids, changed_ids, user_id: who.id }) }
+    return { ...report, run: await noteImport(tx, { kind, sha256, ...counts, created_ids, changed_ids, user_id: by.who.id }) }
   }
   return report
 }
+
+const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind].intake?.(by)
 
 const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION
 
 /** What a sheet would do; nothing is written. */
 export const checkImport = (db: Database, asked: Import): Promise<ImportReport> =>
   db.read(asked.companyId, async (tx) =>
-    reportOf(asked, await planImport(tx, asked.kind, asked.sheet, false), await lastImport(tx, asked.kind, asked.sha256)),
+    reportOf(asked, await planImport(tx, { ...asked, intake: intakeOf(asked) }, false), await lastImport(tx, asked.kind, asked.sha256)),
   )
 
 /** Imports a sheet once for its key, in one transaction, and answers what it did; `result` makes a report an answer. */
 export async function runImport(db: Database, asked: Import, use: KeyUse, result: (report: ImportReport) => Result): Promise<Result> {
+  const intake = intakeOf(asked)
+  await intake?.prepare(rowTexts(asked.kind, asked.sheet))
   for (let left = TRIES; left > 0; left--) {
     try {
-      return await db.tenant(asked.companyId, (tx) => once(tx, use, async () => result(await write(tx, asked))))
+      return await db.tenant(asked.companyId, (tx) => once(tx, use, async () => result(await write(tx, asked, intake))))
     } catch (error) {
       if (error instanceof Nothing) return result(error.report)
       if (!isRaced(error)) throw error

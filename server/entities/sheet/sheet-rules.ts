@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { SheetKind } from '#contract/entities.ts'
 import type { Changer } from '#server/core/audit.ts'
+import type { Read } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { SheetQueries } from '#server/entities/sheet/sheet-sql.repository.ts'
 
@@ -33,15 +36,52 @@ export interface SheetRules {
   problem?(record: Values, values: Values): { field: string; text: string } | undefined
   /** What follows the writing, in its transaction. */
   written?(tx: Tx, who: Changer, imported: Imported): Promise<void>
-  /** Why some of these records can not go into the archive when their import is undone, in words by id. */
-  keeps?(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>
+  /** Whether this user may undo what another imported; without it whoever may undo at all. */
+  mayUndoOthers?(who: SheetUser): boolean
+  /** Why some of these records can not go into the archive when their import is undone by this user, in words by id. */
+  keeps?(tx: Tx, ids: readonly number[], who: SheetUser): Promise<Map<number, string>>
   /** What follows when an undone import put these into the archive, in its transaction. */
   removed?(tx: Tx, rows: readonly Values[]): Promise<void>
-  /** What an export's file and its sheet are called. */
-  fileName: string
+  /** Begins an import whose records are more than a row of their table, which is then not inserted otherwise. */
+  intake?(by: Importer): Intake
   queries: SheetQueries
+  /** How the list goes out; absent where its entity writes that sheet itself. */
+  export?: SheetExport
+}
+
+/** How a list goes out as a sheet. */
+export interface SheetExport {
+  /** What its file and its sheet are called. */
+  fileName: string
   /** The ids of the whole list that an export's query asks for, in its order; `today` is the company's day. */
   find(tx: Tx, query: Values, today: string): Promise<Int32Array>
+}
+
+/** Who imports or undoes: as the audit trail names him, and what he may do. */
+export type SheetUser = Changer & Pick<SessionUser['holder'], 'can'>
+
+/** Who imports, and what is asked while no transaction is open. */
+export interface Importer {
+  who: SheetUser
+  read: Read
+  roads: Services['roads']
+}
+
+/** A row that makes a new record: what it says, and how its problems are told. */
+export interface Candidate {
+  row: number
+  values: Values
+  blame(field: string, text: string): void
+}
+
+/** How the records of a sheet come in that are more than a row of their table. */
+export interface Intake {
+  /** Asks what is not in the database, before the writing: of every row the texts of its cells by field. */
+  prepare(rows: readonly Values[]): Promise<void>
+  /** Says what the database has against these rows. */
+  judge(tx: Tx, candidates: readonly Candidate[]): Promise<void>
+  /** Enters what was judged, with its history; answers the ids in the order of the values. */
+  insert(tx: Tx, values: readonly Values[]): Promise<number[]>
 }
 
 /** What an import wrote: new records with their ids, and changed ones as they were with what was written. */

@@ -3,7 +3,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
 /** A record's table, as sheets read and write it. */
-export type SheetTable = PgTable & Record<'id' | 'company_id' | 'version' | 'deleted_at', PgColumn>
+export type SheetTable = PgTable & Record<'id' | 'company_id' | 'version', PgColumn> & Partial<Record<'deleted_at', PgColumn>>
+
+/** How a kind's records leave its lists when their import is undone: what says of a row that it did, and what makes it. */
+interface Archive {
+  isIn(row: Readonly<Record<string, unknown>>): boolean
+  is: SQL
+  set: SQL
+}
 
 /** The keys by which records of a kind are found that may be the same as others, by the names of the unique keys. */
 export type KeysByName = Readonly<Record<string, readonly string[]>>
@@ -15,9 +22,15 @@ export interface SheetQueries {
   computed: Readonly<Record<string, SQL>>
   /** The tables that `computed` reads from. */
   joined: SQL
+  /** How its records leave its lists; by `deleted_at` where it is absent. */
+  archive?: Archive
   /** Which records may have one of these keys. */
   sameKeys(keys: KeysByName): SQL
 }
+
+/** How the records of a kind leave its lists. */
+export const archiveOf = ({ table, archive }: SheetQueries): Archive =>
+  archive ?? { isIn: (row) => row['deleted_at'] !== null, is: sql`${table.deleted_at} is not null`, set: sql`deleted_at = now()` }
 
 export const texts = (values: Iterable<string>) => sql`any (${sql.param([...values])}::text[])`
 export const ints = (values: Iterable<number>) => sql`any (${sql.param([...values])}::int[])`

@@ -4,7 +4,7 @@ import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { ints } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { archiveOf, ints } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -37,6 +37,7 @@ export async function lockRun(tx: Tx, kind: SheetKind, id: number) {
       created_ids: sheetImport.created_ids,
       changed_ids: sheetImport.changed_ids,
       undo: sheetImport.undo,
+      user_id: sheetImport.user_id,
       isRecent: sql<boolean>`${isRecent}`,
     })
     .from(sheetImport)
@@ -77,8 +78,9 @@ export async function entriesSince(tx: Tx, kind: SheetKind, ids: readonly number
 
 /** Puts records into the archive. */
 export async function archiveRecords(tx: Tx, kind: SheetKind, ids: readonly number[]): Promise<void> {
-  const { table } = SHEET_RULES[kind].queries
+  const { queries } = SHEET_RULES[kind]
+  const { table } = queries
   await tx.execute(sql`
-    update ${table} set deleted_at = now(), updated_at = now(), version = ${table.version} + 1
+    update ${table} set ${archiveOf(queries).set}, updated_at = now(), version = ${table.version} + 1
     where ${table.company_id} = ${tx.companyId} and ${table.id} = ${ints(ids)}`)
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
 import { type ImportUndo, SHEET_TOLD, UNDO_HOURS } from '#contract/entities/sheet.ts'
-import { audit, type Changer } from '#server/core/audit.ts'
+import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
-import { Conflict, NotFound } from '#server/core/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
@@ -12,9 +12,11 @@ import type { Draft } from '#server/entities/sheet/import-draft.ts'
 import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
 import { writeDrafts } from '#server/entities/sheet/import-write.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { batches, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { archiveOf } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { batches, type SheetUser, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import { archiveRecords, entriesSince, type EntrySince, lockRun, noteUndo } from '#server/entities/sheet/undo.repository.ts'
 
+const OTHERS = 'Another user imported this. Ask that user, or someone who may delete all of them.'
 const asIs = (values: Values) => values
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -52,11 +54,12 @@ async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: n
 }
 
 /** Puts what the import entered into the archive; what someone has changed or uses since stays. */
-async function remove(tx: Tx, who: Changer, undoing: Undoing, stories: readonly Story[]): Promise<number> {
+async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonly Story[]): Promise<number> {
   const { kind } = undoing
-  const { keeps, removed } = SHEET_RULES[kind]
+  const { keeps, removed, queries } = SHEET_RULES[kind]
+  const archive = archiveOf(queries)
   const untouched = stories.filter((story) => {
-    if (story.row['deleted_at'] !== null) return false
+    if (archive.isIn(story.row)) return false
     if (story.since.length === 0) return true
     undoing.keep(story, `${whoOf(story.since)} changed it since. It stays.`)
     return false
@@ -65,6 +68,7 @@ async function remove(tx: Tx, who: Changer, undoing: Undoing, stories: readonly 
     (await keeps?.(
       tx,
       untouched.map(({ row }) => row.id),
+      who,
     )) ?? new Map<number, string>()
   const gone = untouched.filter((story) => {
     const why = used.get(story.row.id)
@@ -116,11 +120,12 @@ async function withoutGoneDrivers(tx: Tx, undoing: Undoing, drafts: readonly (Dr
 }
 
 /** Puts back what the import changed. */
-async function putBack(tx: Tx, who: Changer, undoing: Undoing, stories: readonly Story[]): Promise<number> {
+async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonly Story[]): Promise<number> {
   const { kind } = undoing
-  const { rowForHistory = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
+  const { rowForHistory = asIs, inputForHistory = asIs, queries } = SHEET_RULES[kind]
+  const archive = archiveOf(queries)
   const drafts = stories.flatMap((story) => {
-    if (story.row['deleted_at'] !== null) {
+    if (archive.isIn(story.row)) {
       undoing.keep(story, 'It is in the archive. Restore it first.')
       return []
     }
@@ -144,12 +149,13 @@ async function putBack(tx: Tx, who: Changer, undoing: Undoing, stories: readonly
 
 /**
  * Undoes an import of the last day: puts back what it changed, and into the archive what it entered; what someone changed since stays and is told.
- * The second time it answers what the first one did. Throws NotFound and Conflict.
+ * The second time it answers what the first one did. Throws NotFound, Forbidden and Conflict.
  */
-export async function undoImport(tx: Tx, who: Changer, kind: SheetKind, id: number): Promise<ImportUndo> {
+export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: number): Promise<ImportUndo> {
   await takeTurn(tx)
   const run = await lockRun(tx, kind, id)
   if (!run) throw new NotFound()
+  if (run.user_id !== who.id && SHEET_RULES[kind].mayUndoOthers?.(who) === false) throw new Forbidden(OTHERS)
   if (run.undo) return run.undo
   if (!run.isRecent || !run.created_ids || !run.changed_ids) {
     throw new Conflict(`This import is more than ${UNDO_HOURS} hours old. It can no longer be undone.`)

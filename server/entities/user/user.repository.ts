@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { UserOption } from '#contract/entities/user.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
@@ -58,8 +58,8 @@ export async function readActiveUser(tx: Tx, id: number) {
   )
 }
 
-/** The company's active users by name; one who has none goes by the user name. */
-export async function listActiveUsers(tx: Tx): Promise<UserOption[]> {
+/** The company's active users by name, of whom this holds; one who has none goes by the user name. */
+export async function listActiveUsers(tx: Tx, narrowed?: SQL): Promise<UserOption[]> {
   const isNameless = sql`${user.first_name} = '' and ${user.last_name} = ''`
   return tx
     .select({
@@ -68,6 +68,15 @@ export async function listActiveUsers(tx: Tx): Promise<UserOption[]> {
       last_name: user.last_name,
     })
     .from(user)
-    .where(and(eq(user.company_id, tx.companyId), eq(user.is_active, true)))
+    .where(and(eq(user.company_id, tx.companyId), eq(user.is_active, true), eq(user.is_superuser, false), narrowed))
     .orderBy(sql`lower(${fullName(user)})`, user.id)
+}
+
+/** The mail addresses of the company's active administrators. */
+export async function administratorAddresses(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ email: user.email })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.is_admin, true), eq(user.is_active, true), ne(user.email, '')))
+  return rows.map(({ email }) => email)
 }

@@ -1,11 +1,12 @@
 import { listUsers as listUsersCall } from '#contract/entities/user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
+import { hasDispatched } from '#server/entities/user/dispatchers.repository.ts'
 import { listActiveUsers } from '#server/entities/user/user.repository.ts'
 
 export const userRoutes: Routes = (app) => {
-  mount(app, listUsersCall, async ({ tx }) => {
-    const results = await listActiveUsers(tx)
+  mount(app, listUsersCall, async ({ tx, query: { dispatches } }) => {
+    const results = await listActiveUsers(tx, dispatches ? hasDispatched : undefined)
     return { count: results.length, results }
   })
 }

@@ -1,4 +1,5 @@
-import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { SESSION_METHODS } from '#contract/entities/second-factor.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
@@ -18,7 +19,6 @@ export const user = pgTable(
     is_active: boolean().notNull().default(true),
     enabled_permissions: text().array().notNull().default([]),
     disabled_permissions: text().array().notNull().default([]),
-    salary_percent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     referral_link: text().notNull().default(''),
     last_login: instant(),
   },
@@ -28,9 +28,29 @@ export const user = pgTable(
   ],
 )
 
+// The part of the profit of a user's loads that is his pay, from a day on until the next row's.
+export const userSalary = pgTable(
+  'user_salary',
+  {
+    company_id: companyId(),
+    user_id: integer().notNull(),
+    from_day: date({ mode: 'string' }).notNull(),
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.user_id, table.from_day] }),
+    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+  ],
+)
+
 export const group = pgTable(
   'user_group',
-  { ...recordColumns(), name: text().notNull(), permissions: text().array().notNull().default([]) },
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    permissions: text().array().notNull().default([]),
+    needs_second_factor: boolean().notNull().default(false),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
@@ -76,6 +96,10 @@ export const userSession = pgTable(
     revoked_at: instant(),
     ip: text().notNull().default(''),
     agent: text().notNull().default(''),
+    method: text({ enum: SESSION_METHODS }).notNull().default('password'),
+    by_provider: boolean().notNull().default(false),
+    impersonator: text().notNull().default(''),
+    reason: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.sid] }),

@@ -6,6 +6,8 @@ export interface Viewer {
   seesAllPrices: boolean
   /** Sees what is HR's: the papers of owners, drivers and vehicles. */
   seesPapers: boolean
+  /** Sees what others are paid. */
+  seesPay: boolean
   /** Sees what drivers are asked for an offer, and answer. */
   seesDriverBids: boolean
 }
@@ -14,5 +16,6 @@ export const viewerOf = ({ id, holder }: Pick<SessionUser, 'id' | 'holder'>): Vi
   id,
   seesAllPrices: holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
   seesPapers: holder.can('documents', 'list'),
+  seesPay: holder.can('settlements', 'list') && holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
   seesDriverBids: holder.can('driver-bids', 'list'),
 })

@@ -8,6 +8,7 @@ import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
+import { signalRoad } from '#server/entities/load/load-signal.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { placeNamed } from '#server/entities/vehicle/target.service.ts'
@@ -70,4 +71,6 @@ export async function placeByHand(tx: Tx, who: Changer, id: number, said: Said):
   if (!seen) return
   await insertPosition(tx, id, { fix_time: seen.last_geo_date_time, latitude: seen.last_latitude, longitude: seen.last_longitude })
   await emit(tx, { type: 'VEHICLE_MOVED', data: { id, ...seen } })
+  const { companyId } = tx
+  tx.afterCommit(() => signalRoad({ companyId, loads: [], vehicles: [id] }))
 }

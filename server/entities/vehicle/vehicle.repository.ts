@@ -90,6 +90,23 @@ export async function isUnitNumberTaken(tx: Tx, unitNumber: string, byOtherThan:
   return rows.length > 0
 }
 
+/** The unit number of another vehicle in service here with this VIN. */
+export async function unitOfVin(tx: Tx, vin: string, byOtherThan: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ unit_number: vehicle.unit_number })
+    .from(vehicle)
+    .where(
+      and(
+        eq(vehicle.company_id, tx.companyId),
+        eq(vehicle.vin_key, vin.toLowerCase()),
+        ne(vehicle.id, byOtherThan),
+        isNull(vehicle.deleted_at),
+      ),
+    )
+    .limit(1)
+  return row?.unit_number
+}
+
 export async function updateVehicle(tx: Tx, id: number, values: Partial<typeof vehicle.$inferInsert>): Promise<void> {
   await tx
     .update(vehicle)

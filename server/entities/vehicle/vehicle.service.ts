@@ -17,7 +17,7 @@ import { inWords } from '#server/entities/history/words.ts'
 import { archiveNotes } from '#server/entities/owner/archive.service.ts'
 import { holdOwner } from '#server/entities/owner/owner.repository.ts'
 import { moveOf } from '#server/entities/registration/registration.service.ts'
-import { insertVehicle, isUnitNumberTaken, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
+import { insertVehicle, isUnitNumberTaken, unitOfVin, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 
 type New = z.output<typeof createVehicleCall.body>
 type Wanted = Omit<z.output<typeof updateVehicleCall.body>, 'version'>
@@ -53,6 +53,8 @@ async function refuseImpossible(tx: Tx, current: Base, change: Partial<Row>): Pr
   if (change.unit_number !== undefined && (await isUnitNumberTaken(tx, change.unit_number, current.id))) {
     throw new BadRequest({ unit_number: [`Another vehicle has the unit number ${change.unit_number}.`] })
   }
+  const same = change.vin ? await unitOfVin(tx, change.vin, current.id) : undefined
+  if (same !== undefined) throw new BadRequest({ vin: [`Unit ${same} has this VIN. Open that one, or correct the VIN.`] })
   await refuseUnknown(tx, {
     vehicle_type: ['vehicleType', change.vehicle_type],
     dock_type: ['dock', change.dock_type],

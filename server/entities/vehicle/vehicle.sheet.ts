@@ -45,10 +45,12 @@ export const vehicleSheetRules: SheetRules = {
     for (const some of batches(driversOf(rows))) await refreshPapers(tx, 'driver', some)
     await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: null } })
   },
-  fileName: 'Vehicles',
   queries: vehicleSheetQueries,
-  find: (tx, query) => {
-    const { order = 'unit_number', ...filter } = query as z.output<typeof exportVehicles.query>
-    return vehicleIds(tx, { ...filter, in_use: filter.expired_documents }, order)
+  export: {
+    fileName: 'Vehicles',
+    find: (tx, query) => {
+      const { order = 'unit_number', ...filter } = query as z.output<typeof exportVehicles.query>
+      return vehicleIds(tx, { ...filter, in_use: filter.expired_documents }, order)
+    },
   },
 }

@@ -21,6 +21,12 @@ const VERBS: Record<Outcome['answer'], string> = {
   unclear: 'answered your bid',
 }
 
+/** What a mail does: one that says again what the broker has said is told as what it brings. */
+function verbOf(bid: AnsweredBid, { answer, price_cents }: Outcome, { hasPdf }: ReadMail): string {
+  if (bid.answer !== answer || price_cents !== null) return VERBS[answer]
+  return hasPdf ? 'sent a PDF for your bid' : 'wrote again about your bid'
+}
+
 /** Marks a bid answered by a mail, and tells its dispatcher. A machine's note only joins the thread. */
 export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<void> {
   const words = newWords(bodyLines(mail))
@@ -37,7 +43,7 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [bid.dispatcher],
-    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${VERBS[proposed.answer]}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${verbOf(bid, proposed, mail)}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
     sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
     metadata: { id: bid.offer, bid: bid.id },
   })

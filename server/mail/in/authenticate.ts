@@ -20,9 +20,28 @@ interface Log {
   warn(context: object, message: string): void
 }
 
+/** One check as the seal of a server on the way tells of it. */
+interface Said {
+  result: string
+  header?: { from?: string; i?: string }
+}
+
 const PATIENCE_MS = 8000
 const ASK_AGAIN_MS = 5 * 60_000
 const HEADER_BYTES = 64 * 1024
+
+const isOf = (domain: unknown, from: string) => typeof domain === 'string' && (domain === from || domain.endsWith(`.${from}`))
+
+/** Whether the last server that sealed a mail on its way is one of these, and says that it came to it proven to be from its sender's domain. */
+function isVouchedFor({ arc, dkim }: AuthenticateResult, sealers: readonly string[]): boolean {
+  if (!arc || arc.status.result !== 'pass') return false
+  const sealer = arc.chain?.at(-1)?.['arc-seal']?.parsed?.['d']?.value
+  const from = (dkim?.headerFrom ?? [])[0]?.split('@').at(-1)?.toLowerCase() ?? ''
+  if (from === '' || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return false
+  const { dmarc, dkim: signatures } = (arc.authenticationResults ?? {}) as Partial<Record<'dmarc', Said> & { dkim: Said[] }>
+  const signedBy = ({ result, header }: Said) => result === 'pass' && isOf(header?.i?.replace(/^@/, '').toLowerCase(), from)
+  return (dmarc?.result === 'pass' && dmarc.header?.from?.toLowerCase() === from) || (signatures ?? []).some(signedBy)
+}
 
 function verdictIn({ dmarc, dkim, spf }: AuthenticateResult): SenderVerdict {
   const policy = dmarc && dmarc.status.result
@@ -58,12 +77,15 @@ export function verdictOfHeader(raw: Buffer, server: string): SenderVerdict {
   return dmarc === 'temperror' ? 'unknown' : 'none'
 }
 
-/** Checks by SPF, DKIM and DMARC; `setting` is MAIL_AUTH. Where no name server answers at all, nothing is checked until one does. */
+/** Checks by SPF, DKIM, DMARC, and the ARC seals of `sealers`; `setting` is MAIL_AUTH. Where no name server answers at all, nothing is checked until one does. */
 export function createAuthenticator(
   setting: string,
   log: Log,
-  lookUp: LookUp = systemLookUp(),
-  now: () => number = () => performance.now(),
+  {
+    sealers = [],
+    lookUp = systemLookUp(),
+    now = () => performance.now(),
+  }: { sealers?: readonly string[]; lookUp?: LookUp; now?: () => number } = {},
 ): Authenticator {
   const resolver = remembering(lookUp, now)
   let asked: Promise<boolean> | undefined
@@ -92,7 +114,7 @@ export function createAuthenticator(
       resolver,
       disableBimi: true,
     })
-    return verdictIn(result)
+    return isVouchedFor(result, sealers) ? 'aligned' : verdictIn(result)
   }
 
   return {

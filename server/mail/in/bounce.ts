@@ -2,6 +2,7 @@ import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
+import { tellMailing } from '#server/entities/mailing/bounced.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import type { MailResult } from '#server/mail/in/inbound.repository.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
@@ -23,6 +24,7 @@ export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: reado
   }
   if (!(await markBounced(tx, sent.id, report.reason))) return result
   await announceMail(tx, sent)
+  await tellMailing(tx, sent.id)
   if (about && sent.bid !== null)
     await notify(tx, {
       type: 'BROKER_RESPONDED_BID',

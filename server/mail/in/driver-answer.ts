@@ -46,17 +46,26 @@ export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadM
   }
   const result = understood('driver_answer', { offer, driver_bid: id })
   if (mail.isAutomatic) return result
-  const { next, isPriceNew } = settled(driverBid, newWords(bodyLines(mail)))
+  await takeAnswer(tx, question, driverBid, settled(driverBid, newWords(bodyLines(mail))))
+  return result
+}
+
+/** Writes what a driver answered, and tells who has to know. */
+export async function takeAnswer(
+  tx: Tx,
+  question: Question,
+  driverBid: LockedDriverBid,
+  { next, isPriceNew }: ReturnType<typeof settled>,
+): Promise<void> {
+  const { id, offer } = question
   await writeDriverAnswer(tx, id, next)
   if (isPriceNew) {
     await markDriverBid(tx, offer)
-    await announcePrice(tx, question, driverBid, next)
-    return result
+    return announcePrice(tx, question, driverBid, next)
   }
   const isUnmarked = driverBid.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
   await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, offer } })
   if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
-  return result
 }
 
 async function announcePrice(tx: Tx, { id, offer }: Question, driverBid: LockedDriverBid, { price_cents }: DriverBidAnswer): Promise<void> {

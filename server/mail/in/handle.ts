@@ -1,5 +1,8 @@
+import type { SenderMark } from '#contract/entities/sender-proof.ts'
+import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
 import { noteMailedPdfs } from '#server/entities/rate-confirmation/intake.ts'
@@ -14,6 +17,7 @@ import { marksOf, type Proof } from '#server/mail/in/proof.ts'
 import { handleLoads } from '#server/mail/in/several-loads.ts'
 import { handleWithdrawal } from '#server/mail/in/withdraw.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
+import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
 const NOBODY = 'It answers none of our bids.'
@@ -31,6 +35,10 @@ export interface Incoming {
 export const tokensOf = (recipients: readonly string[]) =>
   recipients.map((recipient) => readRecipient(recipient).token).filter((token) => token !== null)
 
+// Whoever knows the thread is believed, for the broker may write from elsewhere; that he did is told.
+const marksOfAnswer = ({ broker_email }: AnsweredBid, { from }: ReadMail): SenderMark[] =>
+  sameHouse(broker_email, from.address) ? [] : ['other_sender']
+
 /** What a mail answers that nobody but its addressee could know: a question to a driver, or a bid. */
 async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { mail } }: Incoming): Promise<MailResult | undefined> {
   const question = await findQuestion(tx, mail, tokens)
@@ -39,7 +47,7 @@ async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { m
   if (!bid) return undefined
   await attachAnswer(tx, bid, mail)
   if (mail.hasPdf) await noteMailedPdfs(tx, id, bid.id)
-  return understood('answer', { offer: bid.offer, bid: bid.id })
+  return understood('answer', { offer: bid.offer, bid: bid.id, marks: marksOfAnswer(bid, mail) })
 }
 
 async function handleAnswer(tx: Tx, tokens: readonly string[], { id, digest, proof }: Incoming): Promise<MailResult> {
@@ -96,7 +104,8 @@ export async function conclude(tx: Tx, id: number, result: MailResult, before: n
  * `was` is how a mail stood that was worked off before.
  */
 export async function handleMail(tx: Tx, incoming: Incoming, was?: { offer: number | null }): Promise<MailResult> {
-  const result = { ...(await resultOf(tx, incoming)), marks: marksOf(incoming.digest.mail) }
+  const found = await resultOf(tx, incoming)
+  const result = { ...found, marks: [...(found.marks ?? []), ...marksOf(incoming.digest.mail)] }
   await conclude(tx, incoming.id, result, was?.offer ?? null, was !== undefined)
   return result
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ImapFlow } from 'imapflow'
+import { ImapFlow, type MailboxObject, type SearchObject } from 'imapflow'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
 import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
@@ -7,6 +7,7 @@ import { companiesByIntake, soleCompany } from '#server/entities/company/company
 import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
 import { holdMailbox } from '#server/mail/in/inbound.repository.ts'
+import { keepMark, type MailboxMark, readMark } from '#server/mail/in/mailbox.repository.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { emailsIn } from '#server/mail/parse/values.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
@@ -20,7 +21,7 @@ export interface ImapIn {
   db: Database
   /** For the one connection whose lock keeps other nodes from polling the same mailbox. */
   databaseUrl: string
-  /** imaps://user:password@host/folder; without a folder the INBOX. */
+  /** imaps://user:password@host/folder,folder; without a folder the INBOX. */
   imapUrl: string
   reader: Reader
   authenticator?: Authenticator
@@ -31,22 +32,29 @@ export interface ImapIn {
   retryMs?: number
 }
 
+// IMAP searches by whole days of the server's own clock.
+const OVERLAP_MS = 24 * 60 * 60_000
+
+/** What became of a mail in the mailbox; `gone` = it was moved away before it was read, `later` = the database can not keep it now. */
+type Taken = 'taken' | 'refused' | 'gone' | 'later'
+
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
-/** Takes in what is unread in a mailbox, and marks it read when it is committed; what is too large or for nobody is flagged and stays. */
+/** Takes in what is unread in a mailbox and what came since it was last looked at, and marks it read when it is committed; what is too large or for nobody is flagged and stays. */
 export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, log, pollMs = 20_000, retryMs = 10_000 }: ImapIn): {
   stop(): Promise<void>
 } {
   const ended = new AbortController()
   const url = new URL(imapUrl)
   const user = decodeURIComponent(url.username)
-  const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
+  const named = url.pathname.slice(1).split(',').map(decodeURIComponent).filter(Boolean)
+  const folders = named.length > 0 ? [...new Set(named)] : ['INBOX']
 
   async function run(): Promise<void> {
     while (!ended.signal.aborted) {
       try {
         await withClient(databaseUrl, async (client) => {
-          if (await holdMailbox(client)) await watch()
+          if (await holdMailbox(client)) await watchAll()
         })
       } catch (error) {
         if (!ended.signal.aborted) log.warn({ err: error }, 'the mailbox can not be read now; trying again')
@@ -55,7 +63,15 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     }
   }
 
-  async function watch(): Promise<void> {
+  /** Watches each folder by a connection of its own, until one of them ends. */
+  async function watchAll(): Promise<void> {
+    const over = new AbortController()
+    const watched = folders.map((folder) => watch(folder, over.signal).finally(() => over.abort()))
+    // What ended first is what is told.
+    await Promise.all(watched).finally(() => Promise.allSettled(watched))
+  }
+
+  async function watch(folder: string, over: AbortSignal): Promise<void> {
     const mailbox = new ImapFlow({
       host: url.hostname,
       port: Number(url.port) || (url.protocol === 'imaps:' ? 993 : 143),
@@ -68,61 +84,92 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     mailbox.on('error', (error) => (failure = error))
     mailbox.on('close', () => closed.abort())
     const stop = () => mailbox.close()
-    ended.signal.addEventListener('abort', stop)
+    const stopped = AbortSignal.any([ended.signal, over])
+    stopped.addEventListener('abort', stop)
     try {
       await mailbox.connect()
-      const lock = await mailbox.getMailboxLock(folder)
-      try {
-        while (!closed.signal.aborted) {
-          const news = new AbortController()
-          mailbox.once('exists', () => news.abort())
-          await takeNew(mailbox)
-          await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, news.signal]) }).catch(() => undefined)
-        }
-      } finally {
-        lock.release()
+      while (!closed.signal.aborted && !(await open(mailbox, folder)))
+        await pause(retryMs, undefined, { signal: closed.signal }).catch(() => undefined)
+      let news = new AbortController()
+      mailbox.on('exists', () => news.abort())
+      while (!closed.signal.aborted) {
+        news = new AbortController()
+        await takeNew(mailbox, `${user}@${url.host}/${folder}`)
+        await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, news.signal]) }).catch(() => undefined)
       }
       throw failure ?? new Error('the connection to the mailbox ended')
     } finally {
-      ended.signal.removeEventListener('abort', stop)
+      stopped.removeEventListener('abort', stop)
       mailbox.close()
     }
   }
 
-  async function takeNew(mailbox: ImapFlow): Promise<void> {
-    const found = await mailbox.search({ seen: false, flagged: false }, { uid: true })
-    for (const uid of Array.isArray(found) ? found : []) {
-      if (ended.signal.aborted) return
-      const isTaken = await takeOne(mailbox, uid).catch((error: unknown) => {
-        if (isConnectionLoss(error) || !mailbox.usable) throw error
-        if (mayWorkLater(error)) return undefined
-        log.warn({ err: error, uid }, 'a mail can not be taken in and stays in the mailbox, flagged')
-        return false
-      })
-      if (isTaken === undefined) continue
-      await mailbox.messageFlagsAdd(String(uid), [isTaken ? '\\Seen' : '\\Flagged'], { uid: true })
+  /** Opens a folder; one that is not there keeps no other waiting. */
+  async function open(mailbox: ImapFlow, folder: string): Promise<boolean> {
+    try {
+      await mailbox.mailboxOpen(folder)
+      return true
+    } catch (error) {
+      if (!mailbox.usable) throw error
+      log.warn({ err: error, folder }, 'a folder of the mailbox can not be opened now; trying again')
+      return false
     }
   }
 
-  async function takeOne(mailbox: ImapFlow, uid: number): Promise<boolean> {
+  /** What is unread, what came after the last look whoever has read or flagged it since, and where the server numbers anew all of the days since then. */
+  async function wantedIn(mailbox: ImapFlow, mark: MailboxMark | undefined, isNumberedAnew: boolean): Promise<number[]> {
+    const uids = async (query: SearchObject) => (await mailbox.search(query, { uid: true })) || []
+    const unread = await uids({ seen: false, flagged: false })
+    if (!mark) return unread
+    // A range that ends in * has the last mail even where that is older.
+    const later = isNumberedAnew
+      ? await uids({ since: new Date(Date.parse(mark.looked_at) - OVERLAP_MS) })
+      : (await uids({ uid: `${mark.last_uid + 1}:*` })).filter((uid) => uid > mark.last_uid)
+    return [...new Set([...unread, ...later])].toSorted((one, other) => one - other)
+  }
+
+  async function takeNew(mailbox: ImapFlow, name: string): Promise<void> {
+    const { uidValidity, uidNext, exists } = mailbox.mailbox as MailboxObject
+    const uid_validity = String(uidValidity)
+    const mark = await db.system((tx) => readMark(tx, name))
+    const isNumberedAnew = mark?.uid_validity !== uid_validity
+    const wanted = exists === 0 ? [] : await wantedIn(mailbox, mark, isNumberedAnew)
+    let last_uid = Math.max(isNumberedAnew ? uidNext - 1 : mark.last_uid, ...wanted)
+    for (const uid of wanted) {
+      if (ended.signal.aborted) return
+      const end = await takeOne(mailbox, uid).catch((error: unknown): Taken => {
+        if (isConnectionLoss(error) || !mailbox.usable) throw error
+        if (mayWorkLater(error)) return 'later'
+        log.warn({ err: error, uid }, 'a mail can not be taken in and stays in the mailbox, flagged')
+        return 'refused'
+      })
+      if (end === 'later') last_uid = Math.min(last_uid, uid - 1)
+      else if (end !== 'gone') await mailbox.messageFlagsAdd(String(uid), [end === 'taken' ? '\\Seen' : '\\Flagged'], { uid: true })
+    }
+    const isOld = mark === undefined || Date.now() - Date.parse(mark.looked_at) > OVERLAP_MS / 24
+    if (isOld || isNumberedAnew || mark.last_uid !== last_uid) await db.system((tx) => keepMark(tx, name, { uid_validity, last_uid }))
+  }
+
+  async function takeOne(mailbox: ImapFlow, uid: number): Promise<Taken> {
     const head = await mailbox.fetchOne(String(uid), { size: true, internalDate: true, headers: RECIPIENT_HEADERS }, { uid: true })
-    if (!head || (head.size ?? 0) > MAIL_SIZE_LIMIT) {
-      log.warn({ uid, bytes: head ? head.size : 0 }, 'a mail is too large and stays in the mailbox, flagged')
-      return false
+    if (!head) return 'gone'
+    if ((head.size ?? 0) > MAIL_SIZE_LIMIT) {
+      log.warn({ uid, bytes: head.size }, 'a mail is too large and stays in the mailbox, flagged')
+      return 'refused'
     }
     const recipients = emailsIn(head.headers?.toString('utf8') ?? '')
     const company = await companyOf(recipients)
     if (company === undefined) {
       log.warn({ uid }, 'a mail is for none of our intake addresses and stays in the mailbox, flagged')
-      return false
+      return 'refused'
     }
     const whole = await mailbox.fetchOne(String(uid), { source: true }, { uid: true })
-    if (!whole || !whole.source) return false
+    if (!whole || !whole.source) return 'gone'
     const receivedAt = new Date(Math.min(new Date(head.internalDate ?? Date.now()).getTime(), Date.now()))
     const verdict = (await authenticator?.verdictOf(whole.source, { sender: '' })) ?? 'off'
     const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt, verdict })
     log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'a mail came in')
-    return true
+    return 'taken'
   }
 
   async function companyOf(recipients: readonly string[]): Promise<number | undefined> {

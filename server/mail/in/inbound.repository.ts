@@ -23,7 +23,8 @@ export type NewInbound = Pick<
 export type MailResult = Pick<
   typeof inboundMail.$inferSelect,
   'state' | 'reason' | 'offer' | 'bid' | 'driver_bid' | 'candidate_bids' | 'is_answer'
->
+> &
+  Partial<Pick<typeof inboundMail.$inferSelect, 'marks'>>
 
 /** Inserts a mail, quarantined until it is handled; undefined where the company has it already. */
 export async function insertInbound(tx: Tx, mail: NewInbound): Promise<number | undefined> {
@@ -46,11 +47,7 @@ export async function otherOfMessageId(tx: Tx, id: number, messageId: string): P
   return row?.id
 }
 
-export async function saveResult(
-  tx: Tx,
-  id: number,
-  result: MailResult & { marks?: (typeof inboundMail.$inferSelect)['marks'] },
-): Promise<void> {
+export async function saveResult(tx: Tx, id: number, result: MailResult): Promise<void> {
   await tx
     .update(inboundMail)
     .set({ ...result, updated_at: sql`now()`, version: sql`${inboundMail.version} + 1` })

@@ -8,7 +8,7 @@ import { createReader } from '#server/mail/parse/reader.ts'
 export interface MailIn {
   db: Database
   databaseUrl: string
-  config: Pick<Config, 'host' | 'mailInPort' | 'imapUrl' | 'mailAuth'>
+  config: Pick<Config, 'host' | 'mailInPort' | 'imapUrl' | 'mailAuth' | 'mailSealers'>
   log: { info(context: object, message: string): void; warn(context: object, message: string): void }
 }
 
@@ -19,9 +19,9 @@ export async function startMailIn({
   config,
   log,
 }: MailIn): Promise<{ smtpPort: number | undefined; stop(): Promise<void> }> {
-  const { host, mailInPort: port, imapUrl, mailAuth } = config
+  const { host, mailInPort: port, imapUrl, mailAuth, mailSealers: sealers } = config
   const reader = createReader()
-  const authenticator = createAuthenticator(mailAuth, log)
+  const authenticator = createAuthenticator(mailAuth, log, { sealers })
   const smtp =
     port > 0
       ? await startSmtpIn({ db, reader, authenticator, host, port, log }).catch((error: NodeJS.ErrnoException) => refuse(error, port))

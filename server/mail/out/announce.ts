@@ -1,7 +1,6 @@
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isOfRequest } from '#server/entities/document-request/document-request.repository.ts'
-import { TOKEN_IN_TEXT } from '#server/entities/document-request/link-token.ts'
 import { offerOfDriverBid } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { redactSent, type StoredMail } from '#server/mail/out/outbox.repository.ts'
 
@@ -11,7 +10,7 @@ export async function announceMail(
   { id, is_hr, bid, driver_bid, invoice }: Pick<StoredMail, 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>,
 ): Promise<void> {
   if (is_hr && (await isOfRequest(tx, id))) {
-    await redactSent(tx, id, TOKEN_IN_TEXT)
+    await redactSent(tx, id)
     await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
   }
   if (invoice !== null) await emit(tx, { type: 'INVOICE_CHANGED', data: { id: invoice } })

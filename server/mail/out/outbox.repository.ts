@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { outboundFile, outboundMail } from '#server/mail/mail.table.ts'
+import { withoutLinks } from '#server/mail/shown-text.repository.ts'
 
 /** A mail that goes out, as it is stored. */
 export type StoredMail = typeof outboundMail.$inferSelect
@@ -17,9 +19,11 @@ export type NewMail = Pick<
   | 'references'
   | 'state'
   | 'is_hr'
+  | 'is_pay'
   | 'bid'
   | 'driver_bid'
   | 'invoice'
+  | 'unsubscribe'
 >
 
 // The first half of the advisory lock that a sending node holds while it lives; the second half is the node's number.
@@ -57,7 +61,7 @@ export async function wakeSenders(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify('mail_out', '')`)
 }
 
-/** Puts a failed, uncertain or bounced mail back into the queue, to another address where one is named; undefined in any other state, and where it carries an invoice: that is sent anew, and what became of it stays. */
+/** Puts a failed, uncertain or bounced mail back into the queue, to another address where one is named; undefined in any other state, and where it carries an invoice, or a link that was taken out of it: these are sent anew, and what became of it stays. */
 export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?: string): Promise<StoredMail | undefined> {
   const [row] = await tx
     .update(outboundMail)
@@ -76,6 +80,7 @@ export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?:
         eq(outboundMail.id, id),
         isNull(outboundMail.invoice),
         inArray(outboundMail.state, ['failed', 'uncertain', 'bounced']),
+        sql`not (${outboundMail.is_hr} and strpos(${outboundMail.text}, ${`${RENEWAL_PATH}/…`}) > 0)`,
       ),
     )
     .returning()
@@ -200,11 +205,11 @@ export async function markBounced(tx: Tx, id: number, reason: string): Promise<b
   return rows.length > 0
 }
 
-/** Takes what matches a regular expression of PostgreSQL's out of a mail that was sent, but for its first group. */
-export async function redactSent(tx: Tx, id: number, pattern: string): Promise<void> {
+/** Takes the tokens of links out of a mail that was sent. */
+export async function redactSent(tx: Tx, id: number): Promise<void> {
   await tx
     .update(outboundMail)
-    .set({ text: sql`regexp_replace(${outboundMail.text}, ${pattern}, '\\1…', 'g')` })
+    .set({ text: withoutLinks(sql`${outboundMail.text}`) })
     .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id), eq(outboundMail.state, 'sent')))
 }
 

@@ -9,6 +9,8 @@ import { insertOutbound, requeue, type StoredMail, wakeSenders } from '#server/m
 export interface Outgoing {
   /** Shows to HR alone. */
   is_hr?: boolean
+  /** Shows to who manages pay alone. */
+  is_pay?: boolean
   bid?: number | null
   driver_bid?: number | null
   invoice?: number | null
@@ -19,6 +21,8 @@ export interface Outgoing {
   text: string
   in_reply_to?: string
   references?: string
+  /** Where its reader ends such mails by one click. */
+  unsubscribe?: string
 }
 
 /** Whether a relay is set; without one a mail is kept, readable in the app. */
@@ -45,7 +49,9 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?
   const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept', to)
   if (!mail)
     throw new Conflict({
-      state: ['Only a mail that failed, bounced, or may not have gone out can be sent again; one with an invoice from its invoice.'],
+      state: [
+        'Only a mail that failed, bounced, or may not have gone out can be sent again; one with an invoice from its invoice, one that asks for a document by asking again.',
+      ],
     })
   if (mail.bid !== null && to !== undefined) await moveBid(tx, mail.bid, to)
   if (mail.state === 'queued') await wakeSenders(tx)
@@ -59,4 +65,4 @@ export const mailbox = (name: string, address: string): string => `"${name.repla
 /** A company as the sender of a mail: its name and its intake address. */
 export const senderOf = ({ name, intake_address }: { name: string; intake_address: string }): string => mailbox(name, intake_address)
 
-const domainOf = (address: string) => /@([a-z0-9.-]+)/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'
+const domainOf = (address: string) => /@([a-z0-9.-]+)>?\s*$/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

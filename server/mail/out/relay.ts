@@ -26,10 +26,14 @@ export interface Attachment {
   content: Buffer
 }
 
+/** What of a mail goes over. */
+export type SentMail = Pick<StoredMail, 'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references'> &
+  Partial<Pick<StoredMail, 'unsubscribe'>>
+
 /** One connection to the relay, opened when first needed. */
 export interface Relay {
   /** Hands a mail over and returns the relay's answer; throws RelayError. */
-  send(mail: StoredMail, attachment?: Attachment): Promise<string>
+  send(mail: SentMail, attachment?: Attachment): Promise<string>
   /** Says goodbye to the relay. */
   close(): void
   /** Breaks the connection off, whatever is going over it. */
@@ -65,7 +69,7 @@ export function openRelay(url: string): Relay {
     if (open === connection) open = undefined
   }
 
-  async function handOver(connection: SMTPConnection, mail: StoredMail, attachment: Attachment | undefined): Promise<string> {
+  async function handOver(connection: SMTPConnection, mail: SentMail, attachment: Attachment | undefined): Promise<string> {
     const { envelope, raw } = await compose(mail, attachment)
     let begun = false
     const text = Readable.from(
@@ -111,7 +115,13 @@ export function openRelay(url: string): Relay {
   }
 }
 
-async function compose(mail: StoredMail, attachment: Attachment | undefined) {
+/** The headers of RFC 2369 and, of an address that TLS guards, RFC 8058: mail programs offer a button for them. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
+
+async function compose(mail: SentMail, attachment: Attachment | undefined) {
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
@@ -124,6 +134,7 @@ async function compose(mail: StoredMail, attachment: Attachment | undefined) {
     messageId: `<${mail.message_id}>`,
     inReplyTo: mail.in_reply_to ? `<${mail.in_reply_to}>` : undefined,
     references: mail.references || undefined,
+    ...(mail.unsubscribe && { headers: unsubscribeHeaders(mail.unsubscribe) }),
     date: new Date(),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -6,5 +6,5 @@ export const mailWatch = defineJob({
   name: 'mail-watch',
   title: 'Watch over incoming mail',
   schedule: { everyMs: 10 * 60_000 },
-  write: (tx) => watchMail(tx),
+  write: (tx, { services }) => watchMail(tx, services.config),
 })

@@ -28,11 +28,11 @@ export function Configuration() {
         <Icon name="sliders" />
       </button>
       {isOpen && (
-        <div className={`popup stack gap-12 pad-16 ${styles.configuration}`} role="group" aria-labelledby={id}>
+        <div className="popup stack gap-12 pad-16" role="group" aria-labelledby={id}>
           <h2 id={id}>Configuration</h2>
           <label className="row clickable">
             <input
-              className={`flex-none margin-0 clickable surface ${styles.toggle}`}
+              className="flex-none margin-0 clickable"
               type="checkbox"
               role="switch"
               aria-checked={isShown}

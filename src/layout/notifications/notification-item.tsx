@@ -24,7 +24,7 @@ export function NotificationItem({ item }: { item: Notification }) {
   }
   return (
     <li className={`flex rule-bottom ${styles.item}`}>
-      <button type="button" className={`bare grid gap-2 gap-x-12 grow text-start ${styles.open}`} onClick={open}>
+      <button type="button" className={`bare grid gap-2 gap-x-12 grow ${styles.open}`} onClick={open}>
         <span
           className={`min-0 clip ${styles.title}`}
           dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }}

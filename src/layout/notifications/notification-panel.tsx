@@ -29,11 +29,11 @@ export function NotificationPanel() {
 
   return (
     <section className={`popup stack gap-0 ${styles.panel}`} aria-label="Notifications" data-own-keys>
-      <div className={`spread gap-0 ${styles.top}`}>
+      <div className="spread gap-0 pad-8-16">
         <h2>Notifications</h2>
         <Configuration />
       </div>
-      <div className="tabs pad-x-16 rule-bottom" role="tablist" aria-label="Kinds of notification" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="tabs pad-8-16 rule-bottom" role="tablist" aria-label="Kinds of notification" tabIndex={-1} onKeyDown={onKeyDown}>
         {SECTIONS.map(({ type, label }) => (
           <button
             key={type}
@@ -47,16 +47,20 @@ export function NotificationPanel() {
             onClick={() => setSection(type)}
           >
             {`${label} `}
-            {ofType(items, type).length > 0 && <span className="accent-soft pad-x-4 small">{badge(ofType(items, type).length)}</span>}
+            {ofType(items, type).length > 0 && (
+              <span className="tone-soft rounded pad-x-4 small" data-tone="accent">
+                {badge(ofType(items, type).length)}
+              </span>
+            )}
           </button>
         ))}
       </div>
       <div id={`${id}-list`} role="tabpanel" aria-labelledby={`${id}-${section}`} className={`scroll ${styles.list}`}>
         {shown.length === 0 ? (
-          <p className={`faint text-center ${styles.empty}`}>No Notifications</p>
+          <p className="faint text-center pad-24">No Notifications</p>
         ) : (
           <>
-            <div className={`row justify-end ${styles.actions}`}>
+            <div className="row push pad-x-4">
               <Button kind="quiet" onClick={() => readAll(section)}>
                 Mark As Read
               </Button>

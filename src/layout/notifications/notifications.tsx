@@ -1,4 +1,4 @@
-import { useCompanyZone } from '#kit/cells/zone.ts'
+import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePopover } from '#src/ui/use-popover.ts'
@@ -32,7 +32,11 @@ export function Notifications({ canOpen }: Pick<PanelParts, 'canOpen'>) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="bell" />
-        {count > 0 && <span className={`pad-x-4 strong text-center absolute ${styles.badge}`}>{badge(count)}</span>}
+        {count > 0 && (
+          <span className={`badge absolute ${styles.badge}`} data-tone="danger">
+            {badge(count)}
+          </span>
+        )}
       </button>
       {isOpen && (
         <PanelContext value={{ items, read, readAll, zone, canOpen, close }}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { placeText } from '#contract/rules/place.ts'
-import { formatMiles, formatNumber } from '#kit/cells/format.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './search-panel.module.css'
 import type { Found, SearchState } from './use-search.ts'
@@ -40,7 +40,7 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
   return (
-    <div className={`stack gap-4 min-0 ${styles.found}`} data-stale={isSearching || undefined}>
+    <div className={`stack gap-4 min-0 ${styles.found}`}>
       <p className="faint" role="status">
         {said(state, found)}
       </p>
@@ -49,14 +49,14 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
           The search failed: {message} <Button onClick={onRetry}>Try again</Button>
         </p>
       )}
-      <div id={id} ref={list} className={`grow scroll ${styles.results}`} role="listbox" aria-label="Vehicles found">
+      <div id={id} ref={list} className="grow scroll" style={{ opacity: isSearching ? 0.6 : 1 }} role="listbox" aria-label="Vehicles found">
         {found.map((vehicle) => (
           // The keys are the box's: it keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={vehicle.id}
             id={lineId(vehicle.id)}
-            className={`grid gap-2 gap-x-12 pad-4-8 rounded clickable ${styles.line}`}
+            className={`option grid gap-2 gap-x-12 ${styles.line}`}
             role="option"
             aria-selected={vehicle.id === activeId}
             onPointerMove={() => onPoint(vehicle.id)}
@@ -65,7 +65,9 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
             <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
             <span className="truncate">{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
             <span className={`muted small ${styles.address}`}>{placeText(vehicle.last_address) || 'No place is known'}</span>
-            {vehicle.miles !== null && <span className={`muted small tabular ${styles.miles}`}>{formatMiles(vehicle.miles)} straight</span>}
+            {vehicle.miles !== null && (
+              <span className={`muted small tabular ${styles.miles}`}>{formatNumber(Math.round(vehicle.miles))} air mi</span>
+            )}
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Place } from '#contract/entities/place.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
@@ -45,7 +45,7 @@ export function SearchPanel() {
   const id = useId()
   const activeId = found.some((vehicle) => vehicle.id === pointed) ? pointed : (found[0]?.id ?? null)
 
-  useEffect(() => box.current?.focus(), [])
+  useLayoutEffect(() => box.current?.focus(), [])
 
   const open = (vehicle: number) => {
     const path = `/vehicles/${vehicle}`

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { useClock } from './clock.tsx'
 import { useFilter } from './filter/use-filter.ts'
-import { useCompanyZone } from '#kit/cells/zone.ts'
+import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { Board } from './board/board.tsx'
 import { BoardEmpty, BoardFailure, BoardSkeleton } from './board/board-states.tsx'
 import { Toolbar } from './board/toolbar.tsx'
@@ -10,6 +11,7 @@ import { useBoard } from './board/use-board.ts'
 import { useHeldRows } from './board/use-held-rows.ts'
 import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
+import { isUnread } from './idle/figures.ts'
 import { IdlePanel } from './idle/idle-panel.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
 import { useReturnFocus } from './keys/use-return-focus.ts'
@@ -30,7 +32,7 @@ export default function DispatchPage() {
   const setOrder = useCallback((order: DispatchFilter['order']) => changeFilter({ order }), [changeFilter])
   const { offers } = board
   const isKnown = !board.isLoading && !board.error
-  const unread = useMemo(() => offers.filter((offer) => !offer.is_read).length, [offers])
+  const unread = useClock((now) => offers.filter((offer) => isUnread(offer, now)).length)
 
   useEffect(() => {
     if (!board.isLoading) preloadParts()

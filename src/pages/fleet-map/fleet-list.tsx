@@ -58,7 +58,7 @@ function Pages({ page, total, onPage }: PagesProps) {
   const first = (page - 1) * PAGE_SIZE + 1
   const last = Math.min(page * PAGE_SIZE, total)
   return (
-    <footer className="spread gap-12 muted tabular kit-pages">
+    <footer className="spread gap-12 muted tabular">
       <span role="status">{first <= total && `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}</span>
       {pages > 1 && (
         <nav aria-label="Pages" className="cluster">
@@ -91,7 +91,7 @@ export function FleetList({ rows, page, onPage, chosenId, onChoose }: Props) {
     <section className="stack min-0" aria-label="Vehicles on the map">
       {/* The keys bubble up from the buttons, which are the interactive parts. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={list} className={`panel grow scroll ${styles.list}`} onKeyDown={onKeyDown}>
+      <ul ref={list} className={`panel grow scroll divided ${styles.list}`} onKeyDown={onKeyDown}>
         {shown.map((row) => (
           <Row key={row.id} row={row} isChosen={row.id === chosenId} onChoose={onChoose} />
         ))}

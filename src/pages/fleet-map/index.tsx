@@ -99,7 +99,7 @@ export default function FleetMapPage() {
 
   const body = () => {
     if (error) return <FailedList message={error.message} onRetry={refetch} />
-    if (!picture) return <div className={`bar wide flex-1 ${styles.waiting}`} aria-busy aria-label="Loading fleet" />
+    if (!picture) return <div className="bar wide flex-1 kit-state" aria-busy aria-label="Loading fleet" />
     if (listed.length === 0)
       return (
         <EmptyList
@@ -111,7 +111,7 @@ export default function FleetMapPage() {
       <div className={`grid gap-12 grow ${styles.body}`}>
         <FleetList rows={listed} page={page} onPage={(next) => change({ page: next })} chosenId={chosenId} onChoose={open} />
         <div className={`relative min-0 bordered clip ${styles.map}`}>
-          <Suspense fallback={<div className={`bar wide flex-1 ${styles.waiting}`} aria-busy />}>
+          <Suspense fallback={<div className="bar wide flex-1 kit-state" aria-busy />}>
             <FleetMap fleet={fleet} shown={mapped} chosenId={chosenId} onChoose={open} />
           </Suspense>
           {chosen && <VehicleCard row={chosen} fleet={fleet} onClose={close} />}
@@ -121,8 +121,8 @@ export default function FleetMapPage() {
   }
 
   return (
-    <section className={`kit-page grow ${styles.page}`} aria-labelledby="fleet-map-heading">
-      <header className={`kit-head ${styles.head}`}>
+    <section className="kit-page kit-list grow" aria-labelledby="fleet-map-heading">
+      <header className="kit-head">
         <h1 id="fleet-map-heading">Fleet map</h1>
         <ViewSwitch label="View of the vehicles" views={VIEWS} />
         <FleetFilters filters={inLine} values={filters} onChange={changeFilters} />

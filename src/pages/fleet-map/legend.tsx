@@ -13,7 +13,7 @@ export function Legend() {
   return (
     <ul className={`stack gap-2 pad-8-12 muted small rounded bordered absolute ${styles.legend}`} aria-label="What the marks mean">
       {MARKS.map(([mark, words]) => (
-        <li key={mark}>
+        <li key={mark} className="row">
           <span className={`flex-none round ${styles.mark} ${styles[mark]}`} aria-hidden />
           {words}
         </li>

@@ -1,5 +1,5 @@
 import { CanAccess } from '@refinedev/core'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
 import { readVehicle, type Vehicle } from '#contract/entities/vehicle.ts'
@@ -24,7 +24,7 @@ function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
     <>
       {person.full_name}
       {person.phone && (
-        <a className={`nowrap ${styles.phone}`} href={`tel:${person.phone}`}>
+        <a className="nowrap" href={`tel:${person.phone}`}>
           {displayPhone(person.phone)}
         </a>
       )}
@@ -94,11 +94,11 @@ interface Props {
 export function VehicleCard({ row, fleet, onClose }: Props) {
   const { data, error, refetch } = useRead(readVehicle, { resource: 'vehicles', params: { id: row.id } })
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [row.id])
+  useLayoutEffect(() => heading.current?.focus(), [row.id])
   useEscape(true, onClose)
   return (
     <section className={`raised stack scroll pad-12 absolute ${styles.card}`} aria-label={`Unit ${row.unit_number}`}>
-      <header>
+      <header className="spread">
         <h2 ref={heading} tabIndex={-1}>
           Unit {row.unit_number}
         </h2>
@@ -108,7 +108,7 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
         </Button>
       </header>
       {data && <Facts vehicle={data} lastMove={fleet.lastMove(row.id)} />}
-      {!data && !error && <p className={`bar wide flex-1 ${styles.waiting}`} aria-busy />}
+      {!data && !error && <p className="bar wide flex-1 kit-state" aria-busy />}
       {error && !data && (
         <p role="alert">
           {error.message}{' '}
@@ -117,7 +117,7 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
           </Button>
         </p>
       )}
-      <nav aria-label={`Ways on from unit ${row.unit_number}`}>
+      <nav className="cluster gap-16" aria-label={`Ways on from unit ${row.unit_number}`}>
         <Link to={`/vehicles/${row.id}`}>Open the vehicle</Link>
         {hasPosition(row) && (
           <CanAccess resource="dispatch" action="list">

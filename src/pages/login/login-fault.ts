@@ -2,6 +2,13 @@ interface Failure {
   statusCode?: number
   retryAfter?: number
   message?: string
+  errors?: Record<string, string[]>
+}
+
+/** What the server says where the password is right and a code is missing or wrong. */
+export const codeAsked = (error: unknown): string | undefined => {
+  const { statusCode, errors } = (error ?? {}) as Failure
+  return statusCode === 401 ? errors?.['code']?.[0] : undefined
 }
 
 const wait = (seconds: number | undefined) => {
@@ -11,8 +18,10 @@ const wait = (seconds: number | undefined) => {
 
 /** Why a login failed, in plain words. */
 export function loginFault(error: unknown): string {
-  const { statusCode, retryAfter, message } = (error ?? {}) as Failure
-  if (statusCode === 401) return 'The user name or password is wrong.'
+  const { statusCode, retryAfter, message, errors } = (error ?? {}) as Failure
+  const code = codeAsked(error)
+  if (code !== undefined) return code
+  if (statusCode === 401) return errors?.['passkey']?.[0] ?? 'The user name or password is wrong.'
   if (statusCode === 429) return `Too many tries. Wait ${wait(retryAfter)}, then try again.`
   if (statusCode === 0) return 'The server could not be reached. Check your connection, then try again.'
   if (statusCode !== undefined && statusCode >= 500) return 'The server could not log you in. Try again in a moment.'

@@ -1,47 +1,71 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { BACK_FROM_PROVIDER } from '#contract/rules/sign-in-paths.ts'
 import { Brand } from '#src/ui/brand.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { loginFault } from './login-fault.ts'
+import { signInProvider } from '#src/ui/sign-in-provider.ts'
+import { codeAsked, loginFault } from './login-fault.ts'
 import styles from './login-page.module.css'
+
+/** What a login is tried with: what was typed, or another way that asks for what it needs itself. */
+export type Credentials = ({ username: string; password: string } | { by: 'provider' | 'passkey' }) & { code?: string }
 
 interface Props {
   /** Rejects with an error that carries `statusCode`, 0 without an answer. */
-  logIn: (credentials: { username: string; password: string }) => Promise<void>
+  logIn: (credentials: Credentials) => Promise<void>
   /** Called when someone begins to type: what comes after the login may be fetched. */
   onIntent: () => void
   hasExpired: boolean
 }
+
+const OtherWays = lazy(() =>
+  import('./other-ways.tsx').then(
+    ({ OtherWays: One }) => ({ default: One }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+)
+// Who has no other way loads none.
+const hasOthers = () => 'PublicKeyCredential' in window || signInProvider() !== undefined
 
 /** The public page: user name, password, and in plain words why it did not work. */
 export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isVisible, setVisible] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const [isBack, setBack] = useState(location.search === BACK_FROM_PROVIDER)
   const said = fault ?? (hasExpired ? 'Your session has ended. Log in again.' : undefined)
 
   useEffect(() => {
     document.title = 'Log in · Freight'
+    if (isBack) void attempt({ by: 'provider' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Who came back is logged in once.
   }, [])
+
+  async function attempt(credentials: Credentials) {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await logIn(credentials)
+    } catch (error) {
+      if (codeAsked(error)) setAsksCode(true)
+      else if (!asksCode) setBack(false)
+      setFault(loginFault(error))
+      setBusy(false)
+    }
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const username = String(form.get('username')).trim()
-    const password = String(form.get('password')).trim()
-    if (!username || !password) {
+    const typed = (name: string) => String(form.get(name) ?? '').trim()
+    const [username, password, code] = ['username', 'password', 'code'].map(typed) as [string, string, string]
+    if (!isBack && (!username || !password)) {
       setFault('Enter your user name and your password.')
       return
     }
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await logIn({ username, password })
-    } catch (error) {
-      setFault(loginFault(error))
-      setBusy(false)
-    }
+    await attempt({ ...(isBack ? { by: 'provider' } : { username, password }), ...(code && { code }) })
   }
 
   return (
@@ -51,32 +75,54 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
           <Brand />
         </p>
         <h1>Log in</h1>
-        <Field label="User name" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus required />
-        <Field
-          label="Password"
-          name="password"
-          type={isVisible ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          end={
-            <Button
-              kind="icon"
-              aria-label={isVisible ? 'Hide password' : 'Show password'}
-              aria-pressed={isVisible}
-              onClick={() => setVisible(!isVisible)}
-            >
-              <Icon name={isVisible ? 'eyeOff' : 'eye'} />
-            </Button>
-          }
-        />
-        <p role="alert" className={fault ? `danger-soft pad-8-12 ${styles.fault}` : `muted ${styles.note}`}>
+        {!isBack && (
+          <>
+            <Field label="User name" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus required />
+            <Field
+              label="Password"
+              name="password"
+              type={isVisible ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              end={
+                <Button
+                  kind="icon"
+                  aria-label={isVisible ? 'Hide password' : 'Show password'}
+                  aria-pressed={isVisible}
+                  onClick={() => setVisible(!isVisible)}
+                >
+                  <Icon name={isVisible ? 'eyeOff' : 'eye'} />
+                </Button>
+              }
+            />
+          </>
+        )}
+        {asksCode && (
+          <Field
+            label="Code"
+            name="code"
+            hint="Six digits, or a recovery code."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        )}
+        <p role="alert" className={fault ? `tone-soft rounded pad-8-12 ${styles.fault}` : `muted ${styles.note}`} data-tone="danger">
           {said}
         </p>
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
           {isBusy ? 'Logging in…' : 'Log in'}
         </Button>
+        {hasOthers() && (
+          <Suspense>
+            <OtherWays isBusy={isBusy} isBack={isBack} onPasskey={() => void attempt({ by: 'passkey' })} />
+          </Suspense>
+        )}
+        <a href="/password">Forgot password?</a>
       </form>
     </main>
   )

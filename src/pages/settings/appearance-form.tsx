@@ -1,23 +1,19 @@
 import { Radio } from 'antd'
-import { type ColorScheme, setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts'
+import { setTheme, type Theme, THEMES, useTheme } from '#src/ui/color-scheme.ts'
 import { Block } from './block.tsx'
 
-const LOOKS: { value: ColorScheme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+const LOOKS = Object.entries(THEMES).map(([value, label]) => ({ value, label }))
 
-/** The choice between the two looks. */
+/** The choice of a look, or of the system's. */
 export function AppearanceForm() {
-  const scheme = useColorScheme()
   return (
     <Block title="Appearance" about="Kept in this browser.">
       <Radio.Group
         aria-label="Theme"
         name="theme"
         options={LOOKS}
-        value={scheme}
-        onChange={({ target }) => setColorScheme(target.value as ColorScheme)}
+        value={useTheme()}
+        onChange={({ target }) => setTheme(target.value as Theme)}
       />
     </Block>
   )

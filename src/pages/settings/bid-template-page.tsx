@@ -1,10 +1,9 @@
 import { useGetIdentity } from '@refinedev/core'
+import { Skeleton } from 'antd'
 import { readBidTemplate } from '#contract/entities/bid-template.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
-import styles from './bid-template.module.css'
-import settings from './settings.module.css'
 import { TemplateEditor } from './template-editor.tsx'
 
 /** How the company bids: the text of its mails, and the price below which a bid warns. */
@@ -13,7 +12,7 @@ export function BidTemplatePage() {
   const { data: record, error, refetch } = useRead(readBidTemplate, { resource: 'bid-template' })
   const fetchLatest = async () => (await refetch({ throwOnError: true })).data?.data
   return (
-    <div className={settings.page}>
+    <div className="stack gap-24 pad-24 wide kit-record">
       <div>
         <h1>Bid template</h1>
         <p className="faint">Every dispatcher’s bid begins with this text; each may still change it before it goes out.</p>
@@ -27,7 +26,11 @@ export function BidTemplatePage() {
       {record && me ? (
         <TemplateEditor record={record} me={me} fetchLatest={fetchLatest} />
       ) : (
-        !error && <div className={styles.waiting} aria-busy />
+        !error && (
+          <div aria-busy>
+            <Skeleton active title={false} paragraph={{ rows: 8 }} />
+          </div>
+        )
       )}
     </div>
   )

@@ -1,5 +1,7 @@
+import { Col, Row } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './settings.module.css'
+
+const FORM = { maxWidth: 520 }
 
 interface Props {
   title: string
@@ -10,12 +12,16 @@ interface Props {
 /** One subject of the settings: what it is about beside its form. */
 export function Block({ title, about, children }: Props) {
   return (
-    <section className={`grid gap-24 rule-top ${styles.block}`} aria-label={title}>
-      <div>
-        <h2>{title}</h2>
-        <p className="faint">{about}</p>
-      </div>
-      <div className={styles.form}>{children}</div>
+    <section className="rule-top" aria-label={title}>
+      <Row gutter={[24, 12]} className="pad-12-16">
+        <Col xs={24} md={8}>
+          <h2>{title}</h2>
+          <p className="faint">{about}</p>
+        </Col>
+        <Col xs={24} md={16}>
+          <div style={FORM}>{children}</div>
+        </Col>
+      </Row>
     </section>
   )
 }

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { readDeviceTracking } from '#contract/entities/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ServerUrl } from './server-url.tsx'
+
+const PhoneCode = preloadable(async () => (await import('./phone-code.tsx')).PhoneCode)
 
 /** The address for one phone: with its token no other vehicle can be moved. */
 export function DeviceUrl() {
   const [typed, setTyped] = useState('')
   const [device, setDevice] = useState('')
+  const [hasCode, setCode] = useState(false)
   const { data, error } = useRead(readDeviceTracking, { query: { id: device }, isEnabled: device !== '', resource: 'tracking-settings' })
   return (
     <>
@@ -16,6 +20,7 @@ export function DeviceUrl() {
         onSubmit={(event) => {
           event.preventDefault()
           setDevice(typed.trim())
+          setCode(false)
         }}
       >
         <label>
@@ -24,7 +29,23 @@ export function DeviceUrl() {
         <Button type="submit">Show URL</Button>
       </form>
       {error && <p role="alert">{error.message}</p>}
-      {device !== '' && data && <ServerUrl tracking={data} />}
+      {device !== '' && data && (
+        <>
+          <ServerUrl tracking={data} />
+          <Button aria-expanded={hasCode} onClick={() => setCode(!hasCode)}>
+            {hasCode ? 'Hide QR code' : 'Show QR code'}
+          </Button>
+          {hasCode && (
+            <div className="stack gap-12">
+              <p className="margin-0">
+                In Traccar Client, open the settings and scan this: it enters the device identifier and the server URL. It holds the phone’s
+                token, so let nobody else photograph it.
+              </p>
+              <PhoneCode tracking={data} device={device} />
+            </div>
+          )}
+        </>
+      )}
     </>
   )
 }

@@ -4,7 +4,6 @@ import type { Job } from '#contract/entities/job.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { JobStateTag } from './job-state.tsx'
 import { canRunAgain } from './job-words.ts'
-import styles from './jobs.module.css'
 import { RunAgain } from './run-again.tsx'
 
 function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at, next_try_at } }: { job: Job }) {
@@ -35,11 +34,11 @@ function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at,
 /** Jobs, newest first, with what came of each. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   return (
-    <ul className={`panel stack gap-0 ${styles.list}`}>
+    <ul className="panel stack gap-0 divided">
       {jobs.map((job) => (
-        <li key={job.id} className={`grid gap-x-24 pad-12-16 ${styles.job}`}>
-          <div className={styles.what}>
-            <h3>
+        <li key={job.id} className="grid gap-x-24 pad-12-16 halves">
+          <div>
+            <h3 className="cluster text-14 medium">
               {job.title} <JobStateTag state={job.state} />
             </h3>
           </div>

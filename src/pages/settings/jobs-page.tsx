@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGE_SIZE } from '#contract/constants.ts'
@@ -8,10 +8,9 @@ import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 import { JobList } from './job-list.tsx'
 import { isMoving, JOB_FILTERS } from './job-words.ts'
-import styles from './jobs.module.css'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
-import settings from './settings.module.css'
 
+const FILTER = { width: 180 }
 const LOOK_MS = 5000
 const FIRST = 'open'
 const STATES = Object.entries(JOB_FILTERS).map(([value, label]) => ({ value, label }))
@@ -44,7 +43,7 @@ export function JobsPage() {
   const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
 
   return (
-    <div className={settings.page}>
+    <div className="stack gap-24 pad-24 wide kit-record">
       <div>
         <h1>Jobs</h1>
         <p className="faint">What the server does later or every day, and what came of it.</p>
@@ -67,7 +66,7 @@ export function JobsPage() {
         <section aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
           <div className="spread gap-12">
             <h2 id="all-jobs">All jobs</h2>
-            <div className={styles.filter}>
+            <div style={FILTER}>
               <Labeled label="State">
                 {(control) => (
                   <SelectBox
@@ -100,7 +99,11 @@ export function JobsPage() {
           )}
         </section>
       ) : (
-        !error && <div className={settings.waiting} aria-busy />
+        !error && (
+          <div aria-busy>
+            <Skeleton active title={false} paragraph={{ rows: 8 }} />
+          </div>
+        )
       )}
     </div>
   )

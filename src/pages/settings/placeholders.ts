@@ -18,7 +18,7 @@ export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   cargo: 'Cargo space',
   door: 'Door size',
   miles_out: 'Miles to the pickup',
-  hours_out: 'Hours to the pickup',
+  hours_out: 'Time to the pickup',
   dispatcher: 'Dispatcher',
   phone: 'Dispatcher’s phone',
   company: 'Our company',

@@ -2,18 +2,19 @@ import type { ScheduledJob } from '#contract/entities/job.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { JobStateTag } from './job-state.tsx'
 import { whenWords } from './job-words.ts'
-import styles from './jobs.module.css'
 
 /** What runs by itself: when, how its last run ended, and when the next begins. */
 export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
   return (
     <section aria-labelledby="scheduled-jobs">
-      <h2 id="scheduled-jobs">Scheduled</h2>
-      <ul className={`panel stack gap-0 ${styles.list}`}>
+      <h2 id="scheduled-jobs" className="below-8">
+        Scheduled
+      </h2>
+      <ul className="panel stack gap-0 divided">
         {jobs.map((job) => (
-          <li key={job.name} className={`grid gap-x-24 pad-12-16 ${styles.job}`}>
-            <div className={styles.what}>
-              <h3>{job.title}</h3>
+          <li key={job.name} className="grid gap-x-24 pad-12-16 halves">
+            <div>
+              <h3 className="text-14 medium">{job.title}</h3>
               <p className="faint">
                 {whenWords(job)}
                 {job.is_platform && ' · all companies'}

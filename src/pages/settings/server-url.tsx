@@ -3,7 +3,6 @@ import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
 import { toClipboard } from '#kit/ui/to-clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { hiddenUrl, isLoopback, reportUrl } from './report-url.ts'
-import styles from './tracking.module.css'
 
 /** The address that a phone reports to; its token is seen only by who asks for it. */
 export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
@@ -15,7 +14,7 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
 
   return (
     <div className="caution stack gap-12 pad-12-16">
-      <code className={`sunken pad-12 bordered ${styles.url}`}>{isShown ? url : hiddenUrl(tracking)}</code>
+      <code className="sunken pad-12 bordered mono">{isShown ? url : hiddenUrl(tracking)}</code>
       {isLoopback(tracking.address) && (
         <p className="caution pad-8-12">
           No phone reaches this address: it is this computer’s own. Set PUBLIC_URL on the server, or open this page at the address that

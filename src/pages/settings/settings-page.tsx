@@ -1,23 +1,31 @@
 import { useGetIdentity } from '@refinedev/core'
+import { Skeleton } from 'antd'
 import type { Me } from '#contract/entities/session.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import styles from './settings.module.css'
 
-/** One's own data, look and password. */
+const SecondFactorBlock = preloadable(async () => (await import('./second-factor-block.tsx')).SecondFactorBlock)
+const SessionsBlock = preloadable(async () => (await import('./sessions-block.tsx')).SessionsBlock)
+
+/** One's own data, look, password, second factor and sessions. */
 export function SettingsPage() {
   const { data: me, refetch } = useGetIdentity<Me>()
   return (
-    <div className={styles.page}>
+    <div className="stack gap-24 pad-24 wide kit-record">
       <h1>Profile</h1>
       {me ? (
         <ProfileForm key={me.id} me={me} onSaved={() => void refetch()} fetchLatest={async () => (await refetch()).data} />
       ) : (
-        <div className={styles.waiting} aria-busy />
+        <div aria-busy>
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        </div>
       )}
       <AppearanceForm />
       <PasswordForm username={me?.username ?? ''} />
+      <SecondFactorBlock />
+      <SessionsBlock />
     </div>
   )
 }

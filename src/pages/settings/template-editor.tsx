@@ -5,12 +5,14 @@ import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { bidMessage, bidSubject, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { Fold } from '#kit/fold.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
-import styles from './bid-template.module.css'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { sampleOf } from './placeholders.ts'
 import { isProductsOwn } from './template-form.ts'
 import { type Theirs, useTemplate } from './use-template.ts'
+
+const MAIL = 'sunken bordered pad-12 flex-1'
 
 function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
   const isText = theirs.conflicts.includes('template')
@@ -25,10 +27,9 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
       {theirs.conflicts.includes('low_bid') && <p>Their figure: ${theirs.values.low_bid}</p>}
       {theirs.conflicts.includes('undo_seconds') && <p>Their undo send: {theirs.values.undo_seconds} seconds</p>}
       {isText && (
-        <details className="wide">
-          <summary>Their text</summary>
-          <pre className={styles.mail}>{theirs.values.template}</pre>
-        </details>
+        <Fold label="Their text">
+          <pre className={MAIL}>{theirs.values.template}</pre>
+        </Fold>
       )}
       {theirs.conflicts.length > 0 && (
         <div>
@@ -42,11 +43,13 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
 function Preview({ template, me }: { template: string; me: Me }) {
   const sample = sampleOf(me)
   return (
-    <section className={`stack min-0 ${styles.preview}`} aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
+    <section className="stack min-0" aria-labelledby="preview">
+      <h2 id="preview" className="kit-head">
+        Preview
+      </h2>
       <p className="faint">An invented offer, with your name and company.</p>
       <p className="medium">{bidSubject(sample)}</p>
-      <pre className={styles.mail} aria-label="Preview of the mail">
+      <pre className={MAIL} aria-label="Preview of the mail">
         {bidMessage(template, sample)}
       </pre>
     </section>
@@ -100,10 +103,12 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           {errors.general}
         </p>
       )}
-      <div className={`grid gap-24 cols-2 ${styles.columns}`}>
-        <div className={`stack min-0 ${styles.text}`}>
-          <div className={`spread gap-12 ${styles.head}`}>
-            <label htmlFor={id}>Text of a bid</label>
+      <div className="grid gap-24 halves">
+        <div className="stack min-0">
+          <div className="spread gap-12 kit-head">
+            <label htmlFor={id} className="text-14 strong">
+              Text of a bid
+            </label>
             {isOwn ? (
               <span className="faint">The product’s own</span>
             ) : (
@@ -115,7 +120,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           <Input.TextArea
             ref={box}
             id={id}
-            className={styles.area}
+            className="flex-1"
             rows={22}
             value={values.template}
             status={errors.template ? 'error' : ''}
@@ -132,7 +137,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
         <Preview template={values.template} me={me} />
       </div>
       <PlaceholderList onInsert={insert} />
-      <div className={styles.figure}>
+      <div className="narrow stack">
         <Labeled
           label="Warn below, in dollars for each total mile"
           errors={errors.low_bid === undefined ? [] : [errors.low_bid]}
@@ -165,7 +170,7 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           )}
         </Labeled>
       </div>
-      <div className={`rule-top surface ${styles.actions}`}>
+      <div className="rule-top surface stick-bottom pad-12">
         <Button type="primary" htmlType="submit" disabled={!isDirty || isSaving} title="Ctrl+Enter">
           {isSaving ? 'Saving…' : 'Save'}
         </Button>

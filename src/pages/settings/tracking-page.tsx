@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd'
 import { readTracking } from '#contract/entities/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -5,14 +6,14 @@ import { Block } from './block.tsx'
 import { DeviceUrl } from './device-url.tsx'
 import { RenewToken } from './renew-token.tsx'
 import { ServerUrl } from './server-url.tsx'
-import settings from './settings.module.css'
-import styles from './tracking.module.css'
+
+const STEPS = { listStyle: 'decimal', paddingInlineStart: 24 }
 
 /** Where the company's phones report their positions, and with which token. */
 export function TrackingPage() {
   const { data, error, refetch } = useRead(readTracking, { resource: 'tracking-settings' })
   return (
-    <div className={settings.page}>
+    <div className="stack gap-24 pad-24 wide kit-record">
       <div>
         <h1>Tracking</h1>
         <p className="faint">A driver’s phone reports where its vehicle is, with the free Traccar Client app.</p>
@@ -35,8 +36,8 @@ export function TrackingPage() {
             <ServerUrl tracking={data} />
           </Block>
           <Block title="On the phone" about="Any other device that speaks the OsmAnd protocol reports the same way.">
-            <ol className={`stack margin-0 ${styles.steps}`}>
-              <li>Install Traccar Client and open its settings.</li>
+            <ol className="stack margin-0" style={STEPS}>
+              <li>Install Traccar Client and open its settings. Scan the QR code above, or enter the two by hand:</li>
               <li>
                 <strong>Device identifier</strong>: enter what stands as Tracker with the vehicle.
               </li>
@@ -51,7 +52,11 @@ export function TrackingPage() {
           </Block>
         </>
       ) : (
-        !error && <div className={settings.waiting} aria-busy />
+        !error && (
+          <div aria-busy>
+            <Skeleton active title={false} paragraph={{ rows: 8 }} />
+          </div>
+        )
       )}
     </div>
   )

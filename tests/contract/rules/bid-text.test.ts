@@ -50,7 +50,7 @@ Order: 770001
 Pickup: Las Vegas, NV 89101, 09/26/2023 11:00
 Delivery: Wadsworth, OH 44281, Deliver Direct
 
-Truck: Cargo van, 42 mi (estimated) / 0.9 h from the pickup
+Truck: Cargo van, about 42 mi (51 min) from pickup
 Payload: 2,500 lb
 Cargo space (L × W × H): 144 × 56 × 60 in
 Door (W × H): N/A
@@ -64,12 +64,12 @@ Our reference: DF-41-7`)
   })
 
   it.each([
-    ['{price}', { price_cents: null }, '$—'],
+    ['{price}', { price_cents: null }, '[price]'],
     ['{price}', { price_cents: 5 }, '$0.05'],
     ['{contact}', { offer: { ...PARTS.offer, contact_name: '' } }, 'Pinnacle Pro Logistics'],
     ['{phone}', { dispatcher: { ...PARTS.dispatcher, phone: '' } }, '+1(330)555-0100'],
     ['{miles_out}', { vehicle: { ...PARTS.vehicle, is_estimated: false } }, '42 mi'],
-    ['{hours_out}', { vehicle: { ...PARTS.vehicle, road_duration: 0, road_distance: 100 } }, '2.0 h'],
+    ['{hours_out}', { vehicle: { ...PARTS.vehicle, road_duration: 0, road_distance: 100 } }, '2 h 00 min'],
     ['Unit {unit}', {}, 'Unit 207'],
   ] as [string, Partial<BidMailParts>, string][])('%s with %j is %j', (template, part, text) => {
     expect(bidMessage(template, { ...PARTS, ...part })).toBe(text)

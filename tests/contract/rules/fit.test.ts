@@ -198,7 +198,7 @@ cases('papers', [
 cases('position', [
   ['fresh', {}, {}, NONE],
   ['exactly two hours old', { last_geo_date_time: '2024-03-14T10:00:00Z' }, {}, NONE],
-  ['more than two hours old', { last_geo_date_time: '2024-03-14T09:55:00Z' }, {}, ['warn', 'Position 2 h 05 old']],
+  ['more than two hours old', { last_geo_date_time: '2024-03-14T09:55:00Z' }, {}, ['warn', 'Position 2 h 05 min old']],
   ['of unknown age', { last_geo_date_time: null }, {}, ['warn', 'Position of unknown age']],
   ['none', { last_latitude: null, last_longitude: null }, {}, ['bad', 'No position']],
   ['(0,0)', { last_latitude: 0, last_longitude: 0 }, {}, ['bad', 'No position']],

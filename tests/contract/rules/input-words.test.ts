@@ -6,8 +6,8 @@ const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: inputWords }).error?.issues.map(({ message }) => message)
 
 test.each([
-  ['nothing', z.string(), undefined, 'This field is required.'],
-  ['no text', z.string().min(1), '', 'This field is required.'],
+  ['nothing', z.string(), undefined, 'Required.'],
+  ['no text', z.string().min(1), '', 'Required.'],
   ['a text that is too short', z.string().min(2), 'a', 'At least 2 characters.'],
   ['a text that is too long', z.string().max(2000), 'x'.repeat(2001), 'At most 2,000 characters.'],
   ['a word for a number', z.number(), 'heavy', 'Enter a number.'],
@@ -15,7 +15,7 @@ test.each([
   ['nothing for fields', z.object({ a: z.int() }), null, 'Send fields with their values.'],
   ['another word', z.enum(['', 'a', 'b']), 'c', 'Choose one of these: a, b.'],
   ['another code', z.union([z.literal(1), z.literal(2)]), 5, 'Choose one of these: 1, 2.'],
-  ['no word', z.enum(['a', 'b']), undefined, 'This field is required.'],
+  ['no word', z.enum(['a', 'b']), undefined, 'Required.'],
   ['a day that is none', z.iso.date(), '2026-02-30', 'Enter a day of the calendar as YYYY-MM-DD.'],
   [
     'a time without its zone',

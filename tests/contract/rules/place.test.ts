@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calm, placeName, placeParts } from '#contract/rules/place.ts'
+import { calm, calmKind, placeName, placeParts } from '#contract/rules/place.ts'
 
 test.each([
   ['BALTIMORE', 'Baltimore'],
@@ -28,4 +28,8 @@ describe('a printed place', () => {
     expect(placeName('LAREDO, TX 78045')).toBe('Laredo, TX')
     expect(placeName('', undefined)).toBe('—')
   })
+})
+
+test('kinds of vehicles stand in the case of the handbook, mixed case as it came', () => {
+  expect(['CARGO VAN', 'small straight', 'Box Truck'].map(calmKind)).toEqual(['Cargo van', 'Small straight', 'Box Truck'])
 })

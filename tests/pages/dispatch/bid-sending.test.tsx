@@ -20,7 +20,7 @@ describe('sending', () => {
     await fillBid(desk, '1,450.50')
     const shown = (await message()).value
     await desk.user.click(await send())
-    expect((await screen.findByRole('heading', { name: '$1,450.00 with unit 201' })).textContent).toBeTruthy()
+    expect((await screen.findByRole('heading', { name: 'Bid $1,450.00 with unit 201' })).textContent).toBeTruthy()
     expect(desk.callsOf(CREATE)[0]!.payload).toEqual({
       offer: 1,
       vehicle: 1,
@@ -85,7 +85,7 @@ describe('what speaks against a bid', () => {
 
   it('is told as the price is typed, and marked', async () => {
     const desk = openBid({ offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })] })
-    await waitFor(() => expect(told()).toMatch(/has expired.*None of us has rated/))
+    await waitFor(() => expect(told()).toMatch(/has expired.*No one here has rated/))
     await fillBid(desk, '900')
     expect(told()).toContain("$0.55 per total mile is below the company's $0.60")
     await fill(desk.user, await field(/^Driver's price/), '1000')
@@ -102,16 +102,19 @@ describe('what speaks against a bid', () => {
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })
 
-  it('asks once where it is bad: Enter, Enter sends', async () => {
+  it('asks where it is bad: Enter, Enter sends nothing, a reason and Enter do', async () => {
     const desk = openBid(bad)
     desk.once(CREATE, () => makeBid(90, 1))
     await fillBid(desk)
     await desk.user.keyboard('{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('Not sent yet.')
     expect(await send('Send anyway')).toBeTruthy()
-    expect(desk.callsOf(CREATE)).toHaveLength(0)
     await desk.user.keyboard('{Enter}')
+    expect(await screen.findByText('Enter a reason to send anyway.')).toBeTruthy()
+    expect(desk.callsOf(CREATE)).toHaveLength(0)
+    await desk.user.keyboard('Lead agreed{Enter}')
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
+    expect(desk.callsOf(CREATE)[0]!.payload.override_reason).toBe('Blacklisted broker: Lead agreed')
   })
 
   it('asks for a price per mile below the company’s, and anew for another one', async () => {
@@ -125,7 +128,7 @@ describe('what speaks against a bid', () => {
     await desk.user.keyboard('{Enter}')
     await send('Send anyway')
     expect(desk.callsOf(CREATE)).toHaveLength(0)
-    await desk.user.keyboard('{Enter}')
+    await desk.user.keyboard('Backhaul{Enter}')
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })
 
@@ -188,6 +191,7 @@ describe('what speaks against a bid', () => {
     await desk.user.click(await send())
     expect(desk.callsOf(CREATE)).toHaveLength(0)
     desk.once(CREATE, () => makeBid(90, 1))
+    await desk.user.keyboard('Agreed with Ann')
     await desk.user.click(await send('Send anyway'))
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })

@@ -19,7 +19,7 @@ describe('the bid form', () => {
     await fillBid(desk)
     const text = (await message()).value
     expect(text).toContain('Our rate is $1,450.00 all in.')
-    expect(text).toContain('Sprinter, 39 mi (estimated)')
+    expect(text).toContain('Sprinter, about 39 mi (47 min) from pickup')
     expect(text).toContain('MC 654321')
     expect((await field(/^Subject/)).value).toBe('Re: SPRINTER from LAREDO, TX to DETROIT, MI')
     expect(screen.getByText('sam@pinnacle.example').textContent).toBe('To sam@pinnacle.example · Text of the mail')
@@ -38,6 +38,19 @@ describe('the bid form', () => {
     await desk.user.click(await send())
     expect(await screen.findByText(/like 1450 or 1,450.00/)).toBeTruthy()
     expect((await price()).getAttribute('aria-invalid')).toBe('true')
+    expect(desk.callsOf(CREATE)).toHaveLength(0)
+  })
+
+  it('puts a price from our own bids in, which is not sent by itself', async () => {
+    const advice = { pool: 'lane', lane: 'TX → MI', bids: 12, won: 5, broker_bids: 2, broker_won: 1, newest_days: 3 }
+    const prices = [30, 50, 70].map((chance) => ({ chance, price_cents: 200_000 - chance * 1000 }))
+    const answer = { ...advice, quartiles: [81, 93, 110], prices }
+    const desk = openBid({ routes: [[/^load\/offer\/(\d+)\/bid-advice\/$/, () => answer as never]] })
+    await desk.user.click(await screen.findByRole('button', { name: /won about 70%/ }))
+    expect((await price()).value).toBe('1300')
+    const words =
+      'On TX → MI: won 5 of 12 bids, the newest 3 days ago. Half asked $0.81 to $1.10 a mile, median $0.93. This broker: won 1 of 2.'
+    expect(screen.getByText(words)).toBeTruthy()
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 

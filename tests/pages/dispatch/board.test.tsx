@@ -89,7 +89,7 @@ describe('a row', () => {
     const [fresh, old] = rowsNow()
     expect(fresh?.textContent).toMatch(/1 h 59/)
     expect(fresh?.textContent).not.toContain('stale')
-    expect(old?.textContent).toMatch(/2 h 01stale/)
+    expect(old?.textContent).toMatch(/2 h 01 minstale/)
     expect(old!.dataset.look).toBe('stale')
   })
 })
@@ -135,7 +135,7 @@ describe('the list', () => {
 
   it('warns when the feed is silent', async () => {
     openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, waiting: 0 } })
-    expect(await screen.findByText('No mail for 1 h 15: check the feed')).toBeTruthy()
+    expect(await screen.findByText('No mail for 1 h 15 min: check the feed')).toBeTruthy()
   })
 })
 

@@ -66,7 +66,11 @@ it('a broker who is blacklisted meanwhile is marked with the reason, live', asyn
   await (await facts()).findByText(/4\.2 of 5/)
   desk.world.brokers = [makeBroker(7, { is_blacklisted: true, blacklist_reason: 'Never paid.', rating: 1.5 })]
   Object.assign(detail, { broker_is_blacklisted: true, broker_blacklist_reason: 'Never paid.', broker_rating: 1.5 })
-  await desk.say({ type: 'BROKER_CHANGED', data: { id: 7, name: 'Pinnacle Pro Logistics', rating: 1.5, is_blacklisted: true }, seq: 9 })
+  await desk.say({
+    type: 'BROKER_CHANGED',
+    data: { id: 7, name: 'Pinnacle Pro Logistics', rating: 1.5, is_blacklisted: true, days_to_pay: null },
+    seq: 9,
+  })
   await waitFor(async () => expect((await facts()).getByText('Blacklisted').parentElement?.textContent).toBe('Blacklisted: Never paid.'))
   expect((await facts()).getByText(/1\.5 of 5/)).toBeTruthy()
   await desk.user.click(screen.getByRole('button', { name: 'Place a bid' }))

@@ -1,6 +1,7 @@
 import { type BaseRecord, type DataProvider, type HttpError, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { act, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import type { BidDetail } from '#contract/entities/bid.ts'
@@ -62,8 +63,8 @@ export interface World {
   mail?: { last_mail_at: string | null; is_silent: boolean; waiting: number }
 }
 
-/** The dispatch page over a data layer in memory and a live link that the test holds. */
-export function openDesk(path: string, world: World = {}) {
+/** The dispatch page, or another part of it, over a data layer in memory and a live link that the test holds. */
+export function openDesk(path: string, world: World = {}, page: ReactNode = <DispatchPage />) {
   const state = {
     offers: [] as Offer[],
     seq: 1,
@@ -167,7 +168,7 @@ export function openDesk(path: string, world: World = {}) {
         accessControlProvider={{ can: async ({ resource = '' }) => ({ can: state.canBid && !state.denied.includes(resource) }) }}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
       >
-        <DispatchPage />
+        {page}
       </Refine>
     </BrowserRouter>,
   )

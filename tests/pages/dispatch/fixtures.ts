@@ -24,6 +24,7 @@ export function makeOffer(id: number, part: Partial<Offer> = {}): Offer {
     broker: 7,
     broker_company: 'Pinnacle Pro Logistics',
     broker_rating: 4.2,
+    broker_days_to_pay: null,
     broker_is_blacklisted: false,
     broker_mc_number: '123456',
     pick_up_at: 'Laredo, TX 78045',
@@ -168,6 +169,7 @@ export const ME: Me = {
     bid_template: '',
     low_bid_cents_per_mile: 100,
   },
+  stand_in: null,
 }
 
 export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}): BidDetail {
@@ -227,7 +229,9 @@ export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}
         error: '',
         undo_seconds: null,
         verdict: null,
+        marks: [],
         is_unproven: false,
+        files: [],
       },
     ],
     ...part,
@@ -273,9 +277,12 @@ export function makeBroker(id: number, part: Partial<BrokerDetail> = {}): Broker
     billing_way: 'mail',
     billing_email: '',
     terms_days: 30,
+    days_to_pay: null,
     needs_po: false,
     needs_originals: false,
     is_reminded: false,
+    status_mails: false,
+    late_mails: false,
     my_rating: null,
     rating_count: 5,
     offer_count: 40,

@@ -81,8 +81,8 @@ test('the map shows the fleet, and a list beside it says the same in words', asy
   open([row(1), row(2, { status: 2, last_geo_date_time: ago(180) }), row(3, { is_planned: true }), row(4, { latitude: null })])
   const rows = within(await list()).getAllByRole('button', { name: /^10/ })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '101In serviceDriver 15 min',
-    '102Out of serviceDriver 23 h 00 stale',
+    '101In serviceDriver 15 min ago',
+    '102Out of serviceDriver 23 h 00 min ago (old)',
     '103In serviceDriver 3Planned place',
     '104In serviceDriver 4No position',
   ])
@@ -115,7 +115,7 @@ test('a vehicle that moves is seen in the list and on its card', async () => {
   expect(await card.findByText('Columbus, OH')).toBeTruthy()
   await say('VEHICLE_MOVED', { id: 1, last_latitude: 41, last_longitude: -86, last_address: 'Gary, IN', last_geo_date_time: ago(0) })
   expect(await card.findByText('Gary, IN')).toBeTruthy()
-  expect(within(await list()).queryByText(/stale/)).toBeNull()
+  expect(within(await list()).queryByText(/\(old\)/)).toBeNull()
 })
 
 test('after the link was lost the fleet is fetched anew', async () => {

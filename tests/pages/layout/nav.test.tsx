@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { type Marks, Nav } from '#src/layout/nav.tsx'
-import { isUnder, type NavEntry, navGroups, settingsEntries } from '#src/layout/nav-entries.ts'
+import { isUnder, type NavEntry, navGroups, settingsEntries, settingsSections } from '#src/layout/nav-entries.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
 import { aPerson } from '#tests/support/person.ts'
 
@@ -38,7 +38,15 @@ describe('the navigation', () => {
 
   it('of the product stands in the order of the specification', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-    expect(navGroups(entries).map(({ label }) => label)).toEqual(['Dispatch', 'Bids', 'Confirmed Loads', 'HR Portal', 'Vehicles'])
+    expect(navGroups(entries).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Dispatch',
+      'Bids',
+      'Confirmed Loads',
+      'Accounting',
+      'HR Portal',
+      'Vehicles',
+    ])
   })
 
   it('leads to the page that a group is called by with one click, and to the others by the menu beside it', async () => {
@@ -50,8 +58,23 @@ describe('the navigation', () => {
 
   it('has the brokers beside the board, and the settings list them too', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-    expect(navGroups(entries)[0]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming mail'])
+    expect(navGroups(entries)[1]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Import offers'])
     expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
+  })
+
+  it('puts every page of the settings under a heading, which each has once', () => {
+    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
+    const pages = settingsEntries(entries)
+    const sections = settingsSections(pages)
+    expect(sections.flatMap(([, own]) => own)).toEqual(pages)
+    expect(sections.every(([heading]) => heading !== '')).toBe(true)
+    expect(sections.find(([heading]) => heading === 'People')?.[1].map(({ label }) => label)).toEqual(['Users', 'Roles', 'Teams'])
+  })
+
+  it('lights the group of a page whose address lies elsewhere', () => {
+    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 20), entry('/settings/intake', 'Incoming mail', 'Dispatch', 27)]
+    open(entries, '/settings/intake')
+    expect(screen.getByRole('link', { name: 'Dispatch' }).className).toContain('current')
   })
 
   it('has no place twice', () => {

@@ -25,8 +25,10 @@ const RECORDS = [
   'owner/vehicle/4/',
   'owner/vehicle/hr/4/',
   'owner/3/',
-
+  'load/order/own-price/11/',
+  'load/confirmed/invoice/12/',
   'owner/driver/6/',
+  'document/expiring/counts/',
 ]
 
 const here = () => window.location.pathname + window.location.search
@@ -100,7 +102,7 @@ describe('the command palette', () => {
   it('lists the pages of this user at once, and asks the server nothing', async () => {
     const opened = await open()
     const palette = await openPalette(opened)
-    await waitFor(() => expect(options().slice(0, 4)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Bids']))
+    await waitFor(() => expect(options().slice(0, 5)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Import offers', 'Bids']))
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
     expect(opened.asked).toEqual([])
   })
@@ -146,6 +148,22 @@ describe('the command palette', () => {
     expect(box().getAttribute('aria-activedescendant')).toBe(inside().getAllByRole('option')[index]!.id)
     await opened.user.keyboard('{Enter}')
     await waitFor(() => expect(here().replaceAll('+', '%20')).toBe(path))
+  })
+
+  it('leads to a load before all else that has its number, and to an invoice', async () => {
+    const load: Found = { kind: 'load', id: 11, title: 'NLF26-48-13', sub_title: 'Laredo, TX → Detroit, MI · Assigned' }
+    const invoice: Found = { kind: 'invoice', id: 12, title: 'Invoice 1011', sub_title: 'Pinnacle · 23 Nov 2026' }
+    const opened = await open([...FOUND, invoice, load], ['VIEW_DISPATCH', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'])
+    await openPalette(opened)
+    await opened.user.keyboard('48-13')
+    await expectOptions(['NLF26-48-13', 'Invoice 1011', 'Laredo, TX → Detroit, MI', 'Pinnacle Pro'])
+    await opened.user.click(inside().getByRole('option', { name: /^Invoice 1011/ }))
+    await waitFor(() => expect(here()).toBe('/confirmed-loads/invoices/12'))
+    await openPalette(opened)
+    await opened.user.keyboard('48-13')
+    await waitFor(() => expect(active()).toBe('NLF26-48-13'))
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(here()).toBe('/confirmed-loads/11'))
   })
 
   it('leads HR to its own pages of an owner, a driver and a vehicle', async () => {

@@ -91,7 +91,7 @@ it('names the nearest to a place first, with the miles to each', async () => {
   await waitFor(() => expect(lines()).toEqual(['201', '202', '203']))
   expect(opened.asked.map((query) => query.toString())).toEqual(['location_address=Akron%2C+OH'])
   expect(document.activeElement).toBe(box())
-  expect(listed().getByRole('option', { name: /201/ }).textContent).toContain('26 mi straight')
+  expect(listed().getByRole('option', { name: /201/ }).textContent).toContain('26 air mi')
   expect(listed().getByRole('option', { name: /203/ }).textContent).not.toContain('straight')
   await opened.user.click(screen.getByRole('button', { name: /Remove.*Akron/ }))
   expect(lines()).toEqual([])

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { loginFault } from '#src/pages/login/login-fault.ts'
-import { LoginPage } from '#src/pages/login/login-page.tsx'
+import { type Credentials, LoginPage } from '#src/pages/login/login-page.tsx'
 import { aPerson } from '#tests/support/person.ts'
 
-function open(logIn: (credentials: { username: string; password: string }) => Promise<void> = async () => undefined, hasExpired = false) {
+function open(logIn: (credentials: Credentials) => Promise<void> = async () => undefined, hasExpired = false) {
   const onIntent = vi.fn()
   const call = vi.fn(logIn)
   render(<LoginPage logIn={call} onIntent={onIntent} hasExpired={hasExpired} />)
@@ -49,6 +49,17 @@ describe('the login page', () => {
     await user.type(password, 'long-enough{Enter}{Enter}')
     expect(call).toHaveBeenCalledOnce()
     expect(screen.getByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true)
+  })
+
+  it('asks for a code where the password is not enough, and sends all three', async () => {
+    const failure = { statusCode: 401, message: 'code: …', errors: { code: ['Enter the 6 digits.'] } }
+    const { user, username, password, call } = open(({ code }) => (code ? Promise.resolve() : Promise.reject(failure)))
+    await user.type(username, 'dana')
+    await user.type(password, 'long enough{Enter}')
+    expect((await screen.findByText('Enter the 6 digits.')).getAttribute('role')).toBe('alert')
+    expect(screen.getByLabelText('Code')).toBe(document.activeElement)
+    await user.keyboard('123 456{Enter}')
+    expect(call).toHaveBeenLastCalledWith({ username: 'dana', password: 'long enough', code: '123 456' })
   })
 
   it('says why it failed and can be tried again', async () => {

@@ -9,8 +9,25 @@ import { fill } from '#tests/support/person.ts'
 
 const server = fakeServer()
 
-async function open() {
+const secondFactor = (more: object = {}) => ({ has_app: false, passkeys: [], is_required: false, recovery_codes_left: 0, ...more })
+const aPlace = (more: object) => ({
+  sid: '11111111-1111-4111-8111-111111111111',
+  created_at: '2026-03-10T09:00:00Z',
+  expires_at: '2026-04-10T09:00:00Z',
+  ip: '192.0.2.1',
+  agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+  method: 'password',
+  impersonator: '',
+  is_this: false,
+  ...more,
+})
+
+async function open(standing = secondFactor(), places: object[] = []) {
   answerShell(server)
+  server.use(
+    answer.get(at('user/me/second-factor/'), () => HttpResponse.json(standing)),
+    answer.get(at('user/me/sessions/'), () => HttpResponse.json({ count: places.length, results: places })),
+  )
   logIn()
   const opened = await openApp('/settings')
   await screen.findByLabelText('First name')
@@ -124,4 +141,59 @@ it('the sections that are the user’s own stand beside the form', async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
   expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail', 'Brokers'])
+})
+
+describe('the second factor', () => {
+  it('is set up by password, QR code and a code of the app, and shows its recovery codes once', async () => {
+    const { user } = await open()
+    const begun = recording('user/me/second-factor/begin/', 'post', () =>
+      HttpResponse.json({ secret: 'ABCDEFGH', url: 'otpauth://totp/Freight:dana?secret=ABCDEFGH' }),
+    )
+    const confirmed = recording('user/me/second-factor/confirm/', 'post', () =>
+      confirmed.length === 1
+        ? HttpResponse.json({ code: ['This code is wrong.'] }, { status: 400 })
+        : HttpResponse.json({ recovery_codes: ['aaaaa-bbbbb', 'ccccc-ddddd'] }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
+    await fill(user, screen.getByLabelText('Your password'), 'long-enough')
+    await user.click(screen.getByRole('button', { name: 'Set up' }))
+    expect(await screen.findByText('ABCDEFGH')).toBeTruthy()
+    await fill(user, screen.getByLabelText('Code'), '111111')
+    await user.click(screen.getByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByText('This code is wrong.')).toBeTruthy()
+    await fill(user, screen.getByLabelText('Code'), '222222')
+    await user.click(screen.getByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByText(/aaaaa-bbbbb/)).toBeTruthy()
+    expect([begun, confirmed]).toEqual([[{ current_password: 'long-enough' }], [{ code: '111111' }, { code: '222222' }]])
+    await user.click(screen.getByRole('button', { name: 'I kept them' }))
+    await waitFor(() => expect(screen.queryByText(/aaaaa-bbbbb/)).toBeNull())
+  })
+
+  it('that is demanded can not be turned off, and warns where few recovery codes are left', async () => {
+    await open(secondFactor({ has_app: true, is_required: true, recovery_codes_left: 2 }))
+    expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
+    expect(screen.getByText(/before you need them/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
+  })
+
+  it('that is demanded and missing stands in the place of every page', async () => {
+    answerShell(server, { me: { second_factor_due: true } })
+    logIn({ second_factor_due: true })
+    await openApp('/dispatch')
+    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
+  })
+})
+
+describe('where one is logged in', () => {
+  it('is listed, this place marked, and any other logged out', async () => {
+    const other = aPlace({ sid: '22222222-2222-4222-8222-222222222222', agent: 'Mozilla/5.0 (iPhone) Safari/605', method: 'code' })
+    const { user } = await open(secondFactor(), [aPlace({ is_this: true }), other])
+    const ended = recording(`user/me/sessions/${other.sid}/end/`, 'post', () => HttpResponse.json({ count: 0, results: [] }))
+    expect(await screen.findByText('This one')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }))
+    expect(await screen.findByText('Safari on iPhone is logged out.')).toBeTruthy()
+    expect(ended).toHaveLength(1)
+  })
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import { phoneSetup } from '#src/pages/settings/phone-code.tsx'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
@@ -138,4 +139,8 @@ it('one phone gets an address of its own', async () => {
   await user.click(await part.findByRole('button', { name: 'Show token' }))
   await part.findByText(`${ADDRESS}?token=7.of-this-phone`, { selector: 'code' })
   expect(asked).toEqual(['phone-1'])
+  await user.click(part.getByRole('button', { name: 'Show QR code' }))
+  expect(await part.findByLabelText('QR code for the phone of phone-1')).toBeTruthy()
+  const { searchParams } = new URL(phoneSetup(settings({ token: '7.of-this-phone' }), 'phone-1'))
+  expect([searchParams.get('id'), searchParams.get('url')]).toEqual(['phone-1', `${ADDRESS}?token=7.of-this-phone`])
 })

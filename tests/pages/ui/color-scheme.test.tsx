@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { applyColorScheme, setColorScheme, useColorScheme } from '#src/ui/color-scheme.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { applyColorScheme, setTheme, useColorScheme } from '#src/ui/color-scheme.ts'
 
 afterEach(() => document.body.classList.remove('dark'))
 
@@ -21,11 +21,11 @@ describe('the look', () => {
   it('changes at once, is kept, and tells those who draw', () => {
     const { result } = renderHook(useColorScheme)
     expect(result.current).toBe('light')
-    act(() => setColorScheme('dark'))
+    act(() => setTheme('dark'))
     expect(result.current).toBe('dark')
     expect(isDark()).toBe(true)
     expect(localStorage.getItem('theme')).toBe('dark')
-    act(() => setColorScheme('light'))
+    act(() => setTheme('light'))
     expect(isDark()).toBe(false)
   })
 
@@ -33,6 +33,25 @@ describe('the look', () => {
     localStorage.setItem('theme', 'dark')
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     expect(isDark()).toBe(true)
+  })
+
+  it('is that of the system where the system is chosen, and changes with it', async () => {
+    const system = Object.assign(new EventTarget(), { matches: true })
+    vi.stubGlobal('matchMedia', () => system)
+    vi.resetModules()
+    const fresh = await import('#src/ui/color-scheme.ts')
+    const { result } = renderHook(() => [fresh.useColorScheme(), fresh.useTheme()])
+    expect(result.current).toEqual(['light', 'light'])
+    act(() => fresh.setTheme('system'))
+    expect(result.current).toEqual(['dark', 'system'])
+    expect(isDark()).toBe(true)
+    system.matches = false
+    act(() => void system.dispatchEvent(new Event('change')))
+    expect(result.current).toEqual(['light', 'system'])
+    expect(isDark()).toBe(false)
+    act(() => fresh.setTheme('dark'))
+    expect(result.current).toEqual(['dark', 'dark'])
+    vi.unstubAllGlobals()
   })
 
   it('follows another tab', () => {

@@ -7,11 +7,14 @@ import { loginAnswer } from '#tests/support/session.ts'
 
 const known = { username: 'dana', password: 'long-enough' }
 
+const pair = { access: 'access-2', refresh: 'refresh-2' }
+const aSession = (renews = false) => ({ get: () => ({ ...loginAnswer(), renews }), refreshToken: () => 'refresh-1', renew: vi.fn() })
+
 function setUp(login: (credentials: Credentials) => Promise<LoginAnswer>, stored: Credentials | undefined = known) {
-  const session = { begin: vi.fn(), end: vi.fn() }
+  const session = { begin: vi.fn(), end: vi.fn(), ...aSession() }
   const vault = { save: vi.fn(), load: vi.fn(async () => stored), clear: vi.fn() }
   const calls = vi.fn(login)
-  return { session, vault, calls, relogin: createRelogin({ session, vault, login: calls }) }
+  return { session, vault, calls, relogin: createRelogin({ session, vault, login: calls, refresh: async () => pair }) }
 }
 
 describe('the silent re-login', () => {
@@ -45,11 +48,36 @@ describe('the silent re-login', () => {
   })
 
   it('without stored credentials ends the session at once', async () => {
-    const session = { begin: vi.fn(), end: vi.fn() }
+    const session = { begin: vi.fn(), end: vi.fn(), ...aSession() }
     const login = vi.fn()
-    const relogin = createRelogin({ session, vault: { save: vi.fn(), load: async () => undefined, clear: vi.fn() }, login })
+    const refresh = vi.fn()
+    const relogin = createRelogin({ session, vault: { save: vi.fn(), load: async () => undefined, clear: vi.fn() }, login, refresh })
+    expect(refresh).not.toHaveBeenCalled()
     expect(await relogin()).toBe(false)
     expect(login).not.toHaveBeenCalled()
     expect(session.end).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
+  it('of a login with a code prolongs the session in its place', async () => {
+    const session = { begin: vi.fn(), end: vi.fn(), ...aSession(true) }
+    const refresh = vi.fn(async () => pair)
+    const relogin = createRelogin({
+      session,
+      vault: { save: vi.fn(), load: async () => undefined, clear: vi.fn() },
+      login: vi.fn(),
+      refresh,
+    })
+    expect(await relogin()).toBe(true)
+    expect(refresh).toHaveBeenCalledExactlyOnceWith('refresh-1')
+    expect(session.renew).toHaveBeenCalledExactlyOnceWith(pair)
+    expect(session.end).not.toHaveBeenCalled()
+  })
+
+  it('that is asked for a code since prolongs the session too', async () => {
+    const { relogin, session } = setUp(() =>
+      Promise.reject(new HttpFailure('code', { statusCode: 401, data: { code: ['Enter the 6 digits.'] } })),
+    )
+    expect(await relogin()).toBe(true)
+    expect(session.renew).toHaveBeenCalledExactlyOnceWith(pair)
   })
 })

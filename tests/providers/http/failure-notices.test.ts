@@ -83,6 +83,17 @@ it('tells nothing of what was cancelled, recovered, or is silent, nor of a login
   expect(over.told).toEqual([])
 })
 
+it('leaves it to its page to say that a record is not there, and tells of any other failure of it', async () => {
+  const { told, read } = client()
+  says(404, { detail: ['Not found.'] })
+  await read({ isRecord: true })
+  expect(told).toEqual([])
+  await read()
+  says(500, { detail: ['No'] })
+  await read({ isRecord: true })
+  expect(told).toEqual(['detail: Not found.', 'detail: No'])
+})
+
 it('tells once of a call that repeats by itself, and again after it has succeeded; of one that a person repeats each time', async () => {
   const { told, read } = client()
   says(500, { detail: ['No'] })

@@ -66,7 +66,8 @@ describe('a failed call', () => {
     server.use(answer.post(at('x/'), () => HttpResponse.json({ phone: ['Too short', 'No digits'], email: ['Wrong'] }, { status: 400 })))
     const failure = await failureOf(clientFor().post('x/'))
     expect(failure).toMatchObject({
-      message: 'phone: Too short, No digits\nemail: Wrong',
+      message: 'Too short No digits Wrong',
+      toast: 'phone: Too short, No digits\nemail: Wrong',
       statusCode: 400,
       errors: { phone: ['Too short', 'No digits'], email: ['Wrong'] },
     })
@@ -151,7 +152,11 @@ describe('an expired token', () => {
   it('that is refused again after the renewal shows its error, without another login', async () => {
     guarded(() => 'never')
     const relogin = vi.fn(async () => true)
-    expect(await failureOf(clientFor({ relogin }).get('x/'))).toMatchObject({ message: 'detail: Expired', statusCode: 401 })
+    expect(await failureOf(clientFor({ relogin }).get('x/'))).toMatchObject({
+      message: 'Expired',
+      toast: 'detail: Expired',
+      statusCode: 401,
+    })
     expect(relogin).toHaveBeenCalledOnce()
   })
 

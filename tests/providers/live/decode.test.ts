@@ -12,7 +12,7 @@ it.each([
   ['an id as text in a record', frame('BID_CHANGED', '{"id":"5"}'), { type: 'BID_CHANGED', data: { id: 5 } }],
   ['data that is a record already', frame('BID_CHANGED', { id: 5 }), { type: 'BID_CHANGED', data: { id: 5 } }],
   ['a record without an id', frame('NOTIFY_READ', '{"type":"HR"}'), { type: 'NOTIFY_READ', data: { type: 'HR' } }],
-  ['a type that is unknown', frame('COFFEE_READY', '{"id":5}'), undefined],
+  ['a type that the client alone uses', frame('RECONNECTED', '{"id":5}'), undefined],
   ['a type that only every object has', frame('toString', '{"id":5}'), undefined],
   ['no data', frame('LOAD_READ', undefined), undefined],
   ['data that is no record', frame('LOAD_CREATED', '"hello"'), undefined],

@@ -40,7 +40,12 @@ function open({ may = true, path = '/crates' } = {}) {
   const sent = () => memory.callsOf('custom').map(({ payload }) => payload)
   return { ...app, memory, notes, sent }
 }
-const box = (name: string) => screen.findByRole('checkbox', { name })
+const box = (name: string) =>
+  waitFor(() => {
+    const found = screen.getByRole<HTMLInputElement>('checkbox', { name })
+    expect(found.disabled).toBe(false)
+    return found
+  })
 const bar = () => screen.queryByRole('region', { name: 'Selected' })
 
 test('rows are selected one by one or a page at once, counted, and let go', async () => {

@@ -157,7 +157,6 @@ export const crates = (fields: readonly Field<Crate>[] = crateFields, changed: P
     label: 'Crates',
     singular: 'Crate',
     path: '/crates',
-    icon: () => null,
     nav: false,
     permission: 'VIEW_VEHICLES',
     endpoints: { list: listCrates, show: readCrate, create: createCrate, update: updateCrate },

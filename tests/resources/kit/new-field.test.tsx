@@ -41,7 +41,6 @@ test('the pages of vehicles show a field that only its spec names', async () => 
     label: 'Vehicles',
     singular: 'Vehicle',
     path: '/hr-portal-vehicles',
-    icon: () => null,
     nav: false,
     permission: 'VIEW_HR_PORTAL',
     endpoints: { list: listVehicles, show: readVehicle, update: updateVehicle },

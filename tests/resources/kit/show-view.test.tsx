@@ -28,7 +28,9 @@ test('a record shows every field in its named group, with a dash for what is not
 
 test('a record that is not there is said to be missing', async () => {
   open(memoryProvider([]), 7)
-  expect((await screen.findByRole('alert')).textContent).toBe('There is no such crate.')
+  const answer = await screen.findByRole('alert')
+  expect(answer.textContent).toContain('There is no such crate.')
+  expect(within(answer).getByRole('link', { name: 'Show all: Crates' }).getAttribute('href')).toBe('/crates')
 })
 
 test('a record that could not be fetched can be tried again', async () => {
@@ -127,6 +129,8 @@ test('a reason that was refused stays, with what the server says', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Say more.')).toBeTruthy()
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Broken')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Say more.')).toBeNull()
 })
 
 test('a field that a record lacks is left out where that is said of it', async () => {

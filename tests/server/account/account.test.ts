@@ -3,17 +3,19 @@ import {
   createAccount,
   deactivateAccount,
   endAccountSessions,
+  inviteAccount,
   listAccounts,
-  listPermissions,
-  listRoles,
   reactivateAccount,
   readAccount,
   setAccountPassword,
   updateAccount,
 } from '#contract/entities/account.ts'
+import { listPermissions, listRoles } from '#contract/entities/role.ts'
 import { login, readMe } from '#contract/entities/session.ts'
 import { listOffers } from '#contract/entities/offer.ts'
+import { readSubscription } from '#contract/entities/subscription.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import { lastingApp, PASSWORD, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -113,6 +115,19 @@ describe('what changes of a user', () => {
     ).toBe(400)
   })
 
+  it('keeps what he is paid from each day on, one percentage a day', async () => {
+    const { id } = (await make()).body
+    const salary = [
+      { from_day: '2026-01-01', percent: 10 },
+      { from_day: '2026-06-01', percent: 12.25 },
+    ]
+    expect((await change(id, { salary })).body.salary).toEqual(salary.toReversed())
+    expect((await change(id, { last_name: 'Paid' })).body.salary).toHaveLength(2)
+    expect((await change(id, { salary: [...salary, { from_day: '2026-01-01', percent: 9 }] })).status).toBe(400)
+    expect((await change(id, { salary: [{ from_day: '2026-01-01', percent: 101 }] })).status).toBe(400)
+    expect((await change(id, { salary: [] })).body.salary).toEqual([])
+  })
+
   it('names what somebody else set since', async () => {
     const { id } = (await make()).body
     await change(id, { last_name: 'First' })
@@ -151,6 +166,37 @@ describe('a user who is kept out', () => {
     expect((await call(readMe)).status).toBe(401)
     await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'another password' } })
     expect([(await entering(username, PASSWORD)).status, (await entering(username, 'another password')).status]).toEqual([401, 200])
+  })
+})
+
+describe('the seats of a plan', () => {
+  const seats = (count: number) => test.db.tenant(company.id, (tx) => changeSubscription(tx, { seats: count }))
+  const used = async () => (await admin.call(readSubscription)).body.seats_used as number
+  const words = expect.stringMatching(/^All seats of your plan are taken \(2 of 2\)\. Deactivate a user who has left/)
+
+  it('are refused to a new user, to one who comes back and to an invitation, until one is free', async () => {
+    await seats(2)
+    const second = (await make({ password: undefined, email: 'second@example.com' })).body
+    expect(await make()).toMatchObject({ status: 409, body: { detail: [words] } })
+    expect((await admin.call(deactivateAccount, { params: second })).status).toBe(200)
+    expect((await make()).status).toBe(201)
+    expect(await admin.call(reactivateAccount, { params: second })).toMatchObject({ status: 409, body: { detail: [words] } })
+    await seats(3)
+    expect((await admin.call(reactivateAccount, { params: second })).status).toBe(200)
+    expect(await used()).toBe(3)
+    await seats(2)
+    expect(await admin.call(inviteAccount, { params: second })).toMatchObject({ status: 409 })
+  })
+
+  it('are not passed by two at once, nor taken by who runs the platform', async () => {
+    await company.user([], { is_superuser: true })
+    const back = (await make()).body
+    await admin.call(deactivateAccount, { params: back })
+    await seats(2)
+    const answers = await Promise.all([make(), make(), admin.call(reactivateAccount, { params: back })])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+    expect(await used()).toBe(2)
   })
 })
 

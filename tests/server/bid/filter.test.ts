@@ -90,6 +90,12 @@ describe('the list of bids', () => {
     [{ broker_email: 'other.EXAMPLE' }, ['chicago']],
     [{ broker_email: 'sam_x' }, ['chicago']],
     [{ broker_email: 'sam%' }, []],
+    [{ search: 'lareDO' }, ['laredo']],
+    [{ search: '100% R' }, ['reno']],
+    [{ search: 'nowhere' }, []],
+    [{ order: '-created_at', delivery_state: 'OH' }, ['chicago', 'laredo']],
+    [{ order: 'created_at', delivery_state: 'OH' }, ['laredo', 'chicago']],
+    [{ order: 'created_at', search: 'a' }, ['laredo', 'chicago', 'reno', 'unread']],
     [{ answer: 'none' }, ['laredo']],
     [{ answer: 'accepted' }, ['chicago']],
     [{ answer: 'countered' }, ['reno']],
@@ -133,6 +139,7 @@ describe('the list of bids', () => {
     ['broker_email', 'x'.repeat(255)],
     ['answer', 'maybe'],
     ['broker', '0'],
+    ['order', 'broker_price_cents'],
     ['offer', 'x'],
   ])('asked for %s=%s answers 400 and names the field', async (field, value) => {
     const { status, body } = await ann.call(listBids, { query: { [field]: value } })

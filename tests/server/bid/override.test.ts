@@ -62,9 +62,11 @@ describe('a vehicle that is not ready', () => {
 })
 
 describe('a vehicle that is ready', () => {
-  it('goes without a reason, and keeps none that was left over', async () => {
-    const { status, body } = await bidWith({}, { override_reason: 'It was another truck before.' })
-    expect([status, body.override_reason]).toEqual([201, ''])
+  it('goes without a reason, and keeps what else was overruled', async () => {
+    expect((await bidWith({})).body.override_reason).toBe('')
+    const reason = 'Blacklisted broker: paid in advance'
+    const { status, body } = await bidWith({ unit_number: '13' }, { override_reason: reason })
+    expect([status, body.override_reason]).toEqual([201, reason])
   })
 
   it("has papers through the day on which they expire, in the company's zone", async () => {

@@ -159,7 +159,12 @@ describe('changing a broker', () => {
     const { status, body } = await change(id, { version: 2, name: 'Acme Freight', domain: 'ACME.example', email: '' })
     expect([status, body.name, body.domain, body.version]).toEqual([200, 'Acme Freight', 'acme.example', 3])
     expect(await rows.events()).toEqual([
-      { seq: 1, type: 'BROKER_CHANGED', user_id: null, data: { id, name: 'Acme Freight', rating: null, is_blacklisted: false } },
+      {
+        seq: 1,
+        type: 'BROKER_CHANGED',
+        user_id: null,
+        data: { id, name: 'Acme Freight', rating: null, days_to_pay: null, is_blacklisted: false },
+      },
     ])
     expect(await auditOf(id)).toEqual([
       { user_id: dispatcher.id, action: 'update', before: { credit_notes: '' }, after: { credit_notes: 'Pays in 30 days.' } },

@@ -79,7 +79,7 @@ describe('merging two brokers', () => {
     const [target, source] = [await rows.broker({ name: 'Acme' }), await rows.broker({ name: 'Acme LLC', mc_number: '9' })]
     await rows.offer({ broker: source.id })
     await merge(target.id, source.id)
-    const shown = { name: 'Acme', rating: null, is_blacklisted: false }
+    const shown = { name: 'Acme', rating: null, days_to_pay: null, is_blacklisted: false }
     expect(await rows.events()).toEqual([
       { seq: 1, type: 'BROKER_CHANGED', user_id: null, data: { id: target.id, ...shown } },
       { seq: 2, type: 'BROKER_CHANGED', user_id: null, data: { id: source.id, ...shown, merged_into: target.id } },

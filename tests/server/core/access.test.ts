@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS, GRANTS } from '#contract/entities.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
+import { GRANTS } from '#contract/grants.ts'
 import { PERMISSIONS, type Can, type Permission, type Standing } from '#contract/permissions.ts'
 import { grantedBy, holderOf } from '#server/core/access.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
@@ -44,7 +45,15 @@ describe('a holder of permissions', () => {
 describe('every endpoint', () => {
   it('is public by name or granted by something', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ name }) => name)
-    expect(open.sort()).toEqual(['login', 'refreshSession', 'reportPosition', 'reportPositionByQuery'])
+    expect(open.sort()).toEqual([
+      'askPasskey',
+      'login',
+      'loginByPasskey',
+      'loginByProvider',
+      'refreshSession',
+      'reportPosition',
+      'reportPositionByQuery',
+    ])
     const closed = ENDPOINTS.filter(({ access }) => access !== 'public' && grantedBy(...access).length === 0)
     expect(closed).toEqual([])
   })

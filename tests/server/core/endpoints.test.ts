@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
 import type { Endpoint } from '#contract/http.ts'
-import { PERMISSIONS } from '#contract/permissions.ts'
+import { type Can, PERMISSIONS } from '#contract/permissions.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { routeOf } from '#server/core/mount.ts'
 import { hasBody } from '#server/core/openapi.ts'
+import { freight } from '#tests/support/freight.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -13,21 +14,28 @@ let nobody: TestUser
 let everybody: TestUser
 let blocked: TestUser
 let blockedAdmin: TestUser
+let platform: TestUser
 
 beforeAll(async () => {
   test = await testApp()
   const company = await test.company()
   nobody = await company.user()
-  everybody = await company.user(PERMISSIONS, { is_admin: true })
+  const driverOf = async (companyId: number) => {
+    const rows = freight(test.db, companyId)
+    return (await rows.driver((await rows.owner()).id)).id
+  }
+  everybody = await company.user(PERMISSIONS, { is_admin: true, is_superuser: true, driver: await driverOf(company.id) })
   const inactive = await test.company({ payment_status: 'inactive' })
-  blocked = await inactive.user(PERMISSIONS)
-  blockedAdmin = await inactive.user(PERMISSIONS, { is_admin: true })
+  platform = await inactive.user(PERMISSIONS, { is_superuser: true, driver: await driverOf(inactive.id) })
+  blocked = await inactive.user(PERMISSIONS, { driver: await driverOf(inactive.id) })
+  blockedAdmin = await inactive.user(PERMISSIONS, { is_admin: true, driver: await driverOf(inactive.id) })
 })
 
 const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
 const paramsOf = ({ path }: Endpoint) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1], '999999']))
 const isProtected = ({ access }: Endpoint) => access !== 'public'
 const isForAdmins = ({ access }: Endpoint) => access !== 'public' && grantedBy(...access).every((one) => one === 'ADMIN')
+const isWithQuery = ({ query }: Endpoint) => !query.safeParse({}).success
 const needsPermission = ({ access }: Endpoint) => access !== 'public' && !grantedBy(...access).includes('SESSION')
 
 describe('each endpoint', () => {
@@ -63,9 +71,14 @@ describe('each endpoint', () => {
   )
 
   it.each(table((one) => isProtected(one) && one.whileInactive && one.method === 'GET'))(
-    '%s answers also while the subscription is inactive',
+    '%s answers also while the subscription is inactive, to those whose it is',
     async (_, endpoint) => {
-      expect((await blocked.call(endpoint, { params: paramsOf(endpoint) })).status).toBe(200)
+      const [asMember, asPlatform] = await Promise.all(
+        [blocked, platform].map((user) => user.call(endpoint, { params: paramsOf(endpoint) })),
+      )
+      const isOfAll = grantedBy(...(endpoint.access as Can)).some((one) => one !== 'ADMIN' && one !== 'SUPERUSER')
+      const there = endpoint.path.includes('{') ? 404 : isWithQuery(endpoint) ? 400 : 200
+      expect([asMember?.status, asPlatform?.status]).toEqual([isOfAll ? there : 403, there])
     },
   )
 

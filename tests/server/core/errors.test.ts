@@ -5,6 +5,7 @@ import * as errors from '#server/core/errors.ts'
 
 async function answerTo(error: unknown) {
   const app = fastify()
+  app.decorate('services', { reports: { report: () => undefined } } as never)
   handleErrors(app)
   app.get('/', (_, reply) => {
     reply.header('set-cookie', 'a=b')

@@ -82,7 +82,7 @@ describe('an input', () => {
   })
 
   it.each<[string, CallInput, Record<string, string[]>]>([
-    ['a missing field', { body: {} }, { name: ['This field is required.'] }],
+    ['a missing field', { body: {} }, { name: ['Required.'] }],
     ['another type', { body: { name: 5 } }, { name: ['Enter a text.'] }],
     ['a list where a text is asked for', { body: { name: 'x', stop: { city: [], weights: [] } } }, { 'stop.city': ['Enter a text.'] }],
     [
@@ -220,6 +220,9 @@ describe('the pages beside the API', () => {
     const [document, page] = await Promise.all(['/app/api/openapi.json', '/app/api/docs/'].map((url) => test.app.inject({ url })))
     expect(document?.json().paths).toHaveProperty(['/app/api/user/me/', 'get', 'operationId'], readMe.name)
     expect([page?.statusCode, page?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const { etag = '' } = document!.headers
+    const again = await test.app.inject({ url: '/app/api/openapi.json', headers: { 'if-none-match': etag } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('say that the node is well', async () => {

@@ -1,13 +1,15 @@
 import { inspect } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import type { SystemTx, Tx } from '#server/db/client.ts'
+import { openDatabase, type SystemTx, type Tx, waitForDisk } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
+
+type Lsn = { commit: string; at: string }
 
 async function one(tx: SystemTx, query: SQL): Promise<Record<string, unknown>> {
   return (await tx.execute(query)).rows[0]!
@@ -69,6 +71,23 @@ describe('the company of a call', () => {
 })
 
 describe('a transaction', () => {
+  test('that unlocks before the disk has its commit there when it resolves, and who repeats it waits as long', async () => {
+    const address = new URL(url)
+    address.searchParams.set('options', '-c synchronous_commit=on')
+    const durable = openDatabase(address.href)
+    const settled = async (work: (tx: Tx) => Promise<unknown>) => {
+      const at = await durable.tenant(1, async (tx) => {
+        await work(tx)
+        return (await one(tx, sql`SELECT current_setting('synchronous_commit') AS commit, pg_current_wal_insert_lsn()::text AS at`)) as Lsn
+      })
+      return { ...at, ...(await durable.read(1, (tx) => one(tx, sql`SELECT pg_current_wal_flush_lsn() >= ${at.at}::pg_lsn AS flushed`))) }
+    }
+    const early = (tx: Tx) => tx.execute(sql`UPDATE counter SET n = n + 1 WHERE id = 2 RETURNING ${tx.unlockBeforeDisk()}`)
+    expect(await settled(early)).toMatchObject({ commit: 'off', flushed: true })
+    expect(await settled((tx) => waitForDisk(tx))).toMatchObject({ commit: 'on', flushed: true })
+    await durable.close()
+  })
+
   test('keeps nothing of work that throws', async () => {
     const before = await count(1)
     await expect(

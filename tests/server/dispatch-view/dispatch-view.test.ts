@@ -69,6 +69,17 @@ describe('a saved view', () => {
     expect(await names(ben)).toEqual(['Akron', 'Ohio (theirs)', 'Reefers'])
   })
 
+  it('is told live to the windows of its maker, and to everybody where it is shared, or was', async () => {
+    await freshCompany()
+    const { body: own } = await save(ann, 'Mine')
+    const { body: shared } = await save(ann, 'Ours', { is_shared: true })
+    await change(ann, shared.id, { version: 1, is_shared: false })
+    await remove(ann, own.id)
+    const told =
+      await test.sql`select user_id from live_event where company_id = ${company.id} and type = 'DISPATCH_VIEWS_CHANGED' order by seq`
+    expect(told.map(({ user_id }) => user_id)).toEqual([ann.id, null, null, ann.id])
+  })
+
   it("is not another company's", async () => {
     await freshCompany()
     const { body } = await save(ann, 'Ohio', { is_shared: true })

@@ -1,5 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listExpiringDocuments, readExpiringDocument, remindOwners, revokeRenewalLinks } from '#contract/entities/document-request.ts'
+import {
+  countExpiringDocuments,
+  listExpiringDocuments,
+  readExpiringDocument,
+  remindOwners,
+  revokeRenewalLinks,
+} from '#contract/entities/document-request.ts'
 import { readOutboundMail } from '#contract/entities/mail.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { dayIn } from '#tests/server/document/paper-rows.ts'
@@ -41,6 +47,7 @@ describe('the queue of what expires', () => {
         [sixty.id, 'days_60'],
       ],
     ])
+    expect((await office.hr.call(countExpiringDocuments)).body).toEqual({ overdue: 1, days_7: 2, days_14: 1, days_30: 1, days_60: 1 })
     expect(results[0]).toMatchObject({
       of: 'owner',
       of_id: owner.id,

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { createAssignment } from '#contract/entities/assignment.ts'
-import { updateBroker } from '#contract/entities/broker.ts'
+import { readBroker, updateBroker } from '#contract/entities/broker.ts'
 import {
   createPayment,
   creditInvoice,
@@ -17,8 +18,10 @@ import {
 import { createCharge, deleteCharge, listCheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { billing, type BillingDesk, newKey } from './billing-desk.ts'
@@ -39,6 +42,41 @@ const issued = async (extra: object = {}) => {
   const load = await desk.delivered(extra)
   return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
 }
+
+it('a broker’s days to pay are those of its invoices until the last payment of each, whatever was paid, and are told as they change', async () => {
+  const read = async () => (await desk.boss.call(readBroker, { params: { id: desk.broker.id } })).body
+  const today = new Date().toISOString().slice(0, 10)
+  const invoiceOf = async (days: number) => {
+    const { id } = await issued()
+    const values = { issued_on: dayAfter(today, -days) }
+    await test.db.tenant(desk.company.id, (tx) => tx.update(invoice).set(values).where(eq(invoice.id, id)))
+    return id
+  }
+  const paid = (id: number, amount_cents: number, daysAgo: number) =>
+    pay(id, { amount_cents, received_on: dayAfter(today, -daysAgo) }).then(({ body }) => body.payments.at(-1)!.id)
+  expect((await read()).days_to_pay).toBeNull()
+  const [first, second, unpaid] = [await invoiceOf(10), await invoiceOf(43), await invoiceOf(90)]
+  await paid(first, 30_000, 0)
+  expect((await read()).days_to_pay).toBe(10)
+  await paid(second, 100, 23)
+  expect((await read()).days_to_pay).toBe(15)
+  const last = await paid(second, 90_000, 3)
+  expect((await read()).days_to_pay).toBe(25)
+  const { version } = await read()
+  await desk.boss.call(deletePayment, { params: { id: last } })
+  expect(await read()).toMatchObject({ days_to_pay: 15, version })
+  await paid(unpaid, 100, 0)
+  expect((await read()).days_to_pay).toBe(40)
+  const told = await test.sql`
+    select (data::json->>'days_to_pay')::int as days from live_event
+    where company_id = ${desk.company.id} and type = 'BROKER_CHANGED' order by id`
+  expect(told.map(({ days }) => days)).toEqual([10, 15, 25, 15, 40])
+})
+
+it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (received_on) => {
+  const { id } = await issued()
+  expect(await pay(id, { amount_cents: 100, received_on })).toMatchObject({ status: 400, body: { received_on: [expect.any(String)] } })
+})
 
 describe('what an invoice bills', () => {
   it('is the price of its load with its extra charges, by the broker’s terms, to the factor while its notice stands', async () => {
@@ -136,7 +174,8 @@ describe('the list of invoices', () => {
         broker_price_cents: 997 * (1 + random.below(200)),
         broker: index % 3 === 0 ? other.id : desk.broker.id,
       })
-      await test.sql`update invoice set due_on = current_date - ${[-5, 0, 1, 30, 31, 60, 90, 91][index]!}::int where id = ${id}`
+      await test.sql`update invoice set due_on = (select (now() at time zone time_zone)::date from company where id = ${desk.company.id})
+        - ${[-5, 0, 1, 30, 31, 60, 90, 91][index]!}::int where id = ${id}`
       if (index % 2) await pay(id, { amount_cents: 1 + random.below(900), ...(index % 4 === 3 && { short_reason: 'Short' }) })
     }
     const sum = (rows: Invoice[], field: 'total_cents' | 'open_cents' | 'paid_cents' | 'credited_cents') =>

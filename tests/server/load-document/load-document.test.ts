@@ -49,7 +49,10 @@ describe('a document of a load', () => {
     ])
     const sent = await file(desk.dana, body.id)
     expect([sent.statusCode, sent.rawPayload.equals(SAMPLES.png)]).toEqual([200, true])
-    expect((await desk.rows.events()).at(-1)).toMatchObject({ type: 'ORDER_CHANGED', data: { id: load } })
+    expect((await desk.rows.events()).findLast(({ type }) => type === 'ORDER_CHANGED')).toMatchObject({
+      type: 'ORDER_CHANGED',
+      data: { id: load },
+    })
   })
 
   it('stands once however often its file is sent, and beside the other pages of its kind', async () => {

@@ -1,12 +1,16 @@
+import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createOwnBid, confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
 import { ENDPOINTS, LIVE_MESSAGES } from '#contract/entities.ts'
 import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
+import { createLoadShare } from '#contract/entities/load-share.ts'
 import { changeLoadStatus, createOwnLoad, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { DEPENDENCIES, PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'
 import { hasBody } from '#server/core/openapi.ts'
+import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { STOPS } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -30,6 +34,57 @@ const NEEDLES = Object.values(MARKED).flatMap(forms)
 const PROFITS = [MARKED.broker - MARKED.driver, MARKED.changed - MARKED.driver, MARKED.bid - MARKED.driverBid].flatMap(forms)
 const leaksIn = (text: string) => [...NEEDLES, ...PROFITS].filter((needle) => text.includes(needle))
 
+const CENTRAL = Buffer.from('PK\u0001\u0002')
+/** What an answer says: of a workbook what its zip holds, by the directory at its end. */
+function saidIn(bytes: Buffer): string {
+  const said = [bytes.toString('latin1')]
+  if (bytes.subarray(0, 2).toString() !== 'PK') return said.join()
+  for (let at = bytes.indexOf(CENTRAL); at !== -1; at = bytes.indexOf(CENTRAL, at + 4)) {
+    const [method, size, local] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
+    const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const part = bytes.subarray(begin, begin + size)
+    said.push((method === 8 ? inflateRawSync(part) : part).toString('latin1'))
+  }
+  return said.join()
+}
+
+/** A value that a schema lets in, of what it needs alone; ids are this one. */
+function sampleOf(schema: z.core.JSONSchema.BaseSchema, id: number): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return sampleOf(choice as z.core.JSONSchema.BaseSchema, id)
+  switch (schema.type) {
+    case 'object': {
+      const needed = new Set(schema.required ?? [])
+      const fields = Object.entries(schema.properties ?? {}).filter(([name]) => needed.has(name))
+      return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field as z.core.JSONSchema.BaseSchema, id)]))
+    }
+    case 'array':
+      return (schema.minItems ?? 1) === 0 ? [] : [sampleOf(schema.items as z.core.JSONSchema.BaseSchema, id)]
+    case 'integer':
+    case 'number':
+      return Math.min(Math.max(id, Number(schema.minimum ?? 0)), Number(schema.maximum ?? id))
+    case 'boolean':
+      return true
+    default:
+      return SAMPLES[schema.format ?? ''] ?? 'sample'.padEnd(Number(schema.minLength ?? 0), 'x')
+  }
+}
+const SAMPLES: Readonly<Record<string, string>> = {
+  date: '2026-11-16',
+  'date-time': '2026-11-16T12:00:00Z',
+  email: 'someone@else.example',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  uri: 'https://else.example/',
+}
+const bodyFor = ({ body }: Endpoint, id: number) => sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), id)
+const queryFor = ({ query }: Endpoint) => {
+  const sample = sampleOf(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }), 1) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)]))
+}
+
 let test: TestApp
 let company: TestCompany
 let colleague: TestUser
@@ -39,6 +94,7 @@ let live: TestSocket
 let ids: number[]
 let changedLoad: number
 let issued: number
+let unit: number
 let words: string[]
 let keys = 0
 
@@ -56,7 +112,7 @@ async function raw(
     headers: { authorization: `Bearer ${by.access}`, ...withKey(), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
-  return { status: response.statusCode, text: response.rawPayload.toString('latin1'), headers: JSON.stringify(response.headers) }
+  return { status: response.statusCode, text: saidIn(response.rawPayload), headers: JSON.stringify(response.headers) }
 }
 
 async function must(answer: Promise<{ status: number; body: { id: number; version: number } & Record<string, unknown> }>) {
@@ -113,6 +169,7 @@ beforeAll(async () => {
   ids = [...new Set([bid.id, offer.id, broker.id, vehicle.id, first.id, second.id, third.id, invoice.id, 1, 2, 3])]
   changedLoad = first.id
   issued = invoice.id
+  unit = vehicle.id
   words = [
     String(first['number']),
     'REF-1',
@@ -123,7 +180,10 @@ beforeAll(async () => {
 
 const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'public')
 
-const asked = ENDPOINTS.filter((one) => hasBody(one) && !one.takesFile && one.access !== 'public' && /^(?:load|mail)/.test(one.path))
+/** What would end the session that asks, or change who it is. */
+const ENDS_SESSION = new Set(['logout', 'changePassword', 'endOwnSession'])
+const asked = ENDPOINTS.filter((one) => one.method !== 'GET' && !one.takesFile && one.access !== 'public' && !ENDS_SESSION.has(one.name))
+const files = ENDPOINTS.filter((one) => one.takesFile)
 
 describe('a colleague’s prices', () => {
   it('are there to be found: he and who may see all are told them', async () => {
@@ -139,28 +199,56 @@ describe('a colleague’s prices', () => {
 
   it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))('are in no byte that %s answers', async (_, endpoint) => {
     const isOne = endpoint.path.includes('{id}')
-    const queries: Record<string, string>[] = [{}]
+    const needed = queryFor(endpoint)
+    const queries: Record<string, string>[] = [needed]
+    const statuses = new Set<number>()
     if ('search' in endpoint.query.shape) queries.push(...words.map((search) => ({ search })))
     if ('format' in endpoint.query.shape) queries.push({ format: 'csv' }, { format: 'xlsx' })
     if ('week' in endpoint.query.shape) queries.push({ week: '47', year: '2026' })
+    if ('bid_id' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid_id: String(id) })))
+    if ('load_id' in endpoint.query.shape) queries.push(...ids.map((id) => ({ load_id: String(id), vehicle_id: String(unit) })))
     if ('bid' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid: String(id) })))
     if ('offer' in endpoint.query.shape) queries.push(...ids.map((id) => ({ offer: String(id) })))
     if ('load' in endpoint.query.shape) queries.push(...ids.map((id) => ({ load: String(id) })))
     if ('order' in endpoint.query.shape) queries.push({ order: '-created_at' }, { order: '-number' })
     for (const id of isOne ? ids : [undefined])
       for (const query of queries) {
-        const { text, headers } = await raw(own, endpoint, { ...(id !== undefined && { id }), query })
-        expect([endpoint.name, id, query, leaksIn(text + headers)]).toEqual([endpoint.name, id, query, []])
+        const { status, text, headers } = await raw(own, endpoint, { ...(id !== undefined && { id }), query: { ...needed, ...query } })
+        statuses.add(status)
+        expect([endpoint.name, id, query, leaksIn(text + headers), text.startsWith('%PDF')]).toEqual([endpoint.name, id, query, [], false])
       }
+    expect(statuses, 'only what is asked as its query wants it is covered').not.toEqual(new Set([400]))
   })
 
   it.each(asked.map((one) => [one.name, one] as const))('are in no byte of what %s says when it is asked of them', async (_, endpoint) => {
+    const of = [changedLoad, issued, 1]
     const bodies = [{}, { version: 1 }, { version: 99, status: 3, notes: 'x' }, { ids, status: 3 }, { ids, is_undo: true }, { loads: ids }]
+    const statuses = new Set<number>()
     for (const id of endpoint.path.includes('{id}') ? ids : [undefined])
-      for (const body of bodies) {
-        const { text } = await raw(own, endpoint, { ...(id !== undefined && { id }), body })
+      for (const body of hasBody(endpoint)
+        ? [...(/^(?:load|mail)/.test(endpoint.path) ? bodies : []), ...of.map((one) => bodyFor(endpoint, one))]
+        : [{}]) {
+        const { status, text } = await raw(own, endpoint, { ...(id !== undefined && { id }), body })
+        statuses.add(status)
         expect([endpoint.name, id, body, leaksIn(text)]).toEqual([endpoint.name, id, body, []])
       }
+    expect(statuses, 'the session that asks has not ended').not.toContain(401)
+  })
+
+  it.each(files.map((one) => [one.name, one] as const))('are in no byte of what %s says of a file that names them', async (_, endpoint) => {
+    const csv = Buffer.from(`Load,Broker reference,Date,Description,Amount\r\n${words[0]},REF-1,11/16/2026,INV 1001,1.00\r\n`)
+    const fields = { mode: 'check', kind: 'other', load: changedLoad, of: 'vehicle', of_id: 1, version: 1 }
+    const form = formOf(partsOf(fields, csv, 'names.csv', 'text/csv'))
+    for (const id of endpoint.path.includes('{id}') ? ids : [1]) {
+      const { body } = await send(test.app, own, { path: endpoint.path.replace('{id}', String(id)) }, form, withKey())
+      expect([endpoint.name, id, leaksIn(JSON.stringify(body ?? null))]).toEqual([endpoint.name, id, []])
+    }
+  })
+
+  it('are not on the page by which a broker follows the load', async () => {
+    const made = await must(colleague.call(createLoadShare, { body: { load: changedLoad, shows_driver: true } }))
+    const { statusCode, body } = await test.app.inject({ url: new URL(String(made['url'])).pathname })
+    expect([statusCode, leaksIn(body)]).toEqual([200, []])
   })
 
   it('are in no live message that he is sent', async () => {

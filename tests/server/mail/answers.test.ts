@@ -97,6 +97,19 @@ describe('an answer to a bid', () => {
     expect(await offers()).toHaveLength(before)
   })
 
+  it('that comes after another is told as what it brings, unless it says something else', async () => {
+    const made = await offerWithBid()
+    const told = async (text: string) => {
+      await take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
+      return String((await events()).at(-1)?.data['title']).replace(/<b>.*<\/b> /, '')
+    }
+    expect([await told('Yes, you are booked'), await told('You are booked, thank you'), await told('Sorry, covered')]).toEqual([
+      'accepted your bid',
+      'wrote again about your bid',
+      'turned your bid down',
+    ])
+  })
+
   it("says the broker's name as text, never as HTML", async () => {
     const made = await offerWithBid()
     await take(answer('Yes', `In-Reply-To: <${made.mail.message_id}>`, { from: '"<img src=x onerror=alert(1)>" <pat@pinnacle.example>' }))

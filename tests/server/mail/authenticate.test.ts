@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { sealMessage } from 'mailauth'
 import { dkimSign } from 'mailauth/lib/dkim/sign'
 import { describe, expect, it, vi } from 'vitest'
 import { createAuthenticator, verdictOfHeader } from '#server/mail/in/authenticate.ts'
@@ -11,6 +12,8 @@ const failure = (code: string) => Object.assign(new Error(code), { code })
 const RECORDS: Record<string, string[] | string[][]> = {
   'NS com': ['a.example'],
   'TXT post._domainkey.signed.example': [[`v=DKIM1; k=rsa; p=${key}`]],
+  'TXT arc._domainkey.relay.example': [[`v=DKIM1; k=rsa; p=${key}`]],
+  'TXT arc._domainkey.evil.example': [[`v=DKIM1; k=rsa; p=${key}`]],
   'TXT _dmarc.signed.example': [['v=DMARC1; p=reject']],
   'TXT strict.example': [['v=spf1 ip4:192.0.2.1 -all']],
   'TXT _dmarc.strict.example': [['v=DMARC1; p=reject']],
@@ -40,7 +43,7 @@ async function signed(domain: string, by = 'signed.example'): Promise<Buffer> {
 }
 
 const verdict = (raw: Buffer | string, delivery: { ip?: string; sender?: string } = {}, lookUp = nameServers()) =>
-  createAuthenticator('on', log, lookUp).verdictOf(Buffer.from(raw as string), {
+  createAuthenticator('on', log, { lookUp, sealers: ['relay.example'] }).verdictOf(Buffer.from(raw as string), {
     ip: '203.0.113.9',
     helo: 'mx.example',
     sender: '',
@@ -77,7 +80,7 @@ describe('the checks of a sender', () => {
 
   it('are off, and said to be, where no name server answers at all', async () => {
     log.warn.mockClear()
-    const checks = createAuthenticator('on', log, () => Promise.reject(failure('ECONNREFUSED')))
+    const checks = createAuthenticator('on', log, { lookUp: () => Promise.reject(failure('ECONNREFUSED')) })
     const raw = Buffer.from(mailFrom('strict.example'))
     expect(await checks.verdictOf(raw, { sender: '' })).toBe('off')
     expect(await checks.verdictOf(raw, { sender: '' })).toBe('off')
@@ -86,8 +89,35 @@ describe('the checks of a sender', () => {
 
   it('ask for nothing where they are turned off', async () => {
     const lookUp = nameServers()
-    expect(await createAuthenticator('off', log, lookUp).verdictOf(await signed('signed.example'), { sender: '' })).toBe('off')
+    expect(await createAuthenticator('off', log, { lookUp }).verdictOf(await signed('signed.example'), { sender: '' })).toBe('off')
     expect(lookUp).not.toHaveBeenCalled()
+  })
+})
+
+describe('a mail that was forwarded', () => {
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  const PROVEN = 'dmarc=pass (p=reject) header.from=strict.example'
+  async function sealed(said: string, by = 'relay.example', body = 'You are booked') {
+    const raw = mailFrom('strict.example').replace('You are booked', body)
+    const seal = { signingDomain: by, selector: 'arc', privateKey: pem, authResults: `mx.${by}; ${said}`, cv: 'none' as const }
+    return Buffer.concat([await sealMessage(raw, seal), Buffer.from(raw)])
+  }
+  const forwarded = { ip: '198.51.100.7', sender: 'bounce@relay.example' }
+
+  it.each([
+    [PROVEN, 'aligned'],
+    ['spf=fail; dkim=pass header.i=@strict.example', 'aligned'],
+    ['spf=fail; dmarc=fail header.from=strict.example', 'failed'],
+    ['dmarc=pass header.from=other.example', 'failed'],
+    ['dkim=pass header.i=@other.example', 'failed'],
+  ])('and sealed by a server that is believed, which says %j, is %s', async (said, expected) => {
+    expect(await verdict(await sealed(said), forwarded)).toBe(expected)
+  })
+
+  it('is as good as its own checks where anybody else sealed it, or where it was changed after that', async () => {
+    expect(await verdict(await sealed(PROVEN, 'evil.example'), forwarded)).toBe('failed')
+    const changed = (await sealed(PROVEN)).toString('latin1').replace('booked', 'cooked')
+    expect(await verdict(changed, forwarded)).toBe('failed')
   })
 })
 

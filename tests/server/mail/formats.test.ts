@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seedPlaces } from '#server/geo/seed-places.ts'
-import { placed } from '#server/mail/in/offer-values.ts'
-import { digest } from '#server/mail/parse/digest.ts'
 import { LABEL_COUNT } from '#server/mail/parse/label-words.ts'
-import { type FormatCase, formatCases, FORMATS_RECEIVED, type Score, scoreOf } from '#tests/server/mail/formats/cases.ts'
+import { formatCases } from '#tests/server/mail/formats/cases.ts'
+import { readCases } from '#tests/server/mail/formats/read-cases.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
@@ -11,40 +10,18 @@ await seedPlaces(db)
 
 const KNOWN = new Set(['classic', 'bid-on-order', 'full-circle'])
 
-async function readCase(of: FormatCase): Promise<Score> {
-  const { offer, others } = await digest(of.raw, FORMATS_RECEIVED)
-  if ('reason' in offer) return scoreOf(of, [])
-  const offers = await db.system((tx) =>
-    Promise.all(
-      [offer, ...others].map(async (parsed) => {
-        const { pick_up_date, delivery_date } = await placed(tx, parsed)
-        return { ...parsed, pick_up_date, delivery_date }
-      }),
-    ),
-  )
-  return scoreOf(of, offers)
-}
-
-async function total(cases: FormatCase[]): Promise<Score & { share: number; unmarkedShare: number }> {
-  const sum: Score = { right: 0, missing: 0, wrong: 0, unmarked: 0, faults: [] }
-  for (const of of cases) {
-    const score = await readCase(of)
-    sum.right += score.right
-    sum.missing += score.missing
-    sum.wrong += score.wrong
-    sum.unmarked += score.unmarked
-    sum.faults.push(...score.faults)
-  }
-  const fields = sum.right + sum.missing + sum.wrong
-  return { ...sum, share: sum.right / fields, unmarkedShare: sum.unmarked / fields }
-}
-
 describe.each(['seen', 'unseen'] as const)('the %s mails of fifteen formats', (folder) => {
   const cases = formatCases(folder)
 
   it('are read field by field: 97 of 100 of the known formats, 80 of the others, 5 of 1,000 wrong without a mark', async () => {
-    const known = await total(cases.filter(({ format }) => KNOWN.has(format)))
-    const others = await total(cases.filter(({ format }) => !KNOWN.has(format)))
+    const known = await readCases(
+      db,
+      cases.filter(({ format }) => KNOWN.has(format)),
+    )
+    const others = await readCases(
+      db,
+      cases.filter(({ format }) => !KNOWN.has(format)),
+    )
     expect(known.share >= 0.97 ? [] : known.faults).toEqual([])
     expect(others.share >= 0.8 ? [] : others.faults).toEqual([])
     expect(known.unmarkedShare < 0.005 ? [] : known.faults).toEqual([])
@@ -52,7 +29,10 @@ describe.each(['seen', 'unseen'] as const)('the %s mails of fifteen formats', (f
   })
 
   it.each([...new Set(cases.map(({ format }) => format))])('%s mails are read at 80 of 100 fields', async (format) => {
-    const { share, faults } = await total(cases.filter((of) => of.format === format))
+    const { share, faults } = await readCases(
+      db,
+      cases.filter((of) => of.format === format),
+    )
     expect(share >= 0.8 ? [] : faults).toEqual([])
   })
 })

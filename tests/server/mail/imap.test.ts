@@ -20,6 +20,11 @@ afterAll(() => imap.stop())
 const start = (options: Partial<Parameters<typeof startImapIn>[0]> = {}) =>
   pollers.push(startImapIn({ db, databaseUrl: url, imapUrl: imap.url, reader: carrier.reader, log, pollMs: 200, retryMs: 50, ...options }))
 const flagged = (mail: { flags: Set<string> }, flag: string) => eventually(() => expect([...mail.flags]).toEqual([flag]))
+const numbers = async () => (await carrier.offers()).map(({ order_number }) => order_number)
+const today = () => {
+  const [, day, month, year] = new Date().toUTCString().split(' ')
+  return `${day}-${month}-${year} 00:00:00 +0000`
+}
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 
 describe('the mailbox', () => {
@@ -70,6 +75,80 @@ describe('the mailbox', () => {
     imap.dropClients()
     await flagged(imap.put(classicMail(order(9))), '\\Seen')
     expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '9' })
+  })
+
+  it('takes what a person opened, or flagged, before it was taken', async () => {
+    start()
+    await flagged(imap.put(classicMail(order(20))), '\\Seen')
+    await pollers.shift()?.stop()
+    const [opened, starred] = [['\\Seen'], ['\\Flagged']].map((flags, at) => imap.put(classicMail(order(21 + at)), undefined, flags))
+    start()
+    await eventually(() => expect([...(starred?.flags ?? [])]).toContain('\\Seen'))
+    expect(await numbers()).toEqual(expect.arrayContaining(['21', '22']))
+    expect([...(opened?.flags ?? [])]).toEqual(['\\Seen'])
+  })
+
+  it('takes what is moved in from another folder, whenever it came and whoever has read it; what goes out and comes back is one', async () => {
+    start()
+    const known = imap.put(classicMail(order(30)))
+    await flagged(known, '\\Seen')
+    imap.moveOut(known)
+    imap.moveIn(known)
+    const moved = { uid: 0, raw: classicMail(order(31)), flags: new Set(['\\Seen']), internalDate: '01-Nov-2026 08:00:00 +0000' }
+    imap.moveIn(moved)
+    await eventually(async () => expect(await numbers()).toContain('31'))
+    await flagged(imap.put(classicMail(order(32))), '\\Seen')
+    expect((await numbers()).filter((number) => number === '30')).toHaveLength(1)
+    expect((await carrier.mails()).filter(({ raw }) => raw.equals(known.raw))).toHaveLength(1)
+  })
+
+  it('goes on where a mail is moved away while it is read, and takes that when it is back', async () => {
+    start()
+    const away = imap.put(classicMail(order(40)), undefined, ['\\Seen'])
+    imap.beforeFetch = (mail) => {
+      if (mail !== away) return
+      imap.beforeFetch = undefined
+      imap.moveOut(away)
+    }
+    await flagged(imap.put(classicMail(order(41))), '\\Seen')
+    expect(imap.beforeFetch).toBeUndefined()
+    expect(await numbers()).not.toContain('40')
+    imap.moveIn(away)
+    await eventually(async () => expect(await numbers()).toContain('40'))
+  })
+
+  it('whose mails are all numbered anew is read on: nothing twice, and nothing of the time between is missed', async () => {
+    start()
+    const before = (await carrier.mails()).length
+    await flagged(imap.put(classicMail(order(50))), '\\Seen')
+    await pollers.shift()?.stop()
+    imap.moveOut(imap.mails[0]!)
+    imap.put(classicMail(order(51)), today(), ['\\Seen'])
+    imap.numberAnew()
+    start()
+    await flagged(imap.put(classicMail(order(52))), '\\Seen')
+    await eventually(async () => expect(await numbers()).toEqual(expect.arrayContaining(['51', '52'])))
+    expect(await carrier.mails()).toHaveLength(before + 3)
+  })
+
+  it('is read in each of its folders, one that is missing as soon as it is there; what is moved between them is one mail', async () => {
+    const loads = imap.folder('Loads')
+    start({ imapUrl: `${imap.url}/INBOX,Loads,Late%2CLoads` })
+    const [here, there] = [imap.put(classicMail(order(60))), loads.put(classicMail(order(61)))]
+    await flagged(here, '\\Seen')
+    await flagged(there, '\\Seen')
+    const late = imap.folder('Late,Loads').put(classicMail(order(62)))
+    await flagged(late, '\\Seen')
+
+    imap.moveOut(here)
+    here.flags.clear()
+    loads.moveIn(here)
+    await flagged(here, '\\Seen')
+    loads.numberAnew()
+    await flagged(imap.put(classicMail(order(63))), '\\Seen')
+    await flagged(loads.put(classicMail(order(64))), '\\Seen')
+    expect((await numbers()).filter((number) => Number(number) >= 60).toSorted()).toEqual(['60', '61', '62', '63', '64'])
+    expect((await carrier.mails()).filter(({ raw }) => raw.equals(here.raw))).toHaveLength(1)
   })
 
   it('leaves a mail unread while the database is away', async () => {

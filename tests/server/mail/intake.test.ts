@@ -6,6 +6,7 @@ import { withClient } from '#server/db/connection.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { takeIn, type Taken } from '#server/mail/in/intake.ts'
 import { parseAgain } from '#server/mail/in/parse-again.ts'
+import { formatCases } from '#tests/server/mail/formats/cases.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { bidHtml, classicMail, CLASSIC_SUBJECT, FULL_CIRCLE_SUBJECT, fullCircleHtml, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -52,6 +53,17 @@ describe('an offer mail', () => {
     const [bid, circle] = (await offers()).slice(before)
     expect(bid).toMatchObject({ order_number: '1042556', deliver_to_state: 'TX', deliver_latitude: expect.closeTo(27.6, 0) })
     expect(circle).toMatchObject({ order_number: '265637', deliver_to: 'Greer, SC', deliver_longitude: expect.closeTo(-82.2, 0) })
+  })
+
+  it('is one of several loads: each is an offer of its own, and the mail says how many it holds', async () => {
+    const [before, known] = [(await offers()).length, (await mails()).length]
+    const loads = formatCases('seen').find(({ format, loads: found }) => format === 'cards' && found.length === 2)
+    await take(loads!.raw)
+    expect((await offers()).slice(before)).toMatchObject([
+      { order_number: 'LF-301', deliver_to_state: 'FL', weight: 3000 },
+      { order_number: 'LF-302', pick_up_at_state: 'AL', weight: 1100 },
+    ])
+    expect((await mails()).slice(known)).toMatchObject([{ state: 'offer', reason: expect.stringContaining('It holds 2 loads.') }])
   })
 
   it('gets estimated miles where it states none', async () => {

@@ -58,6 +58,30 @@ describe('the outbox', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
+  it.each([
+    ['https://freight.example/unsubscribe/abc', 'List-Unsubscribe=One-Click'],
+    ['http://127.0.0.1:8080/unsubscribe/abc', undefined],
+  ])('says of a mailing where a mail program ends it: %s', async (unsubscribe, post) => {
+    await start()
+    await within((tx) =>
+      queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 't', unsubscribe }, { mailOutUrl: smtp.url }),
+    )
+    const { headers } = await smtp.waitForMail()
+    const header = (key: string) => headers.find((one) => one.key === key)?.value
+    expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([`<${unsubscribe}>`, post])
+  })
+
+  it.each([
+    ['"Demo Freight @ home" <loads@Demo.Example>', 'demo.example'],
+    ['a@mail.demo.example', 'mail.demo.example'],
+    ['nobody', 'localhost'],
+  ])('names a mail of %s by a Message-ID of its own at %s', async (from, domain) => {
+    const mail = { from, to: 'b@x.example', subject: 's', text: 't' }
+    const [first, second] = await within(async (tx) => [await queueMail(tx, mail, {}), await queueMail(tx, mail, {})])
+    for (const { message_id } of [first!, second!]) expect(message_id).toMatch(new RegExp(`^[\\w-]{36}@${domain}$`))
+    expect(first?.message_id).not.toBe(second?.message_id)
+  })
+
   it('sends a mail once it is committed, with its fixed Message-ID and its reply address', async () => {
     await start()
     await carrier.take(classicMail())

@@ -55,6 +55,10 @@ describe('a mail that would change what exists', () => {
     expect(await bid(made.id)).toMatchObject({ answer: null, broker_answered: false })
     await take(answer(`In-Reply-To: <${made.mail.message_id}>`, 'No thanks'), forged)
     expect(await bid(made.id)).toMatchObject({ answer: 'rejected' })
+    expect(await last()).toMatchObject({ state: 'answer', marks: [] })
+    const elsewhere = rawMail({ from: 'eve@evil.example', subject: 'x', text: 'Booked', headers: `In-Reply-To: <${made.mail.message_id}>` })
+    await take(elsewhere, known)
+    expect(await last()).toMatchObject({ state: 'answer', bid: made.id, marks: ['other_sender'] })
   })
 
   it('and names two senders is believed by its thread alone', async () => {

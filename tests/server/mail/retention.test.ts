@@ -5,6 +5,7 @@ import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
+import { company } from '#server/entities/company/company.table.ts'
 import { inboundMail } from '#server/mail/mail.table.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
@@ -84,4 +85,19 @@ it('is done in batches until one is not whole', async () => {
   expect(counts).toEqual([10])
   await inBatches(AbortSignal.abort(), 10, async () => counts.shift() ?? 0)
   expect(counts).toEqual([10])
+})
+
+it('a company’s own days count for it alone', async () => {
+  const old = await arrived(rawMail({ text: 'of ten days ago' }), 10)
+  await within((tx) => tx.update(inboundMail).set({ state: 'offer' }).where(eq(inboundMail.id, old.id)))
+  expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(0)
+  const keep = (days: number | null) => within((tx) => tx.update(company).set({ keep_mail_days: days }).where(eq(company.id, tx.companyId)))
+  await keep(200)
+  expect(await db.system((tx) => pruneMails(tx, 7, 100))).toBe(0)
+  await keep(8)
+  const isThere = async () => (await mails()).some(({ id }) => id === old.id)
+  expect(await isThere()).toBe(true)
+  await db.system((tx) => pruneMails(tx, 90, 100))
+  expect(await isThere()).toBe(false)
+  await keep(null)
 })

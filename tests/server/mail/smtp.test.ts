@@ -215,14 +215,14 @@ describe('the mail listener without a database', () => {
   })
 
   it('says that its port is taken, and what to do', async () => {
-    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined, mailAuth: 'off' }
+    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined, mailAuth: 'off', mailSealers: [] }
     await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(
       `Port ${listener.port}, where mail comes in, is taken.`,
     )
   })
 
   it('is off where its port is 0', async () => {
-    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined, mailAuth: 'off' }
+    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined, mailAuth: 'off', mailSealers: [] }
     const ways = await startMailIn({ db, databaseUrl: url, config, log })
     expect(ways.smtpPort).toBeUndefined()
     await ways.stop()

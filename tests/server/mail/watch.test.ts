@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const HOUR = 3_600_000
-const watch = () => test.db.tenant(company.id, watchMail)
+const watch = () => test.db.tenant(company.id, (tx) => watchMail(tx, {}))
 const titles = async (by: TestUser) =>
   (await by.call(listNotifications)).body.results.map(({ type, title }: { type: string; title: string }) => [type, title])
 
@@ -50,6 +50,8 @@ describe('watching over mail', () => {
     await watch()
     expect(await titles(admin)).toEqual([['MAIL', '<b>No mail for 2 h</b>']])
     expect(await titles(dispatcher)).toEqual([])
+    const mails = await test.sql`select "to", subject from outbound_mail where company_id = ${company.id}`
+    expect(mails).toEqual([{ to: `${admin.username}@example.com`, subject: 'Example Freight: no mail for 2 h' }])
     await admin.call(readAllNotifications, { body: { type: 'BROKER_RESPONDED_BID' } })
     expect(await titles(admin)).toEqual([])
   })

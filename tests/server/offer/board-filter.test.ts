@@ -86,7 +86,7 @@ function randomFilter(chance: Random, vehicles: readonly number[]): DispatchFilt
     view: 'driver_bids',
     pick_up_states: several(chance, ['il', 'OH', 'tx', 'ok'], 3),
     pick_up_address: chance.pick(words),
-    pick_up_date: chance.pick(['2026-01-09', '2026-01-10', '2026-01-11', '0001-01-01']),
+    pick_up_date: chance.pick(['2026-01-09', '2026-01-10', '2026-01-11', '1900-01-01']),
     delivery_states: several(chance, ['IL', 'oh', 'TX'], 3),
     delivery_address: chance.pick(words),
     delivery_date: chance.pick(['2026-01-09', '2026-01-10', '2026-01-11']),

@@ -4,6 +4,7 @@ import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import { countOwners, createOwner, listOwners, type Owner, readOwner, readOwnerPartly, updateOwner } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -135,6 +136,13 @@ describe('the list of owner companies', () => {
 })
 
 describe('an owner company', () => {
+  it('is made once for each key, however often it is sent', async () => {
+    const send = () => hr.call(createOwner, { body: { name: 'Twice Freight' }, headers: { [IDEMPOTENCY_HEADER]: 'twice-freight-1' } })
+    const [one, other, later] = [...(await Promise.all([send(), send()])), await send()]
+    expect([one.status, other.status, later.status, one.body.id, one.body.id]).toEqual([201, 201, 201, other.body.id, later.body.id])
+    expect(await names({ search: 'Twice' })).toEqual(['Twice Freight'])
+  })
+
   it('is of its company and of HR; whoever sees vehicles sees how to reach it', async () => {
     const { id } = await rows.owner({ name: 'Blue', phone: '+13305550101', ein: '12-3456789' })
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])

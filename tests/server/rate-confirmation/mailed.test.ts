@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { pathOf } from '#contract/http.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { downloadMailedFile, readBid } from '#contract/entities/bid.ts'
 import { listRateConfirmations, type RateConfirmation, readRateConfirmation } from '#contract/entities/rate-confirmation.ts'
 import { mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
@@ -65,6 +68,14 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   const taken = await mail(await confirmationPdf())
   await runReadings(test)
   expect(await kept()).toEqual([{ load: null, bid: bid.id, state: 'read', sent_by: 'dana@broker.example' }])
+
+  const thread = async (by = desk.dana) => (await by.call(readBid, { params: { id: bid.id } })).body.mails
+  const [file] = (await thread()).at(-1).files
+  expect(file).toMatchObject({ file_name: 'rate confirmation.pdf', size: expect.any(Number) })
+  const download = (by = desk.dana) =>
+    test.app.inject({ url: API_PREFIX + pathOf(downloadMailedFile, { id: file.id }), headers: { authorization: `Bearer ${by.access}` } })
+  expect((await download()).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect([(await download(desk.dean)).statusCode, await thread(desk.dean)]).toEqual([404, []])
 
   // A server that died after the file was stored does it again: nothing is doubled.
   const services = test.app.services

@@ -4,16 +4,19 @@ import { withClient } from '#server/db/connection.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import {
   bidsByNumber,
   brokersByText,
   driversByName,
+  loadsByNumber,
   offersByNumber,
   ownersByName,
   vehiclesShown,
 } from '#server/entities/search/search.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
@@ -38,6 +41,9 @@ beforeAll(async () => {
       select 'U' || ${driver.id}, 'VIN' || ${driver.id}, ${driver.owner_company}, ${driver.id}, 1 from ${driver}`)
     await tx.execute(sql`insert into ${offer} (received_date, order_number, broker)
       select now() - i * interval '1 minute', 'N' || i, (select min(${broker.id}) from ${broker}) from ${all}`)
+    await tx.execute(sql`insert into ${user} (username, password_hash) values ('kim', '')`)
+    await tx.execute(sql`insert into ${load} (number, year, week, sequence, dispatcher, broker_price_cents, driver_price_cents)
+      select 'XX26-48-' || i, 2026, 48, i, ${user.id}, 0, 0 from ${all}, ${user}`)
   })
   await withClient(url, (client) => client.query('analyze'))
   planOf = (query) =>
@@ -62,6 +68,7 @@ describe('under row-level security, a search reads by index', () => {
   it.each<[string, () => SQL, string[]]>([
     ['offers', () => offersByNumber(company, 'n123'), ['offer_order_search']],
     ['bids', () => bidsByNumber(company, 'n123', 1), ['offer_order_search']],
+    ['loads', () => loadsByNumber(company, 'xx26-48-1'), ['load_number_search', 'load_reference_search']],
     ['brokers', () => brokersByText(company, '10012'), ['broker_mc_search', 'broker_search', 'broker_search_2', 'broker_search_3']],
     ['owners', () => ownersByName(company, 'ab'), ['owner_search', 'owner_search_2', 'owner_search_3']],
     ['drivers', () => driversByName(company, 'kim'), ['driver_search', 'driver_search_2', 'driver_search_3']],
@@ -87,6 +94,6 @@ describe('under row-level security, a search reads by index', () => {
   ])('%s', async (_, query, indexes) => {
     const plan = await planOf(query())
     expect(rangesOf(plan)).toEqual(indexes)
-    expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^}]*"Relation Name":"(offer|broker|vehicle|driver|owner)"/)
+    expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^}]*"Relation Name":"(offer|load|broker|vehicle|driver|owner)"/)
   })
 })

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listConfirmedLoads } from '#contract/entities/load.ts'
 import { type Found, searchEverything } from '#contract/entities/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
+import { invoice, invoiceLoad } from '#server/entities/invoice/invoice.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -33,6 +36,57 @@ async function bidOn(offer: number, dispatcher = user.id, unit_number = '12') {
   )
   return made[0]?.id ?? 0
 }
+
+describe('loads', () => {
+  const book = async (sequence: number, values: Partial<typeof load.$inferInsert> = {}) => {
+    const named = { number: `XX26-48-${sequence}`, year: 2026, week: 48, sequence, pick_up_at: 'LAREDO, TX 78045', deliver_to: 'Akron, OH' }
+    const prices = { broker_price_cents: 7_654_321, driver_price_cents: 6_543_217, dispatcher: user.id }
+    const [made] = await test.db.tenant(company.id, (tx) =>
+      tx
+        .insert(load)
+        .values({ ...named, ...prices, ...values })
+        .returning({ id: load.id }),
+    )
+    return made!.id
+  }
+  const LOADS: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
+
+  it('are found by their number, by the end of it and by the reference, the number itself first, and tell no price', async () => {
+    const by = await company.user(LOADS)
+    const made = await book(1, { unit_number: '204', broker_reference: 'PO-4711' })
+    const eleventh = await book(11)
+    const gone = await book(12, { deleted_at: '2026-11-23T00:00:00Z' })
+    const loads = async (text: string) => (await search(text, by)).map(({ kind, id }) => (kind === 'load' ? id : kind))
+    expect(await loads('xx26-48-1')).toEqual([made, eleventh])
+    expect(await loads('XX26')).toEqual([eleventh, made])
+    for (const end of ['26-48-11', '48-11']) expect(await loads(end)).toEqual([eleventh])
+    expect(await loads('po-47')).toEqual([made])
+    for (const none of ['25-48-11', '47-11', '48-12', String(gone)]) expect(await loads(none)).toEqual([])
+    expect(await search('48-1', by)).toEqual([
+      { kind: 'load', id: made, title: 'XX26-48-1', sub_title: 'Laredo, TX → Akron, OH · Assigned · Unit 204' },
+    ])
+    expect(await search('48-1')).toEqual([])
+    const { body } = await by.call(listConfirmedLoads, { query: { page: 1, search: '48-11' } })
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual([eleventh])
+  })
+
+  it('have invoices, found by their number where all their loads are one’s own or all prices are to be seen', async () => {
+    const { id: broker } = await rows.broker({ name: 'Acme' })
+    const own = await book(21, { broker })
+    const made = await test.db.tenant(company.id, async (tx) => {
+      const facts = { number: '1011', broker, bill_to: 'Acme', issued_on: '2026-11-23', due_on: '2026-12-23', total_cents: 7_654_321 }
+      const [one] = await tx
+        .insert(invoice)
+        .values({ ...facts, content: {} as typeof invoice.$inferInsert.content })
+        .returning({ id: invoice.id })
+      await tx.insert(invoiceLoad).values({ invoice: one!.id, load: own })
+      return one!.id
+    })
+    const found = { kind: 'invoice', id: made, title: 'Invoice 1011', sub_title: 'Acme · 23 Nov 2026' }
+    expect(await search('1011', await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', ...LOADS]))).toEqual([found])
+    expect(await search('1011', await company.user(LOADS))).toEqual([])
+  })
+})
 
 describe('offers', () => {
   it('are found by what their order number begins with, in any letters, the newest first, few of them', async () => {

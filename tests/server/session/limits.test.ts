@@ -164,3 +164,19 @@ describe('a success', () => {
     }
   })
 })
+
+it('floods of many names from one place leave others their turn', async () => {
+  const { username } = await company.user()
+  let answered = 0
+  const flood = Array.from({ length: 400 }, (_, n) =>
+    enter(`nobody ${n}`, 'wrong', '198.51.100.66').then(({ status }) => {
+      answered++
+      return status
+    }),
+  )
+  expect((await enter(username, PASSWORD, '198.51.100.67')).status).toBe(200)
+  expect(answered).toBeLessThan(390)
+  const statuses = await Promise.all(flood)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(150)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(250)
+})

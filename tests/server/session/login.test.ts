@@ -89,7 +89,7 @@ describe('a login', () => {
       { username: '  ', password: ' ' },
       { username: ['Enter your user name.'], password: ['Enter your password.'] },
     ],
-    [{ username: 'x' }, { password: ['This field is required.'] }],
+    [{ username: 'x' }, { password: ['Required.'] }],
     [{ username: 'a\0b', password: 'x' }, { username: ['This holds a character that can not be stored.'] }],
   ])('of %j names the fields', async (body, expected) => {
     const answer = await test.call(login, { body })

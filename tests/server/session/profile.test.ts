@@ -90,7 +90,7 @@ describe('a new password', () => {
     [
       'without the current one',
       { current_password: 'wrong', new_password: 'long enough it is' },
-      { current_password: ['This is not your current password.'] },
+      { current_password: ['This is not your current password. You have none yet? Choose one by “Forgot password?” on the login page.'] },
     ],
     [
       'that is the current one',

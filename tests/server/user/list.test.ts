@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { listUsers } from '#contract/entities/user.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
+import { booking } from '#tests/server/load/booking.ts'
 
 let test: TestApp
 
@@ -29,6 +30,15 @@ it("lists the company's active users by name, one without a name by the user nam
       { id: zoe.id, first_name: 'zoe', last_name: 'Example' },
     ],
   })
+})
+
+it('leaves who dispatches where only those are asked for', async () => {
+  const { company, dana, book, place } = await booking(test)
+  const bidder = await company.user(['CREATE_BID'], { first_name: 'Bo' })
+  await book(dana, { override_reason: 'Both.' })
+  await place(bidder)
+  const { body } = await dana.call(listUsers, { query: { dispatches: 'true' } })
+  expect(body.results.map(({ id }: { id: number }) => id).toSorted()).toEqual([dana.id, bidder.id].toSorted())
 })
 
 it('is for who is on dispatch or has bids', async () => {

@@ -155,6 +155,16 @@ describe('a new vehicle', () => {
     expect(await auditOf(body.id)).toMatchObject([{ action: 'create', before: null, after: { unit_number: '55', vehicle_type: 3 } }])
   })
 
+  it('has a VIN of its own, until the other one is in the archive', async () => {
+    const owner = await rows.owner()
+    const vin = '1M8GDM9AXKP042788'
+    const other = await rows.vehicle({ unit_number: '113', vin })
+    const again = () => create({ unit_number: '9977', vehicle_type: 1, owner_company: owner.id, vin: vin.toLowerCase() })
+    expect(await again()).toMatchObject({ status: 400, body: { vin: [expect.stringContaining('Unit 113 has this VIN')] } })
+    await test.sql`update vehicle set deleted_at = now() where id = ${other.id}`
+    expect((await again()).status).toBe(201)
+  })
+
   it('needs an owner of this company outside the archive, and a driver likewise', async () => {
     const theirs = await freight(test.db, (await test.company()).id).owner()
     const archived = await rows.owner({ deleted_at: new Date().toISOString() })

@@ -4,6 +4,19 @@ const OF_BIDS: readonly BidWarningCode[] = ['colleague-bid', 'own-bid']
 const OF_PRICE: readonly BidWarningCode[] = ['below-driver', 'low-price']
 const FORBIDDING: readonly BidWarningCode[] = ['taken', 'withdrawn', 'no-address']
 
+const NAMES: Partial<Record<BidWarningCode, string>> = {
+  blacklisted: 'Blacklisted broker',
+  'mc-shared': 'MC shared with another broker',
+  'other-domain': 'Other mail domain',
+  'colleague-bid': "A colleague's bid",
+  'own-bid': 'An earlier bid of ours',
+  'below-driver': "Below the driver's price",
+  'low-price': 'Below the lowest rate per mile',
+}
+
+/** What is kept of a warning with the bid that was sent in spite of it. */
+export const overruledName = ({ code, text }: BidWarning): string => NAMES[code] ?? text
+
 /** What makes two warnings the same for one who has read them: another bid, another answer to it or another price is another warning. */
 export const warningKey = ({ code, text }: BidWarning): string => (OF_BIDS.includes(code) || OF_PRICE.includes(code) ? text : code)
 

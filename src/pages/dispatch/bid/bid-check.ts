@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { createOwnBid } from '#contract/entities/bid.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import type { BidBody } from './bid-draft.ts'
+import type { BidBody } from '#parts/bid/bid-draft.ts'
 
 /** The fields of the form, by their names on the wire; `detail` is what belongs to none. */
 export const BID_FIELDS = [
@@ -27,7 +27,10 @@ interface Typed {
   subject: string
   message: string
   overrideReason: string
+  /** The vehicle asks for a reason. */
   needsReason: boolean
+  /** What else the reason overrules; it is kept before it. */
+  overruled?: readonly string[]
   /** Absent where one bids in one's own name alone. */
   dispatcher?: number
 }
@@ -47,7 +50,9 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
     errors.driver_price_cents = "Enter the driver's price in dollars, or leave it empty."
 
   const reason = typed.overrideReason.trim()
-  if (typed.needsReason && reason === '') errors.override_reason = 'Enter a reason to send anyway.'
+  const overruled = typed.overruled ?? []
+  const isAsked = typed.needsReason || overruled.length > 0
+  if (isAsked && reason === '') errors.override_reason = 'Enter a reason to send anyway.'
 
   const body = {
     offer: typed.offer,
@@ -56,7 +61,7 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
     driver_price_cents: driverPrice,
     subject: typed.subject,
     message: typed.message,
-    override_reason: reason,
+    override_reason: [overruled.join(', '), reason].filter(Boolean).join(': '),
     ...(typed.dispatcher !== undefined && { dispatcher: typed.dispatcher }),
   }
   const checked = createOwnBid.body.safeParse(body)

@@ -25,7 +25,11 @@ export function bidFigures(
   const isTotalGuessed = offer.miles_estimated || vehicle?.is_estimated === true
   const profit = profitOf(cents.broker, cents.driver)
   return [
-    { name: 'Deadhead', value: whole(out), note: vehicle ? guessed(vehicle.is_estimated) : 'choose a vehicle' },
+    {
+      name: 'Deadhead',
+      value: out === null ? DASH : `${whole(out)} mi`,
+      note: vehicle ? guessed(vehicle.is_estimated) : 'choose a vehicle',
+    },
     {
       name: 'Per loaded mile',
       value: perMile(centsPerMile(cents.broker, offer.miles)),
@@ -34,7 +38,7 @@ export function bidFigures(
     {
       name: 'Per total mile',
       value: perMile(centsPerMile(cents.broker, total)),
-      note: `${whole(total)} mi${total !== null && isTotalGuessed ? ', estimated' : ''}`,
+      note: total === null ? '' : `${whole(total)} mi${isTotalGuessed ? ', estimated' : ''}`,
     },
     ...(profit ? [{ name: 'Profit', value: dollars(profit.cents), note: `${profit.percent}%` }] : []),
   ]

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
@@ -8,9 +8,10 @@ import { useSayBidding } from '#src/pages/dispatch/presence/presence-context.tsx
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
+import { BidAdvice } from '#src/pages/dispatch/on-demand.ts'
 import { BidActions } from './bid-actions.tsx'
 import { BID_FIELDS } from './bid-check.ts'
-import { readDraft } from './bid-draft.ts'
+import { readDraft } from '#parts/bid/bid-draft.ts'
 import { bidFigures } from './bid-figures.ts'
 import styles from './bid-form.module.css'
 import { BidMail } from './bid-mail.tsx'
@@ -63,10 +64,10 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const { draft, errors, bars } = form
   const warnings = useBidWarnings({ offer, bids, me, cents: form.cents, roadDistance: vehicle?.road_distance ?? null })
 
-  useEffect(() => price.current?.focus(), [])
+  useLayoutEffect(() => price.current?.focus(), [])
 
   const failed = BID_FIELDS.find((field) => errors[field])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failed) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors, failed])
 
@@ -81,12 +82,12 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
     const isTooEarly = !vehicle && chosen.isLoading
     setEarly(isTooEarly)
     if (isTooEarly) return
-    if (warnings.isAccepted) void form.submit()
-    else if (form.check()) warnings.accept()
+    if (warnings.isAccepted) void form.submit(warnings.overruled)
+    else if (form.check([])) warnings.accept()
   }
 
   const named = offer.driver_bids?.find((bid) => bid.vehicle === vehicle?.id && bid.price_cents !== null)
-  const isReasonShown = bars.length > 0 || draft.override_reason !== '' || errors.override_reason !== undefined
+  const isReasonShown = bars.length > 0 || warnings.needsReason || draft.override_reason !== '' || errors.override_reason !== undefined
   return (
     // The keys are those of the fields, which bubble up to their form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -103,9 +104,6 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still looking for vehicles. Press Enter again in a moment.' : undefined)}
         onChoose={chooseVehicle}
       />
-      {isReasonShown && (
-        <OverrideReason bars={bars} reason={draft.override_reason} error={errors.override_reason} onChange={form.setReason} />
-      )}
       <div className="grid gap-12 cols-2">
         <FieldFrame id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input
@@ -136,10 +134,8 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
           />
         </FieldFrame>
       </div>
-      <dl
-        className={`row align-stretch gap-x-16 sunken pad-8-12 space-between tabular ${styles.figures}`}
-        aria-label="What the price comes to"
-      >
+      <BidAdvice offer={offer.id} onPrice={(cents) => form.setPrice(String(cents / 100))} />
+      <dl className={`spread align-stretch gap-x-16 sunken pad-8-12 tabular ${styles.figures}`} aria-label="What the price comes to">
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
           <div key={name} className="nowrap">
             <dt>{name}</dt>
@@ -149,9 +145,18 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         ))}
       </dl>
       <WarningList {...warnings} />
+      {isReasonShown && (
+        <OverrideReason
+          bars={bars}
+          isAsked={warnings.isAsked}
+          reason={draft.override_reason}
+          error={errors.override_reason}
+          onChange={form.setReason}
+        />
+      )}
       <BidMail form={form} to={bidAddress(offer)} source={sourceOf(offer)} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
       {errors.detail && (
-        <p className="danger-soft pad-8-12" role="alert">
+        <p className="tone-soft rounded pad-8-12" data-tone="danger" role="alert">
           {errors.detail}
         </p>
       )}

@@ -45,7 +45,7 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
         />
       </FieldFrame>
       {form.isStaleText && (
-        <div className="cluster warn-soft pad-8-12" role="status">
+        <div className="cluster tone-soft rounded pad-8-12" data-tone="warn" role="status">
           <p className="wide">The price or the vehicle has changed since you edited this mail.</p>
           <Button onClick={form.writeAgain}>Write it again</Button>
           <Button onClick={form.keepMine}>Keep mine</Button>

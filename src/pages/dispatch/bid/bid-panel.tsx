@@ -4,13 +4,13 @@ import type { BidDetail } from '#contract/entities/bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Board } from '#src/pages/dispatch/board/board-state.ts'
-import { dollars } from '#contract/rules/money.ts'
 import { markBid } from '#contract/rules/board.ts'
 import { PanelSkeleton } from '#src/pages/dispatch/panel/panel-states.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EMPTY_DRAFT, presetDraft, readDraft } from './bid-draft.ts'
+import { presetCounter } from '#parts/bid/counter-link.tsx'
+import { EMPTY_DRAFT, readDraft } from '#parts/bid/bid-draft.ts'
 import { BidForm } from './bid-form.tsx'
 import styles from './bid-panel.module.css'
 import { BidThread, preloadThread } from './bid-thread.tsx'
@@ -44,7 +44,7 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
     setForms((count) => count + 1)
   }
   const onCounter = (bid: BidDetail) => {
-    presetDraft(offer.id, { price: dollars(bid.answer_price_cents).slice(1), vehicle: bid.vehicle })
+    presetCounter(bid)
     openForm()
     change({ vehicle: bid.vehicle })
   }
@@ -60,14 +60,18 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
   return (
     <div className={styles.panel}>
       {!canBid && (
-        <p className={`sunken pad-8-12 muted ${styles.note}`} role="note">
-          You may read this offer but not bid on it. An administrator of {me.company.name} can allow you to create bids.
-        </p>
+        <div className="pad-12-16">
+          <p className="sunken pad-8-12 muted" role="note">
+            You may read this offer but not bid on it. An administrator of {me.company.name} can allow you to create bids.
+          </p>
+        </div>
       )}
       {isOver && !isFormShown && (
-        <p className={`sunken pad-8-12 muted ${styles.note}`} role="note">
-          {offer.is_taken ? 'This load is taken: one of our bids on it was confirmed.' : 'The broker has withdrawn this load.'}
-        </p>
+        <div className="pad-12-16">
+          <p className="sunken pad-8-12 muted" role="note">
+            {offer.is_taken ? 'This load is taken: one of our bids on it was confirmed.' : 'The broker has withdrawn this load.'}
+          </p>
+        </div>
       )}
       {isFormShown && (
         <BidForm

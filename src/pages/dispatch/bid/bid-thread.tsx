@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type BidDetail, readBid } from '#contract/entities/bid.ts'
 import type { OfferDetail } from '#contract/entities/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -7,8 +7,7 @@ import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { useRead } from '#kit/call.ts'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { Button } from '#src/ui/button.tsx'
-import styles from './bid-thread.module.css'
-import { MAIL_STATES, STATE_LOOK } from './mail-state.ts'
+import { MAIL_STATES, STATE_LOOK } from '#parts/mail/sending-state.ts'
 
 const ThreadBody = preloadable(async () => (await import('./thread-body.tsx')).ThreadBody)
 
@@ -29,20 +28,18 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
   const [isOpen, setOpen] = useState(startsOpen)
   const { data: bid, error, isLoading, refetch } = useRead(readBid, { params: { id }, staleMs: 0, isEnabled: isOpen })
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])
 
+  const unit = bid?.unit_number || summary?.unit_number
   const price = bid?.broker_price_cents ?? summary?.broker_price_cents
   const state = bid && MAIL_STATES[bid.mail_state]
   return (
-    <section
-      className={`pad-12-16 tabular rule-top ${styles.thread}`}
-      aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}
-    >
+    <section className="pad-12-16 tabular rule-top" aria-label={`Bid of ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}>
       <div className="row">
         <h3 className="flex-1 text-14" ref={heading} tabIndex={-1}>
-          {price === undefined ? 'Bid' : dollars(price)} with unit {bid?.unit_number || summary?.unit_number || DASH}
+          {['Bid', price !== undefined && dollars(price), unit && `with unit ${unit}`].filter(Boolean).join(' ')}
         </h3>
         <Button kind="quiet" className="link push" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
@@ -50,16 +47,13 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
       </div>
       <p className="faint">
         {bid?.dispatcher_name ?? summary?.dispatcher_name}, <AgoText at={bid?.created_at ?? summary?.created_at ?? null} />
-        {state && (
-          <>
-            {' · '}
-            <span className={STATE_LOOK[state.level]} role="status">
-              {state.text}
-            </span>
-          </>
-        )}
       </p>
-      {bid?.override_reason && <p className="faint">Sent despite warnings: {bid.override_reason}</p>}
+      {state && (
+        <p className={STATE_LOOK[state.level]} role="status">
+          {state.text}
+        </p>
+      )}
+      {bid?.override_reason && <p className="faint">Sent anyway: {bid.override_reason}</p>}
       {isOpen && isLoading && <p className="faint">Reading the thread…</p>}
       {isOpen && !bid && error && (
         <p className="faint">

@@ -1,25 +1,32 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 
 interface Props {
   bars: readonly string[]
+  /** Sending waits for it. */
+  isAsked: boolean
   reason: string
   error: string | undefined
   onChange: (reason: string) => void
 }
 
-/** Why a vehicle that is not ready shall take the load all the same. */
-export function OverrideReason({ bars, reason, error, onChange }: Props) {
+/** Why a bid is sent in spite of what speaks against it or its vehicle. */
+export function OverrideReason({ bars, isAsked, reason, error, onChange }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isAsked) input.current?.focus()
+  }, [isAsked])
   const hint = `${bars.length > 0 ? `${bars.join('. ')}. ` : ''}Kept with the bid; the broker never sees it.`
   return (
     <FieldFrame id={id} label="Send anyway (reason)" error={error} hint={hint}>
       <input
         {...described(id, error, hint)}
+        ref={input}
         className="input large wide"
         required
         autoComplete="off"
-        maxLength={500}
+        maxLength={300}
         value={reason}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -14,7 +14,7 @@ import { useUndoSend } from '#parts/bid/undo-send.ts'
 import { reasonsAgainst } from './bid-reason.ts'
 import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
 import { intentionFor } from '#kit/intention.ts'
-import { type BidBody, type BidDraft, EMPTY_DRAFT, isOutOfStep, readDraft, textOf, typed, writeDraft } from './bid-draft.ts'
+import { type BidBody, type BidDraft, EMPTY_DRAFT, isOutOfStep, readDraft, textOf, typed, writeDraft } from '#parts/bid/bid-draft.ts'
 
 const FIELD_OF: Partial<Record<keyof BidDraft, BidField>> = {
   dispatcher: 'dispatcher',
@@ -100,7 +100,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     readAgain()
   }
 
-  const check = (): BidBody | null => {
+  const check = (overruled: readonly string[]): BidBody | null => {
     const checked = checkBid({
       offer: offer.id,
       vehicle: vehicle?.id ?? null,
@@ -110,6 +110,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
       message,
       overrideReason: draft.override_reason,
       needsReason: bars.length > 0,
+      overruled,
       ...(canAssign && { dispatcher: dispatcher.id }),
     })
     const stale = isStaleText ? { message: 'This still speaks of another price or vehicle: write it again, or keep yours.' } : null
@@ -120,8 +121,8 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     return Object.keys(found).length > 0 ? null : checked.body
   }
 
-  const submit = async () => {
-    const body = isUnderway.current ? null : check()
+  const submit = async (overruled: readonly string[]) => {
+    const body = isUnderway.current ? null : check(overruled)
     if (!body) return
     isUnderway.current = true
     try {

@@ -3,7 +3,7 @@ import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { type BidWarning, bidWarnings } from '#contract/rules/bid-warnings.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
-import { forbids, mustAsk, warningKey } from './bid-asking.ts'
+import { forbids, mustAsk, overruledName, warningKey } from './bid-asking.ts'
 
 interface Parts {
   offer: Offer & Partial<OfferDetail>
@@ -49,8 +49,12 @@ export function useBidWarnings({ offer, bids, me, cents, roadDistance }: Parts) 
     isForbidden: warnings.some(forbids),
     /** Whether sending may go on without asking. */
     isAccepted,
-    /** Whether a person was asked, and the next time sends. */
+    /** What a person is asked to overrule by a reason. */
+    overruled: [...new Set(asking.map(overruledName))],
+    /** Whether a person was asked, and the next time sends, with a reason. */
     isAsked: asking.length > 0 && isAccepted,
+    /** Whether a person was asked for a reason, for what stands now or before it. */
+    needsReason: accepted.size > 0,
     accept: () => setAccepted(new Set([...accepted, ...asking.map(warningKey)])),
     takeBack: () => setAccepted(NOTHING),
   }

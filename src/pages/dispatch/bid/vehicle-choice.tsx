@@ -17,16 +17,18 @@ interface Props {
   onChoose: (id: number | null) => void
 }
 
-const optionText = (vehicle: VehicleMatch): string => {
+const optionText = (vehicle: VehicleMatch, doubt: string | undefined): string => {
   const view = vehicleView(vehicle)
   const driver = vehicle.driver?.full_name ?? ''
-  return [`${view.unit} ${view.type}`, `${view.distance} ${view.distanceKind}`, driver].filter(Boolean).join(' · ')
+  return [`${view.unit} ${view.type}`, `${view.distance} ${view.distanceKind}`, doubt ?? driver].filter(Boolean).join(' · ')
 }
+
+const doubtOf = (vehicle: VehicleMatch) => (isMisfit(vehicle) ? vehicle.fit?.find(({ level }) => level === 'bad')?.text : undefined)
 
 const optionsOf = (vehicles: readonly VehicleMatch[]) =>
   vehicles.map((vehicle) => (
     <option key={vehicle.id} value={vehicle.id}>
-      {optionText(vehicle)}
+      {optionText(vehicle, doubtOf(vehicle))}
     </option>
   ))
 
@@ -47,7 +49,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
       <div className="cluster gap-x-12">
         <select
           {...described(id, error, hint)}
-          className="input large flex-1"
+          className="input large flex-1 truncate"
           value={chosen?.id ?? ''}
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
         >

@@ -25,7 +25,7 @@ export function WarningList({ warnings, asking, isAsked, isForbidden }: BidWarni
       )}
       {isAsked && !isForbidden && (
         <p className="above-8 strong" role="alert">
-          Not sent yet. Press Enter again to send anyway.
+          Not sent yet. Enter a reason to send anyway.
         </p>
       )}
     </div>

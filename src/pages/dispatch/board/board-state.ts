@@ -111,7 +111,12 @@ function withBroker(
   { id, merged_into, ...news }: Extract<BoardEvent, { type: 'BROKER_CHANGED' }>['data'],
   rules: BoardRules,
 ): Board {
-  const shown = { broker_company: news.name, broker_rating: news.rating, broker_is_blacklisted: news.is_blacklisted }
+  const shown = {
+    broker_company: news.name,
+    broker_rating: news.rating,
+    broker_is_blacklisted: news.is_blacklisted,
+    broker_days_to_pay: news.days_to_pay,
+  }
   const part = Object.fromEntries(Object.entries({ broker: merged_into, ...shown }).filter(([, value]) => value !== undefined))
   const changed = board.offers
     .filter(({ broker }) => broker === id)

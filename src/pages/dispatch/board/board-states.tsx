@@ -29,7 +29,7 @@ export function BoardSkeleton() {
             <div key={key} className={`grid gap-0 ${boardStyles.row}`} style={{ top }}>
               {COLUMNS.map((column) => (
                 <div key={column.key} className={boardStyles[column.key]}>
-                  {!EMPTY.has(column.key) && <span className={`block rounded ${boardStyles.bar}`} />}
+                  {!EMPTY.has(column.key) && <span className="bar" />}
                 </div>
               ))}
             </div>
@@ -56,7 +56,14 @@ export function BoardEmpty() {
   const { filter, clear } = useFilter()
   const { data: me } = useGetIdentity<Me>()
   const intakeAddress = me?.company.intake_address
-  if (!isSameFilter(filter, DEFAULT_FILTER)) return <NothingPasses onClear={clear} />
+  const { view } = DEFAULT_FILTER
+  if (!isSameFilter({ ...filter, view }, DEFAULT_FILTER)) return <NothingPasses onClear={clear} />
+  if (filter.view !== view)
+    return (
+      <div className="message surface">
+        <h2>No driver bids yet</h2>
+      </div>
+    )
   return (
     <div className="message surface">
       <h2>No offers yet</h2>
@@ -68,7 +75,7 @@ export function BoardEmpty() {
             at <b>{intakeAddress}</b>
           </>
         ) : null}
-        . Add that address to the mailing lists of your load boards and brokers; each mail shows here a moment after it was sent.
+        . Add that address to the mailing lists of your load boards and brokers.
       </p>
     </div>
   )

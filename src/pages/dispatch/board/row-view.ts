@@ -4,7 +4,7 @@ import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
-import { calm, type PlaceParts, placeParts } from '#contract/rules/place.ts'
+import { calmKind, type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
@@ -30,6 +30,7 @@ const DOUBTS: Readonly<Record<SenderMark, string>> = {
   foreign_name: 'Other name',
   look_alike: 'Look-alike',
   same_mc: 'Same MC',
+  other_sender: 'Other sender',
 }
 
 const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
@@ -57,6 +58,8 @@ export interface RowView {
   dims: string
   tags: readonly Tag[]
   broker: string
+  /** The broker with what the cell has no room for. */
+  brokerTitle: string
   rating: string | null
   isBlacklisted: boolean
   /** What was read with doubt of each cell; '' where nothing was. */
@@ -95,6 +98,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const miles = whole(offer.miles)
   const deadhead = offer.miles_out == null ? DASH : `${whole(offer.miles_out)} DH`
   const broker = offer.broker_company || offer.contact_name || DASH
+  const dims = dimsText(offer)
   const rating = offer.broker_rating == null ? null : offer.broker_rating.toFixed(1)
   const perMile = dollars(centsPerMile(offer.posted_price_cents, offer.miles))
   const pickUp = placeParts(offer.pick_up_at, offer.pick_up_at_state)
@@ -102,7 +106,8 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const ends = ENDS.filter(({ key }) => offer[key]).map((end): Tag => ({ ...end, isEnd: true }))
   const tags: Tag[] = [...ends, ...(hasLeft ? [LEFT] : []), ...doubtsOf(offer), ...REQUIREMENTS.filter(({ key }) => offer[key] === true)]
   const isBlacklisted = offer.broker_is_blacklisted === true
-  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating of 5'].filter(Boolean).join(' and ')
+  const pays = offer.broker_days_to_pay != null && `days to pay ${offer.broker_days_to_pay}`
+  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating of 5', pays].filter(Boolean).join(' and ')
   return {
     marks: MARKS.filter(({ isOn }) => isOn(offer)),
     time: timeOfDay(offer.received_date, zone),
@@ -121,15 +126,16 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
       offer.delivery_date_raw,
       zoneAt(offer.deliver_to_state, offer.deliver_latitude, offer.deliver_longitude),
     ),
-    vehicle: calm(offer.vehicle_type || offer.suggested_truck || DASH),
+    vehicle: calmKind(offer.vehicle_type || offer.suggested_truck || DASH),
     miles,
     isEstimated,
     deadhead,
     pieces: offer.pieces == null ? DASH : `${whole(offer.pieces)} pc${offer.pieces === 1 ? '' : 's'}`,
     weight: offer.weight == null ? DASH : `${whole(offer.weight)} lb`,
-    dims: dimsText(offer),
+    dims: /\d/.test(dims) ? dims : 'N/A',
     tags,
     broker,
+    brokerTitle: [broker, pays].filter(Boolean).join(', '),
     rating,
     isBlacklisted,
     rate: dollars(offer.posted_price_cents) || DASH,

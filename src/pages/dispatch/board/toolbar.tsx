@@ -32,7 +32,7 @@ const FeedState = memo(function FeedState({ newest }: { newest: Newest }) {
   if (!data) return null
   if (!isSilent) return <ClockText className={`faint tabular text-end ${styles.feed}`} read={text} />
   return (
-    <span className={`inline-row gap-4 warn-soft medium ${styles.silent}`} role="status">
+    <span className={`inline-row gap-4 tone-soft rounded medium ${styles.silent}`} data-tone="warn" role="status">
       <Glyph name="warn" />
       <ClockText read={silentText} />
     </span>
@@ -58,7 +58,7 @@ export function Toolbar({ count, unread, unseen, newest, onShowUnseen }: Props) 
           Dispatch
         </span>
         {count !== null && (
-          <span className={`faint tabular ${styles.count}`}>
+          <span className="faint tabular">
             <b>{count}</b> {count === 1 ? 'offer' : 'offers'}
             <span className={styles.unread}>
               , <b>{unread}</b> unread

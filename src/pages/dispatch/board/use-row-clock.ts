@@ -28,7 +28,7 @@ export function leftOf(expiresAt: string | null | undefined, now: number): { tex
   const hours = Math.floor(minutes / 60)
   if (isSoon) return { text: `${minutes}:${two(seconds % 60)} left`, level: 'soon' }
   if (hours >= 24) return { text: `${Math.floor(hours / 24)} d left`, level: 'calm' }
-  return { text: hours > 0 ? `${hours} h ${two(minutes % 60)} left` : `${minutes} min left`, level: 'calm' }
+  return { text: hours > 0 ? `${hours} h ${two(minutes % 60)} min left` : `${minutes} min left`, level: 'calm' }
 }
 
 interface Times {

@@ -59,7 +59,7 @@ export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHel
           <Figure key={figure.key} figure={figure} offers={offers} onGo={onGo} />
         ))}
       </ul>
-      <dl className={`grid rule-top ${styles.keys}`}>
+      <dl className="grid rule-top pad-12">
         {SHORTCUTS.filter(({ action }) => SHORT.includes(action)).map(({ action, printed, text }) => (
           <div key={action} className={`grid gap-12 ${styles.line}`}>
             <dt>
@@ -69,7 +69,7 @@ export const IdlePanel = memo(function IdlePanel({ offers, isFailed, onGo, onHel
           </div>
         ))}
       </dl>
-      <div className={`cluster align-stretch ${styles.actions}`}>
+      <div className="cluster align-stretch">
         <Button kind="quiet" aria-keyshortcuts={hintOf('help')['aria-keyshortcuts']} onClick={onHelp}>
           All keys
         </Button>

@@ -17,8 +17,8 @@ export function Help({ onClose }: { onClose: () => void }) {
             <h3>{group}</h3>
             <dl className="grid gap-4">
               {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ action, printed, text }) => (
-                <div key={action} className={`row align-baseline gap-12 space-between ${styles.line}`}>
-                  <dt className="text-13 ink">{text}</dt>
+                <div key={action} className="spread align-baseline gap-12">
+                  <dt className="ink">{text}</dt>
                   <dd>
                     <Keys printed={printed} />
                   </dd>

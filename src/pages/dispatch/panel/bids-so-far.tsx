@@ -13,8 +13,10 @@ export function BidsSoFar({ bids, onOpen }: { bids: OfferDetail['bids']; onOpen?
       <ul className="flex-1">
         {bids.map((bid) => (
           <li key={bid.id}>
-            <b>{bid.dispatcher_name}</b> bid {bid.broker_price_cents !== undefined && <b>{dollars(bid.broker_price_cents)} </b>}
-            with unit <b>{bid.unit_number || '—'}</b>, <AgoText at={bid.created_at} />
+            <b>{bid.dispatcher_name}</b> bid
+            {bid.broker_price_cents !== undefined && <b> {dollars(bid.broker_price_cents)}</b>}
+            {bid.unit_number && ' with unit '}
+            <b>{bid.unit_number}</b>, <AgoText at={bid.created_at} />
             {bid.broker_answered && <span className="medium ok"> · broker answered</span>}
           </li>
         ))}

@@ -56,7 +56,7 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
       title="Broker"
       lead={
         isBlacklisted && (
-          <p className={`row align-baseline danger-soft pad-4-8 below-8 ${styles.blacklisted}`}>
+          <p className="row align-baseline tone-soft rounded pad-4-8 below-8" data-tone="danger">
             <Glyph name="bad" />
             <span>
               <b>Blacklisted</b>
@@ -71,6 +71,7 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
         ...(id != null && canRate?.can
           ? ([['Your rating', <Rating key="own" brokerId={id} mine={broker?.my_rating ?? null} />]] as const)
           : []),
+        ...(broker?.days_to_pay == null ? [] : ([['Days to pay', broker.days_to_pay]] as const)),
         ['MC number', offer.broker_mc_number],
         ['Contact', offer.contact_name],
         ['Phone', phoneLink(offer.contact_phone)],

@@ -42,7 +42,7 @@ export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const unproven = offer.unproven ?? []
   if (warnings.length + unproven.length === 0) return null
   return (
-    <section className="danger-soft pad-8 below-8" aria-label="Warnings about the sender">
+    <section className="tone-soft rounded pad-8-12 below-8" data-tone="danger" aria-label="Warnings about the sender">
       {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call the broker on a number you know before you bid.</p>}
       {unproven.length > 0 && (
         <ul>

@@ -1,8 +1,8 @@
 import type { DriverBid } from '#contract/entities/driver-bid.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
-import { presetDraft } from '#src/pages/dispatch/bid/bid-draft.ts'
-import { MAIL_STATES } from '#src/pages/dispatch/bid/mail-state.ts'
+import { presetDraft } from '#parts/bid/bid-draft.ts'
+import { MAIL_STATES } from '#parts/mail/sending-state.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
@@ -38,7 +38,7 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
   }
   return (
     <section className="pad-12-16 rule-top" aria-label="Driver bids">
-      <h3 className="row below-4">
+      <h3 className="row below-8">
         <Glyph name="driver" /> Driver bids
       </h3>
       <ul className="grid">

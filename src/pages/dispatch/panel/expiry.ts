@@ -18,6 +18,6 @@ export function expiryOf(expiresAt: string | null | undefined, now: number): Exp
   const seconds = Math.ceil(left / 1000)
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60
-  const text = hours > 0 ? `${hours} h ${two(minutes)}` : `${minutes}:${two(seconds % 60)}`
+  const text = hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes}:${two(seconds % 60)}`
   return { text: `Expires in ${text}`, level: left <= SOON_MS ? 'soon' : 'calm' }
 }

@@ -6,7 +6,7 @@ import { fieldsRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
-import { calm } from '#contract/rules/place.ts'
+import { calmKind } from '#contract/rules/place.ts'
 import { DASH, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
@@ -24,7 +24,7 @@ interface FactsProps {
 export function Facts({ title, lead, rows, children }: FactsProps) {
   return (
     <section className="pad-12-16 rule-top" aria-label={title}>
-      <h3 className="below-4">{title}</h3>
+      <h3 className="below-8">{title}</h3>
       {lead}
       <dl className={`grid gap-x-12 tabular ${styles.facts}`}>
         {rows.map(([name, value]) => (
@@ -78,7 +78,7 @@ const doubted = (offer: Offer, field: OfferDoubt, value: string): ReactNode =>
 
 /** What is to be carried, in what, and what that asks of the truck. */
 export function LoadFacts({ offer }: { offer: Offer }) {
-  const isRenamed = offer.suggested_truck && calm(offer.suggested_truck) !== calm(offer.vehicle_type ?? '')
+  const isRenamed = offer.suggested_truck && calmKind(offer.suggested_truck) !== calmKind(offer.vehicle_type ?? '')
   return (
     <Facts
       title="Load"
@@ -88,7 +88,7 @@ export function LoadFacts({ offer }: { offer: Offer }) {
         ['Size', dimsText(offer)],
         [
           'Vehicle',
-          doubted(offer, 'vehicle_type', `${calm(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`),
+          doubted(offer, 'vehicle_type', `${calmKind(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`),
         ],
         ['Load type', offer.load_type],
         ['Posted price', doubted(offer, 'posted_price_cents', dollars(offer.posted_price_cents))],

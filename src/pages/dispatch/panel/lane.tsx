@@ -1,9 +1,11 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
+import { worstOf } from '#contract/rules/fit.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
 import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
+import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { longWhen, stopZone } from '#src/pages/dispatch/when.ts'
 import styles from './lane.module.css'
 
@@ -56,8 +58,17 @@ function When({ stop }: { stop: Stop }) {
   )
 }
 
+/** Which vehicle is the nearest without a warning, where that is not the nearest of all. */
+export function nearestText(milesOut: number, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string {
+  if (isLoading || error) return isLoading ? 'Looking for one without a warning…' : ''
+  const [nearest] = ranked.filter(({ fit = [] }) => worstOf(fit) === 'ok').toSorted((a, b) => a.sky_distance - b.sky_distance)
+  if (!nearest) return `None without a warning within ${radius} air mi`
+  const { sky_distance: miles, unit_number } = nearest
+  return whole(miles) === whole(milesOut) ? 'No warning against it' : `Nearest without a warning: unit ${unit_number}, ${whole(miles)} mi`
+}
+
 /** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */
-export function Lane({ offer }: { offer: Offer }) {
+export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer; vehicles: Vehicles }) {
   return (
     <section className="pad-12-16 tabular rule-top" aria-label="Lane">
       <ol>
@@ -92,6 +103,7 @@ export function Lane({ offer }: { offer: Offer }) {
         loaded miles
         {offer.miles_estimated && offer.miles != null ? ', estimated' : ''} · nearest vehicle <b>{whole(offer.miles_out)}</b> mi deadhead
       </p>
+      {offer.miles_out != null && <p className="faint small">{nearestText(offer.miles_out, nearPickUp, radius) || '\u00A0'}</p>}
     </section>
   )
 }

@@ -53,7 +53,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
           <b>Notes</b> {offer.notes}
         </p>
       )}
-      <Lane offer={offer} />
+      <Lane offer={offer} vehicles={vehicles} />
       {offer.stops && offer.stops.length > 0 && <Stops stops={offer.stops} />}
       <LoadFacts offer={offer} />
       <VehicleList offer={offer} vehicles={vehicles} chosenId={vehicleId} canBid={canBid} change={change} />

@@ -4,7 +4,7 @@ import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
-import { calm, placeName } from '#contract/rules/place.ts'
+import { calmKind, placeName } from '#contract/rules/place.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { WhoIsHere } from '#src/pages/dispatch/presence/who.tsx'
 import { DASH, ENDS, MARKS } from '#src/pages/dispatch/vocabulary.ts'
@@ -25,7 +25,7 @@ function Countdown({ expiresAt }: { expiresAt: string | null }) {
 
 const summaryOf = (offer: Offer): string =>
   [
-    calm(offer.vehicle_type || offer.suggested_truck || ''),
+    calmKind(offer.vehicle_type || offer.suggested_truck || ''),
     offer.miles == null ? '' : `${offer.miles_estimated ? '~' : ''}${whole(offer.miles)} mi`,
     offer.order_number && `Order ${offer.order_number}`,
   ]

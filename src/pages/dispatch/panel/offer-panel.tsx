@@ -1,5 +1,5 @@
 import { useCan, useGetIdentity } from '@refinedev/core'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { BidPanel } from '#src/pages/dispatch/bid/bid-panel.tsx'
@@ -45,7 +45,7 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
   useMarkRead({ id, isRead: offer?.is_read, changeBoard, refetchBoard })
 
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Where the panel covers the list, the focus goes with it.
     const isCovering = matchMedia('(max-width: 760px)').matches
     if (isCovering) heading.current?.focus()

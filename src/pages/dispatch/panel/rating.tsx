@@ -4,7 +4,6 @@ import { rateBroker, readBroker } from '#contract/entities/broker.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { Stars } from '#parts/rating/stars.tsx'
 import { callKey, useSend } from '#kit/call.ts'
-import styles from './rating.module.css'
 
 interface Props {
   brokerId: number
@@ -47,7 +46,7 @@ export function Rating({ brokerId, mine }: Props) {
   }
 
   return (
-    <span className={`flex wrap ${styles.rating}`}>
+    <span className="flex wrap">
       <Stars label="Your rating" value={chosen ?? mine} onChange={(stars) => void rate(stars)} />
       {error && (
         <span className="danger small" role="alert">

@@ -21,7 +21,9 @@ export function RadiusInput({ radius, onChange }: { radius: number; onChange: (m
 
   return (
     <span className={`inline-row gap-4 flex-none faint nowrap ${styles.radius}`}>
-      <label htmlFor={id}>Within</label>
+      <label htmlFor={id} title="Air miles: in a straight line. The road is longer.">
+        Within
+      </label>
       <input
         id={id}
         className={`input tabular ${styles.miles}`}
@@ -43,7 +45,7 @@ export function RadiusInput({ radius, onChange }: { radius: number; onChange: (m
           </option>
         ))}
       </datalist>
-      mi
+      air mi
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import type { LocationType, Measure } from './use-road-distance.ts'
 import { VehiclePeople } from './vehicle-people.tsx'
 import { VehiclePlaces } from './vehicle-places.tsx'
-import styles from './vehicle-row.module.css'
 import { shownWay, type VehicleView } from './vehicle-view.ts'
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 export function VehicleDetails({ vehicle, view, measure, onMeasure }: Props) {
   const { type, way, error } = shownWay(vehicle, measure)
   return (
-    <div className={`grid gap-4 ${styles.details}`}>
+    <div className="grid gap-4 pad-4-8">
       <VehiclePlaces vehicle={vehicle} view={view} shown={type} onMeasure={(next) => onMeasure(vehicle, next)} />
       {error ? (
         <p className="danger">{error}</p>

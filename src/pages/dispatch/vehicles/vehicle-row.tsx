@@ -26,7 +26,7 @@ interface Props {
   onMeasure: (vehicle: VehicleMatch, type: LocationType) => void
 }
 
-/** One vehicle in one line: its fit, what speaks against it, how far and when it is there; the chosen one with all that is known. */
+/** One vehicle in one line: its fit, how far and when it is there, and below it what speaks against it; the chosen one with all that is known. */
 export const VehicleRow = memo(function VehicleRow(props: Props) {
   const { vehicle, pickupZone, companyZone, isChosen, isTicked, canTab, canBid, measure, onChoose, onTick, onBid, onMeasure } = props
   const view = vehicleView(vehicle, { pickupZone, companyZone })
@@ -38,7 +38,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
       data-chosen={isChosen || undefined}
       data-vehicle={vehicle.id}
     >
-      <div className={`row relative nowrap ${styles.line}`}>
+      <div className={`cluster gap-2 gap-x-12 relative ${styles.line}`}>
         <input
           type="checkbox"
           checked={isTicked}
@@ -53,7 +53,6 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           tabIndex={canTab ? 0 : -1}
           aria-expanded={isChosen}
           aria-label={`Unit ${view.unit}, ${LEVEL_TEXT[view.level]}`}
-          title={view.doubt}
           onClick={() => onChoose(vehicle.id)}
         >
           <span className="tone">
@@ -61,11 +60,8 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           </span>
           {view.unit}
         </button>
-        <span className="truncate grow">
-          {view.type}
-          {view.doubt && <span className="tone"> · {view.doubt}</span>}
-        </span>
-        <span>
+        <span className="truncate grow">{view.type}</span>
+        <span className="nowrap" title={`${view.distanceKind === 'road' ? 'Road' : 'Estimated road'} miles`}>
           <b>{view.distance}</b> {view.when}
         </span>
         {canBid && (
@@ -73,6 +69,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
             Bid
           </Button>
         )}
+        {view.doubt && !isChosen && <p className="tone small wide below-8">{view.doubt}</p>}
       </div>
       {isChosen && <VehicleDetails vehicle={vehicle} view={view} measure={measure} onMeasure={onMeasure} />}
     </li>

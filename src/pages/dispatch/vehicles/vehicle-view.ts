@@ -27,7 +27,7 @@ export interface VehicleView extends WayView {
   /** Empty where the vehicle has no plan. */
   plannedPlace: string
   level: FitReason['level']
-  /** The worst of what speaks against it; empty where nothing does. */
+  /** What speaks most against it; empty where nothing does. */
   doubt: string
   /** When it is at the pickup, else how long it takes. */
   when: string
@@ -41,7 +41,7 @@ export const wayView = (
   distance: `${whole(way.road_distance)} mi`,
   distanceKind: way.is_estimated ? 'estimated' : 'road',
   duration: durationText(way.road_duration),
-  straight: way.sky_distance === undefined ? '' : `${whole(way.sky_distance)} mi straight`,
+  straight: way.sky_distance === undefined ? '' : `${whole(way.sky_distance)} air mi`,
 })
 
 const placeOf = (address: string) => placeText(address) || 'Unknown place'
@@ -55,7 +55,10 @@ function plannedText(vehicle: VehicleMatch, zone: string): string {
 
 // The line has its arrival already.
 const doubtOf = (fit: readonly FitReason[], level: FitReason['level']) =>
-  fit.find((reason) => reason.level === level)?.text.replace(/, ETA .*/, '') ?? ''
+  fit
+    .filter((reason) => reason.level === level)
+    .map(({ text }) => text.replace(/, ETA .*/, ''))
+    .join(' · ')
 
 interface Zones {
   /** Null where the vehicle is measured to another place. */

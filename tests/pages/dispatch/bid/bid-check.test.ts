@@ -71,7 +71,7 @@ describe('the figures below the price', () => {
   it('are dollars for each mile, loaded and in all, and say which are estimates', () => {
     const vehicle = { road_distance: 100, is_estimated: true }
     expect(text(bidFigures({ miles: 900, miles_estimated: false }, vehicle, { broker: 90_000, driver: null }))).toEqual([
-      'Deadhead: 100 (estimated)',
+      'Deadhead: 100 mi (estimated)',
       'Per loaded mile: $1.00 (900 mi)',
       'Per total mile: $0.90 (1,000 mi, estimated)',
     ])
@@ -81,7 +81,7 @@ describe('the figures below the price', () => {
     expect(text(bidFigures({ miles: null, miles_estimated: true }, undefined, { broker: null, driver: null }))).toEqual([
       'Deadhead: — (choose a vehicle)',
       'Per loaded mile: — (— mi)',
-      'Per total mile: — (— mi)',
+      'Per total mile: — ()',
     ])
   })
 

@@ -145,12 +145,12 @@ describe('a filtered board', () => {
 })
 
 describe('news of a broker', () => {
-  const news = { id: 7, name: 'Pinnacle Pro', rating: 2.5, is_blacklisted: true }
+  const news = { id: 7, name: 'Pinnacle Pro', rating: 2.5, is_blacklisted: true, days_to_pay: 41 }
 
   it('reach every row of that broker and no other', () => {
     const before = board(row(1), row(2, { broker: 8 }), row(3))
     const after = applyEvent(before, { type: 'BROKER_CHANGED', data: news }, rules())
-    const told = { broker: 7, broker_company: 'Pinnacle Pro', broker_rating: 2.5, broker_is_blacklisted: true }
+    const told = { broker: 7, broker_company: 'Pinnacle Pro', broker_rating: 2.5, broker_is_blacklisted: true, broker_days_to_pay: 41 }
     expect(one(after, 1)).toMatchObject(told)
     expect(one(after, 3)).toMatchObject(told)
     expect(one(after, 2)).toBe(one(before, 2))

@@ -61,10 +61,21 @@ export function modelServer(random: Random, isNumbered: boolean) {
     },
     broker: ({ broker }) => {
       const id = broker ?? 1
-      const news = { name: `Broker ${random.below(9)}`, rating: 1 + random.below(5), is_blacklisted: random.chance(0.5) }
+      const news = {
+        name: `Broker ${random.below(9)}`,
+        rating: 1 + random.below(5),
+        is_blacklisted: random.chance(0.5),
+        days_to_pay: random.below(60),
+      }
       // Without numbers nobody can tell whether a snapshot was made before two brokers became one.
       const into = isNumbered && random.chance(0.2) ? 1 + random.below(4) : undefined
-      const part = { broker: into ?? id, broker_company: news.name, broker_rating: news.rating, broker_is_blacklisted: news.is_blacklisted }
+      const part = {
+        broker: into ?? id,
+        broker_company: news.name,
+        broker_rating: news.rating,
+        broker_is_blacklisted: news.is_blacklisted,
+        broker_days_to_pay: news.days_to_pay,
+      }
       for (const offer of offers) if (offer.broker === id) Object.assign(offer, part)
       tell({ type: 'BROKER_CHANGED', data: { id, ...news, ...(into !== undefined && { merged_into: into }) } })
     },

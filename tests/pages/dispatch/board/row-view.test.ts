@@ -30,7 +30,7 @@ describe('a row', () => {
   })
 
   it.each<[Partial<Offer>, string]>([
-    [{ length: null, dims_raw: 'NO DIMENSIONS SPECIFIED' }, 'NO DIMENSIONS SPECIFIED'],
+    [{ length: null, dims_raw: 'NO DIMENSIONS SPECIFIED' }, 'N/A'],
     [{ length: 0, dims_raw: '' }, 'N/A'],
     [{}, '48 × 40 × 60 in'],
   ])('with %o has the size %j', (part, dims) => {
@@ -75,10 +75,18 @@ describe('the words of a row', () => {
   it.each<[Partial<Offer>, string | undefined]>([
     [{}, 'Broker, rating of 5: Pinnacle Pro Logistics 4.2'],
     [{ broker_rating: null }, undefined],
+    [{ broker_days_to_pay: 33 }, 'Broker, rating of 5 and days to pay 33: Pinnacle Pro Logistics 4.2'],
     [{ broker_is_blacklisted: true }, 'Broker, blacklisted and rating of 5: Pinnacle Pro Logistics Blacklisted 4.2'],
     [{ broker_is_blacklisted: true, broker_rating: null }, 'Broker, blacklisted: Pinnacle Pro Logistics Blacklisted'],
   ])('a broker with %o is heard as %j', (part, heard) => {
     expect(rowView(makeOffer(1, part), ZONE).spokenBroker).toBe(heard)
+  })
+
+  it.each([
+    [null, 'Pinnacle Pro Logistics'],
+    [33, 'Pinnacle Pro Logistics, days to pay 33'],
+  ])('the tooltip of a broker that pays after %s days is %s', (broker_days_to_pay, title) => {
+    expect(rowView(makeOffer(1, { broker_days_to_pay }), ZONE).brokerTitle).toBe(title)
   })
 })
 
@@ -94,15 +102,15 @@ describe('the clock of a row', () => {
     [-4_000, 0, { age: '0 s' }],
     [61_000, 0, { age: '1 min' }],
     [5_000, 0, { age: '5 s', look: '' }],
-    [2 * 3_600_000, 0, { age: '2 h 00', look: '' }],
-    [2 * 3_600_000 + 1000, 0, { age: '2 h 00', look: 'stale', below: 'stale' }],
+    [2 * 3_600_000, 0, { age: '2 h 00 min', look: '' }],
+    [2 * 3_600_000 + 1000, 0, { age: '2 h 00 min', look: 'stale', below: 'stale' }],
   ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, newSince, told) => {
     expect(rowClock({ receivedAt: received, expiresAt: null, newSince, zone: ZONE }, after(milliseconds))).toMatchObject(told)
   })
 
   it.each([
     [minutes(26 * 60), { below: '1 d left', left: 'calm' }],
-    [minutes(125), { below: '2 h 05 left', left: 'calm' }],
+    [minutes(125), { below: '2 h 05 min left', left: 'calm' }],
     [minutes(18) + 20_000, { below: '18 min left', left: 'calm' }],
     [minutes(5) + 1, { below: '5 min left', left: 'calm' }],
     [minutes(5), { below: '5:00 left', left: 'soon', look: '' }],

@@ -49,6 +49,15 @@ describe('saved views', () => {
     expect(window.location.search).toBe('?type=Sprinter&radius=9&saved=2')
   })
 
+  it('that are saved, renamed or removed in another window stand here too', async () => {
+    const { user, say, server } = await open()
+    const dialog = await openMenu(user)
+    expect(dialog.queryByRole('button', { name: /^Chicago/ })).toBeNull()
+    server.views.push(makeView(3, 'Chicago in'))
+    await say({ type: 'DISPATCH_VIEWS_CHANGED', data: {}, seq: 900, company_id: 1 } as never)
+    expect(await dialog.findByRole('button', { name: /^Chicago in/ })).toBeTruthy()
+  })
+
   it('are walked and taken with the keyboard', async () => {
     const { user } = await open()
     button().focus()

@@ -35,12 +35,12 @@ describe('a vehicle of the list', () => {
     }
     expect(shownWay(makeVehicle(1), undefined)).toEqual({
       type: 'current',
-      way: { distance: '39 mi', distanceKind: 'estimated', duration: '47 min', straight: '32 mi straight' },
+      way: { distance: '39 mi', distanceKind: 'estimated', duration: '47 min', straight: '32 air mi' },
       error: '',
     })
     expect(shownWay(makeVehicle(1), measured)).toEqual({
       type: 'planned',
-      way: { distance: '212 mi', distanceKind: 'road', duration: '4 h 14', straight: '176 mi straight' },
+      way: { distance: '212 mi', distanceKind: 'road', duration: '4 h 14 min', straight: '176 air mi' },
       error: '',
     })
     expect(shownWay(makeVehicle(1), { ...measured, answer: null })).toEqual({ type: 'planned', way: null, error: '' })

@@ -55,7 +55,7 @@ const vehicle = {
 test('a vehicle’s places are told in words and on a map, with a warning where it was long not seen', async () => {
   const planned = { planned_latitude: 41.88, planned_longitude: -87.62, planned_address: 'Chicago, IL' }
   show(() => <VehiclePlaces Map={PlacesMap} vehicle={{ ...vehicle, ...planned }} />)
-  expect((await screen.findByText(/^Last seen: Columbus, OH/)).textContent).toMatch(/3 h 00 stale ago$/)
+  expect((await screen.findByText(/^Last seen: Columbus, OH/)).textContent).toMatch(/3 h 00 min ago \(old\)$/)
   expect(screen.getByText('Planned: Chicago, IL')).toBeTruthy()
   expect(screen.getByText(/^Counts for dispatch/).textContent).toBe('Counts for dispatch: where it was last seen')
   expect(await screen.findByTitle('Planned: Chicago, IL')).toBeTruthy()
@@ -77,7 +77,7 @@ test('a vehicle that moved is told and drawn where it is now', async () => {
   const { user } = show(() => <Moving />)
   await screen.findByTitle('Last seen: Columbus, OH')
   await user.click(screen.getByRole('button', { name: 'Move' }))
-  expect(screen.getByText(/^Last seen: Westerville, OH/).textContent).not.toMatch(/stale/)
+  expect(screen.getByText(/^Last seen: Westerville, OH/).textContent).not.toMatch(/old/)
   expect(await screen.findByTitle('Last seen: Westerville, OH')).toBeTruthy()
   expect(screen.queryByTitle('Last seen: Columbus, OH')).toBeNull()
 })

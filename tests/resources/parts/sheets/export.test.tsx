@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listTeams } from '#contract/entities/handbook.ts'
+import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, exportOwners, listOwnerImports, listOwners } from '#contract/entities/owner.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
 import { pathOf } from '#contract/http.ts'
@@ -37,6 +38,7 @@ const cutOff = () =>
 beforeEach(() => {
   serve(server, listOwners, { count: 1234, results: [anOwner()] })
   serve(server, listOwnerImports, { count: 0, results: [] })
+  serve(server, countExpiringDocuments, { overdue: 0, days_7: 0, days_14: 0, days_30: 0, days_60: 0 })
   serve(server, countOwners, { counts: { 0: 1234, 1: 4, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
 })
 

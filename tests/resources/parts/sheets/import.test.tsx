@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listDriverImports } from '#contract/entities/driver.ts'
+import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, listOwnerImports, listOwners, type Owner } from '#contract/entities/owner.ts'
 import { SHEET_TOLD } from '#contract/entities/sheet.ts'
 import { ownerSheet } from '#contract/sheets/owner.ts'
@@ -25,6 +26,7 @@ function open() {
 beforeEach(() => {
   serve(server, listOwners, listed<Owner>(anOwner()))
   for (const runs of [listOwnerImports, listDriverImports]) serve(server, runs, { count: 0, results: [] })
+  serve(server, countExpiringDocuments, { overdue: 0, days_7: 0, days_14: 0, days_30: 0, days_60: 0 })
   serve(server, countOwners, { counts: { 0: 1, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
 })
 
@@ -98,7 +100,7 @@ describe('a sheet that is chosen', () => {
     await choose()
     const found = await heading(/1 row with errors, 2 without\. Nothing is imported yet\./)
     await waitFor(() => expect(document.activeElement).toBe(found))
-    const counts = [...document.querySelectorAll('.kit-counts dd')].map(({ textContent }) => textContent)
+    const counts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(counts).toEqual(['2', '0', '0', '1'])
     expect(screen.getByText('Ignored columns:').parentElement?.textContent).toContain('Colour')
     const problems = within(screen.getByRole('table', { name: 'Rows with errors' }))

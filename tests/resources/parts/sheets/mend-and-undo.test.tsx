@@ -59,6 +59,7 @@ test('an import of the last day is undone after a question, and says what was ke
   serve(server, listOwnerImports, listed({ ...run, undo } as never))
   await user.click(question.getByRole('button', { name: 'Undo import' }))
   expect((await screen.findByRole('row', { name: /Hanna Reed/ })).textContent).toContain('Change undone: 2 removed, 0 restored, 1 kept')
+  await user.click(screen.getByRole('button', { name: /What was kept, and why/ }))
   expect(screen.getByText('Lone Star').parentElement?.textContent).toContain('Kim changed City since')
   expect([asked.length > 0, undone[0]?.url]).toEqual([true, expect.stringContaining('/owner/import/7/undo/')])
 })

@@ -1,4 +1,4 @@
-import { type SheetKind, SHEETS } from '#contract/entities.ts'
+import { SHEETS } from '#contract/entities.ts'
 import { exportVehicles } from '#contract/entities/hr-vehicle.ts'
 import { exportDrivers } from '#contract/entities/driver.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#tests/server/entities/sheet/exporting.ts'
+import { HR_KINDS } from '#tests/server/entities/sheet/importing.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -65,7 +66,7 @@ it.for(FORMATS)('whatever names and notes hold, they stand in a sheet of %s as t
 })
 
 describe('an export', () => {
-  it.each(Object.keys(SHEETS) as SheetKind[])('of %s is a file with its name and day, of nobody’s origin', async (kind) => {
+  it.each(HR_KINDS)('of %s is a file with its name and day, of nobody’s origin', async (kind) => {
     const today = await test.db.read(company.id, companyToday)
     const { headers, status } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format: 'xlsx' })
     expect(status).toBe(200)
@@ -77,7 +78,7 @@ describe('an export', () => {
     expect(headers['content-disposition']).toContain(`attachment; filename="${kind}s-${today}.xlsx"`)
   })
 
-  it.each(Object.keys(SHEETS) as SheetKind[])('of no %s is the titles alone, to be filled in', async (kind) => {
+  it.each(HR_KINDS)('of no %s is the titles alone, to be filled in', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
     for (const format of FORMATS) {
       const { headers, file } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format, is_empty: 'true' })
@@ -87,7 +88,7 @@ describe('an export', () => {
     expect(await auditOf(company.id)).toEqual([])
   })
 
-  it.each(Object.keys(SHEETS) as SheetKind[])('of %s is for whoever sees the list, of his company alone', async (kind) => {
+  it.each(HR_KINDS)('of %s is for whoever sees the list, of his company alone', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
     const call = SHEETS[kind].export
     const [dispatcher, stranger] = [await company.user(['VIEW_VEHICLES']), await (await test.company()).user(['VIEW_HR_PORTAL'])]

@@ -1,8 +1,7 @@
-import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
-import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, HR_KINDS, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -164,7 +163,7 @@ describe('a sheet of new records', () => {
 })
 
 describe('who may import', () => {
-  it.each(Object.keys(SHEETS) as SheetKind[])('is HR alone: %s', async (kind) => {
+  it.each(HR_KINDS)('is HR alone: %s', async (kind) => {
     const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
     expect((await importSheet(test.app, dispatcher, kind, 'check', 'Name\nA\n')).status).toBe(403)
   })

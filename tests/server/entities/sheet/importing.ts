@@ -5,6 +5,9 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 
+/** The kinds of record that HR brings in. */
+export const HR_KINDS = (Object.keys(SHEETS) as SheetKind[]).filter((kind) => kind !== 'load' && kind !== 'offer')
+
 /** What an import answered: its report, or the errors by field. */
 export interface Imported {
   status: number

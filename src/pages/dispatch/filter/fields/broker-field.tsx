@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useDraft } from '#src/ui/use-draft.ts'
 import { Choice } from './choice.tsx'
-import styles from './fields.module.css'
+import styles from '#src/ui/fields.module.css'
 
 const MOST = 200
 const TYPES = [

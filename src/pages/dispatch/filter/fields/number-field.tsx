@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useDraft } from '#src/ui/use-draft.ts'
-import styles from './fields.module.css'
+import styles from '#src/ui/fields.module.css'
 
 interface Props {
   label: string

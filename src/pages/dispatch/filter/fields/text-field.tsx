@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useDraft } from '#src/ui/use-draft.ts'
-import styles from './fields.module.css'
+import styles from '#src/ui/fields.module.css'
 
 const MOST = 200
 const isShort = (text: string) => text.trim().length <= MOST
@@ -19,17 +19,19 @@ export function TextField({ label, value, placeholder, onChange }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={`input wide tabular ${styles.input}`}
-        value={draft.text}
-        placeholder={placeholder}
-        maxLength={MOST}
-        autoComplete="off"
-        onChange={(event) => draft.type(event.target.value)}
-        onBlur={draft.settle}
-        onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
-      />
+      <div className="row">
+        <input
+          id={id}
+          className={`input wide tabular ${styles.input}`}
+          value={draft.text}
+          placeholder={placeholder}
+          maxLength={MOST}
+          autoComplete="off"
+          onChange={(event) => draft.type(event.target.value)}
+          onBlur={draft.settle}
+          onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
+        />
+      </div>
     </div>
   )
 }

@@ -11,15 +11,24 @@ import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-fi
 import { callKey, useRead, useSend } from '#kit/call.ts'
 import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
+import { useLive, useReconnected } from '#src/ui/use-live.ts'
 
 const NONE: readonly DispatchView[] = []
 
 type Filter = DispatchView['filter']
 const saved = (filter: DispatchFilter) => filter as Filter
 
+function useFresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: callKey(listDispatchViews) })
+}
+
 /** The saved views, read once one of them counts or somebody looks; and the one that the filter was taken from. */
 export function useViews(isAsked: boolean) {
   const { filter, viewId } = useFilter()
+  const fresh = useFresh()
+  useLive(['DISPATCH_VIEWS_CHANGED'], fresh)
+  useReconnected(fresh)
   const { data, isLoading, error } = useRead(listDispatchViews, { isEnabled: isAsked || viewId !== null, staleMs: 0 })
   const views = useMemo(() => (data?.results ?? NONE).map((view) => ({ ...view, filter: { ...DEFAULT_FILTER, ...view.filter } })), [data])
   const active = views.find(({ id }) => id === viewId)
@@ -28,12 +37,11 @@ export function useViews(isAsked: boolean) {
 
 /** What can be done with the saved views; each rejects with the server's refusal. */
 export function useViewChanges() {
-  const client = useQueryClient()
+  const fresh = useFresh()
   const { filter, viewId, apply } = useFilter()
   const creation = useSend(createDispatchView)
   const update = useSend(updateDispatchView)
   const removal = useSend(deleteDispatchView)
-  const fresh = () => client.invalidateQueries({ queryKey: callKey(listDispatchViews) })
 
   return {
     isSending: creation.isSending || update.isSending || removal.isSending,

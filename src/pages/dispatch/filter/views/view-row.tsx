@@ -3,7 +3,6 @@ import type { DispatchView } from '#contract/entities/dispatch-view.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { useViewChanges } from './use-views.ts'
 import { ViewForm } from './view-form.tsx'
-import styles from './views.module.css'
 
 interface Props {
   view: DispatchView
@@ -74,7 +73,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
         {isActive && isChanged && <span className="warn small regular">changed</span>}
       </button>
       {view.is_own && (
-        <span className={`flex flex-none ${styles.tools}`}>
+        <span className="flex flex-none">
           {isActive && isChanged && (
             <Button
               kind="quiet"

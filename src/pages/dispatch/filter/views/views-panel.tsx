@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { useViewChanges, useViews } from './use-views.ts'
 import { ViewForm } from './view-form.tsx'
@@ -21,7 +21,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
 
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('.option') ?? [])]
   const isReady = !isLoading
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first =
       list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector<HTMLElement>('button') ?? save.current
     if (isReady) first?.focus()
@@ -64,7 +64,7 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
       </ul>
-      <div className={`rule-top above-4 ${styles.foot}`}>
+      <div className="rule-top above-4 pad-x-4">
         {isSaving ? (
           <ViewForm
             action="Save view"

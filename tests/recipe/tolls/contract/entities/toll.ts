@@ -40,6 +40,7 @@ export const createToll = endpoint({
   path: 'toll/create',
   access: ['tolls', 'create'],
   status: 201,
+  idempotent: true,
   body: input.extend({ place: input.shape.place.default('') }),
   answer: toll,
 })

@@ -1,4 +1,3 @@
-import { DollarOutlined } from '@ant-design/icons'
 import { createToll, listTolls, readToll, updateToll } from '#contract/entities/toll.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
@@ -6,7 +5,6 @@ export const tolls = defineResource({
   label: 'Tolls',
   singular: 'Toll',
   path: '/tolls',
-  icon: DollarOutlined,
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listTolls, show: readToll, create: createToll, update: updateToll },
   views: () => import('./views.ts'),

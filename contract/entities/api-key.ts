@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { COMPANY_GRANTS } from '#contract/company-grants.ts'
+import { endpoint, enteredInstant, idParams, instant, page, record } from '#contract/http.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+
+/** What every key of the API begins with, so that one that leaked is known. */
+export const API_KEY_PREFIX = 'fk_'
+
+/** A key of the API: `prefix` is what of it may be shown. It does what its permissions say, and never more than the user who made it may do now. */
+export const apiKey = record.extend({
+  name: z.string(),
+  prefix: z.string(),
+  user_name: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  calls_per_minute: z.int(),
+  expires_at: enteredInstant.nullable(),
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+})
+/** A key of the API. */
+export type ApiKey = z.infer<typeof apiKey>
+
+export const listApiKeys = endpoint({
+  name: 'listApiKeys',
+  summary: 'The keys of the API, newest first; never the keys themselves.',
+  path: 'company/api-key/list',
+  access: ['api-keys', 'list'],
+  whileInactive: true,
+  answer: page(apiKey),
+})
+
+export const createApiKey = endpoint({
+  name: 'createApiKey',
+  summary: 'Make a key; its text is answered this once and kept nowhere. Nobody gives it what he does not hold.',
+  method: 'POST',
+  path: 'company/api-key/create',
+  access: ['api-keys', 'create'],
+  status: 201,
+  body: z.object({
+    name: z.string().trim().min(1, 'Enter what uses the key.').max(100),
+    permissions: z.array(z.enum(PERMISSIONS)).min(1, 'Choose at least one permission.'),
+    calls_per_minute: z.int('Enter a whole number.').min(1, 'Enter at least 1.').max(6000, 'Enter at most 6,000.').default(120),
+    expires_at: instant.nullable().default(null),
+  }),
+  answer: apiKey.extend({ key: z.string() }),
+})
+
+export const revokeApiKey = endpoint({
+  name: 'revokeApiKey',
+  summary: 'End a key; it is refused from now on.',
+  method: 'POST',
+  path: 'company/api-key/{id}/revoke',
+  access: ['api-keys', 'edit'],
+  whileInactive: true,
+  params: idParams,
+  answer: apiKey,
+})
+
+/** Who may do what with it. */
+export const grants = COMPANY_GRANTS.apiKeys

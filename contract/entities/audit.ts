@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint, enteredDay, idParams, page, pageQuery, record, recordId } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+
+/** One entry of the audit log: who did what to which record, from where, and what was before and after, as kept and field by field in words; secrets are left out. */
+export const auditEntry = record.extend({
+  user: z.int().nullable(),
+  user_name: z.string(),
+  ip: z.string(),
+  action: z.string(),
+  record_type: z.string(),
+  record_id: z.int(),
+  record_name: z.string(),
+  before: z.string(),
+  after: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+/** One entry of the audit log. */
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const filter = z.object({
+  search: z.string().trim().max(100).optional(),
+  user: recordId.optional(),
+  action: z.string().trim().max(60).optional(),
+  record_type: z.string().trim().max(60).optional(),
+  from: enteredDay.optional(),
+  to: enteredDay.optional(),
+})
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  summary:
+    'Who did what, newest first. `search` looks in user, action, record and values; `from` and `to` are days in the company’s zone, both included.',
+  path: 'company/audit/list',
+  access: ['audit', 'list'],
+  whileInactive: true,
+  query: pageQuery.extend(filter.shape),
+  answer: page(auditEntry),
+})
+
+export const readAuditEntry = endpoint({
+  name: 'readAuditEntry',
+  summary: 'One entry of the audit log.',
+  path: 'company/audit/{id}',
+  access: ['audit', 'show'],
+  whileInactive: true,
+  params: idParams,
+  answer: auditEntry,
+})
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  summary: 'The audit log as CSV, as it is filtered.',
+  path: 'company/audit/export',
+  access: ['audit', 'list'],
+  whileInactive: true,
+  query: filter,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+/** Who may do what with it. */
+export const grants = { ADMIN: { audit: ['list', 'show'] } } as const satisfies Grants

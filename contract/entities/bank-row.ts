@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
+
+const state = z.enum(Object.keys(BANK_ROW_STATES) as [keyof typeof BANK_ROW_STATES, ...(keyof typeof BANK_ROW_STATES)[]])
+const onInvoice = z.object({ invoice: z.int(), number: z.string(), bill_to: z.string(), amount_cents: z.int() })
+
+/** Money that a bank’s sheet tells of: recorded on invoices, or waiting for a person with the reason why. Cents. */
+export const bankRow = record.extend({
+  paid_on: day,
+  amount_cents: z.int(),
+  /** What of it is on no invoice yet. */
+  left_cents: z.int(),
+  text: z.string(),
+  state,
+  why: z.string(),
+  file_name: z.string(),
+  row: z.int(),
+  brought_by: z.string(),
+  set_aside_at: instant.nullable(),
+  set_aside_reason: z.string(),
+  payments: z.array(onInvoice),
+})
+/** Money that a bank’s sheet tells of. */
+export type BankRow = z.infer<typeof bankRow>
+
+/** Money of a bank’s sheet with the open invoices that it may be for, the likeliest first; `amount_cents` is what is open of each. */
+export const bankRowDetail = bankRow.extend({ candidates: z.array(onInvoice) })
+/** Money of a bank’s sheet with the open invoices that it may be for. */
+export type BankRowDetail = z.infer<typeof bankRowDetail>
+
+export const listBankRows = endpoint({
+  name: 'listBankRows',
+  summary: 'Money of bank sheets, the newest day first.',
+  path: 'load/confirmed/bank/list',
+  access: ['bank-rows', 'list'],
+  query: pageQuery.extend({ state: state.optional(), search: z.string().max(100).optional() }),
+  answer: page(bankRow),
+})
+
+export const readBankRow = endpoint({
+  name: 'readBankRow',
+  summary: 'Money of a bank’s sheet with the invoices that it may be for.',
+  path: 'load/confirmed/bank/{id}',
+  access: ['bank-rows', 'show'],
+  params: idParams,
+  answer: bankRowDetail,
+})
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { 'bank-rows': ['list', 'show', 'create', 'edit'] },
+} as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  bank_row: { schema: bankRowDetail, facts: async () => (await import('#contract/fields/bank-row.ts')).bankRowFacts },
+} as const satisfies Records

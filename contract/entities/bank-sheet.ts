@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { bankRowDetail } from '#contract/entities/bank-row.ts'
+import { cents, day, endpoint, idParams } from '#contract/http.ts'
+
+/** Which columns of a bank’s sheet, from 0, say when, how much, and what for. */
+export const bankColumns = z.object({ paid_on: z.int().min(0), amount: z.int().min(0), text: z.array(z.int().min(0)).max(20) })
+/** Which columns of a bank’s sheet say what. */
+export type BankColumns = z.infer<typeof bankColumns>
+
+const chosenColumns = z
+  .string()
+  .max(500)
+  .default('')
+  .transform((text, context): BankColumns | null => {
+    try {
+      return text === '' ? null : bankColumns.parse(JSON.parse(text))
+    } catch {
+      context.addIssue({ code: 'custom', message: 'The columns can not be read. Choose them again.' })
+      return z.NEVER
+    }
+  })
+
+/** Rows of a bank’s sheet that a report tells in full. */
+export const BANK_ROWS_TOLD = 300
+
+/** What a bank’s sheet comes to: payments that are sure, rows that wait for a person, rows that are here already, and money that went out. */
+export const bankReport = z.object({
+  is_done: z.boolean(),
+  titles: z.array(z.string()),
+  /** Null where the sheet does not tell them: then they are asked. */
+  columns: bankColumns.nullable(),
+  sure: z.int(),
+  sure_cents: z.int(),
+  waiting: z.int(),
+  known: z.int(),
+  left_out: z.int(),
+  /** Of the first BANK_ROWS_TOLD, those that wait first. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      paid_on: day,
+      amount_cents: z.int(),
+      text: z.string(),
+      outcome: z.enum(['sure', 'waiting', 'known']),
+      why: z.string(),
+      invoices: z.array(z.string()),
+    }),
+  ),
+  /** Rows whose day or amount can not be read. */
+  problems: z.array(z.object({ row: z.int(), text: z.string() })),
+})
+/** What a bank’s sheet comes to. */
+export type BankReport = z.infer<typeof bankReport>
+
+export const importBankSheet = endpoint({
+  name: 'importBankSheet',
+  summary:
+    'Read a bank’s sheet (CSV or XLSX) and match its money to open invoices by number and amount, or only check it. What is sure is recorded, the rest waits for a person; a row that came before is left out, so that the same sheet pays once.',
+  method: 'POST',
+  path: 'load/confirmed/bank/import',
+  access: ['bank-rows', 'create'],
+  takesFile: true,
+  idempotent: true,
+  body: z.object({ mode: z.enum(['check', 'record']), columns: chosenColumns }),
+  answer: bankReport,
+})
+
+const change = { method: 'POST', access: ['bank-rows', 'edit'], params: idParams, answer: bankRowDetail } as const
+
+export const recordBankRow = endpoint({
+  ...change,
+  name: 'recordBankRow',
+  summary:
+    'Record the money, or a part of it, as a payment of an invoice, never beyond what is open; `short_reason` says why the rest of the invoice does not come.',
+  path: 'load/confirmed/bank/{id}/record',
+  idempotent: 'required',
+  body: z.object({
+    /** The invoice, by its id or by its number. */
+    invoice: z.int('Choose the invoice.').positive('Choose the invoice.').optional(),
+    invoice_number: z.string().trim().max(40).optional(),
+    /** Without it as much as is left of the money and open of the invoice. */
+    amount_cents: cents.positive('Enter an amount above zero.').optional(),
+    short_reason: z.string().trim().max(500).default(''),
+  }),
+})
+
+export const setBankRowAside = endpoint({
+  ...change,
+  name: 'setBankRowAside',
+  summary: 'Say that the money is for no invoice of ours, and why.',
+  path: 'load/confirmed/bank/{id}/set-aside',
+  body: z.object({ reason: z.string().trim().min(1, 'Enter the reason.').max(500) }),
+})
+
+export const reopenBankRow = endpoint({
+  ...change,
+  name: 'reopenBankRow',
+  summary: 'Have the money wait for a person again.',
+  path: 'load/confirmed/bank/{id}/reopen',
+})

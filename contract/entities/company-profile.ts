@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { COMPANY_GRANTS } from '#contract/company-grants.ts'
+import { cents, emailText, endpoint, FILE_PART, instant, phoneText } from '#contract/http.ts'
+import { plainDot, plainMc } from '#contract/rules/numbers.ts'
+import type { Records } from '#contract/records.ts'
+
+const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
+const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
+
+/** The company as its invoices, mails and numbers have it; `version` is that of the whole company. */
+export const companyProfile = z.object({
+  name: text(200).min(1, 'Enter the name of the company.'),
+  abbreviation: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2,4}$/, 'An abbreviation is 2 to 4 letters.'),
+  mc_number: text(40)
+    .overwrite(plainMc)
+    .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
+  dot_number: text(40)
+    .overwrite(plainDot)
+    .regex(/^\d{0,8}$/, 'A DOT number is up to 8 digits.'),
+  address: text(300),
+  phone: phoneText,
+  email: emailText,
+  remit_to: text(500),
+  time_zone: z.string().refine(isZone, 'Choose a time zone, such as America/Chicago.'),
+  tonu_fee_cents: cents.max(10_000_000, 'Enter a fee below $100,000.'),
+  invoice_note: text(500),
+  terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
+  arrival_radius_miles: z.number('Enter miles.').min(0.1, 'Enter at least 0.1 miles.').max(5, 'Enter at most 5 miles.'),
+  /** Of whom a second factor is demanded: those whose role says so, administrators as well, or everyone. */
+  second_factor: z.enum(['roles', 'admins', 'everyone']),
+  has_logo: z.boolean(),
+  version: z.int(),
+})
+/** The company as its invoices, mails and numbers have it. */
+export type CompanyProfile = z.infer<typeof companyProfile>
+
+/** The address to which brokers send their offers. */
+export const intakeAddress = z.string().trim().toLowerCase().pipe(z.email('Enter the e-mail address that brokers send their offers to.'))
+
+export const readCompanyProfile = endpoint({
+  name: 'readCompanyProfile',
+  summary: 'The company: names, numbers, remit-to, zone, fee and the note on invoices.',
+  path: 'company/profile',
+  access: ['company-profile', 'show'],
+  whileInactive: true,
+  answer: companyProfile,
+})
+
+export const updateCompanyProfile = endpoint({
+  name: 'updateCompanyProfile',
+  summary:
+    'Change the company. Invoices and loads that are there keep what stands on them; a taken abbreviation and a stale version answer 409.',
+  method: 'PATCH',
+  path: 'company/profile',
+  access: ['company-profile', 'edit'],
+  whileInactive: true,
+  body: companyProfile.omit({ has_logo: true, version: true }).partial().extend({ version: z.int() }),
+  answer: companyProfile,
+})
+
+export const setCompanyLogo = endpoint({
+  name: 'setCompanyLogo',
+  summary: `The logo at the head of invoices, a PNG or JPEG of at most 1 MB in the part ${FILE_PART}.`,
+  method: 'POST',
+  path: 'company/profile/logo',
+  access: ['company-profile', 'edit'],
+  whileInactive: true,
+  takesFile: true,
+  answer: companyProfile,
+})
+
+export const readCompanyLogo = endpoint({
+  name: 'readCompanyLogo',
+  summary: 'The logo of the company; 204 where it has none.',
+  path: 'company/profile/logo',
+  access: ['company-profile', 'show'],
+  whileInactive: true,
+  answer: z.object({ data_url: z.string() }).nullable(),
+})
+
+export const removeCompanyLogo = endpoint({
+  name: 'removeCompanyLogo',
+  summary: 'Take the logo off invoices.',
+  method: 'POST',
+  path: 'company/profile/logo/remove',
+  access: ['company-profile', 'edit'],
+  whileInactive: true,
+  answer: companyProfile,
+})
+
+/** How the company's mail and its data stand: what came in, what waits, and how long things are kept. */
+export const companyHealth = z.object({
+  intake_address: z.string(),
+  last_mail_at: instant.nullable(),
+  mails_24_hours: z.int(),
+  offers_24_hours: z.int(),
+  quarantine: z.int(),
+  is_silent: z.boolean(),
+  outgoing_waiting: z.int(),
+  outgoing_failed: z.int(),
+  mail_out: z.enum(['smtp', 'kept']),
+  kept: z.array(
+    z.object({
+      what: z.enum(['mail', 'offer', 'position', 'quarantine']),
+      days: z.int(),
+      is_own: z.boolean(),
+      rows: z.int(),
+      oldest: instant.nullable(),
+    }),
+  ),
+})
+/** How the company's mail and its data stand. */
+export type CompanyHealth = z.infer<typeof companyHealth>
+
+export const readCompanyHealth = endpoint({
+  name: 'readCompanyHealth',
+  summary: 'Whether mail comes in and goes out, and how long which data is kept.',
+  path: 'company/health',
+  access: ['company-profile', 'show'],
+  whileInactive: true,
+  answer: companyHealth,
+})
+
+const keptDays = z.int('Enter days.').min(7, 'Enter at least 7 days.').max(3650, 'Enter at most 3650 days.').nullable()
+
+export const changeRetention = endpoint({
+  name: 'changeRetention',
+  summary: 'How many days which data is kept; null as long as whoever runs the server says. What is older is deleted within the hour.',
+  method: 'PATCH',
+  path: 'company/retention',
+  access: ['company-profile', 'edit'],
+  whileInactive: true,
+  body: z.object({ mail: keptDays, offer: keptDays, position: keptDays, quarantine: keptDays }).partial(),
+  answer: companyHealth,
+})
+
+export const changeIntake = endpoint({
+  name: 'changeIntake',
+  summary: 'Change the address that brokers send their offers to; one that is another company’s answers 409.',
+  method: 'PATCH',
+  path: 'company/intake',
+  access: ['company-profile', 'edit'],
+  whileInactive: true,
+  body: z.object({ intake_address: intakeAddress }),
+  answer: companyHealth,
+})
+
+export const testMail = endpoint({
+  name: 'testMail',
+  summary: 'Write a test mail to an address; it leaves like every other and stands among the outgoing ones.',
+  method: 'POST',
+  path: 'company/mail/test',
+  access: ['company-profile', 'edit'],
+  idempotent: true,
+  body: z.object({ to: z.email('Enter a valid e-mail address.').max(254) }),
+  answer: z.object({ to: z.string() }),
+})
+
+/** Who may do what with it. */
+export const grants = COMPANY_GRANTS.companyProfile
+
+/** Its records. */
+export const records = {
+  company_profile: {
+    schema: companyProfile.omit({ version: true }),
+    facts: async () => (await import('#contract/fields/company-profile.ts')).companyProfileFacts,
+  },
+} as const satisfies Records

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { commaIds, day, endpoint, enteredDay, instant, page, pageQuery } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { daysBetween } from '#contract/rules/dates.ts'
+
+/** What the dispatch section of the dashboard counts, by its code. */
+export const DASHBOARD_TYPES = { 1: 'Offers', 2: 'Bids', 3: 'Driver bids', 4: 'Confirmed loads' } as const
+/** The code of what the dashboard counts. */
+export type DashboardType = keyof typeof DASHBOARD_TYPES
+/** What is counted first. */
+export const DEFAULT_DASHBOARD_TYPE = 4 satisfies DashboardType
+
+const MOST_DAYS = 1100
+const type = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+const dayRange = z.object({ from: enteredDay, to: enteredDay })
+
+const isRange = ({ from, to }: { from: string; to: string }) => from <= to && daysBetween(from, to) < MOST_DAYS
+const notARange = { path: ['to'], message: 'Choose a last day that is not before the first, at most three years after it.' }
+
+const filtered = dayRange.extend({
+  type: z.coerce.number().pipe(type).default(DEFAULT_DASHBOARD_TYPE),
+  dispatcher: commaIds.optional(),
+  broker: commaIds.optional(),
+})
+
+/** A row of a table of the dashboard: whose, how many, and what they earn in cents; null where their prices are not all the user's to see. */
+export const dashboardRow = z.object({ id: z.int(), name: z.string(), count: z.int(), profit_cents: z.int().nullable() })
+/** A row of a table of the dashboard. */
+export type DashboardRow = z.infer<typeof dashboardRow>
+
+export const readDispatchDashboard = endpoint({
+  name: 'readDispatchDashboard',
+  summary:
+    'What came in and went out on the company’s days: counts of each type with those of as many days before, and of the chosen type a graph, states, lanes and tables. Offers are everybody’s; of the rest one’s own alone, unless the user may see the company’s dashboard.',
+  path: 'dashboard/dispatch',
+  access: ['dashboard', 'list'],
+  query: filtered.refine(isRange, notARange),
+  answer: z.object({
+    is_company: z.boolean(),
+    before: dayRange,
+    counts: z.array(z.object({ type, count: z.int(), before: z.int() })),
+    group: z.enum(['day', 'week', 'month']),
+    graph: z.array(z.object({ start: day, count: z.int() })),
+    states: z.array(z.object({ state: z.string(), count: z.int() })),
+    lanes: z.array(z.object({ pick_up_state: z.string(), deliver_state: z.string(), count: z.int() })),
+    vehicles: z.array(dashboardRow),
+    brokers: z.array(dashboardRow),
+    dispatchers: z.array(dashboardRow),
+  }),
+})
+
+/** An offer that the dashboard counts: itself, or by a bid that a driver was asked for. */
+export const dashboardOffer = z.object({
+  id: z.int(),
+  offer: z.int(),
+  at: instant,
+  name: z.string(),
+  broker_company: z.string(),
+  pick_up_at: z.string(),
+  deliver_to: z.string(),
+})
+/** An offer that the dashboard counts. */
+export type DashboardOffer = z.infer<typeof dashboardOffer>
+
+export const listDashboardOffers = endpoint({
+  name: 'listDashboardOffers',
+  summary: 'The offers, or the driver bids, that the dashboard counts, newest first.',
+  path: 'dashboard/offers',
+  access: ['dashboard', 'list'],
+  query: filtered
+    .extend({ ...pageQuery.shape, type: z.coerce.number().pipe(z.union([z.literal(1), z.literal(3)])) })
+    .refine(isRange, notARange),
+  answer: page(dashboardOffer),
+})
+
+const money = z.object({ loads: z.int(), broker_price_cents: z.int(), driver_price_cents: z.int(), profit_cents: z.int() })
+
+export const readProfit = endpoint({
+  name: 'readProfit',
+  summary:
+    'What the loads earn that are delivered, or were TONU, on the company’s days: by day, week or month, and by dispatcher. One’s own alone, unless the user may see the company’s dashboard and all prices.',
+  path: 'dashboard/profit',
+  access: ['dashboard', 'list'],
+  query: dayRange
+    .extend({ group: z.enum(['day', 'week', 'month']).default('week'), dispatcher: commaIds.optional() })
+    .refine(isRange, notARange),
+  answer: z.object({
+    is_company: z.boolean(),
+    total: money,
+    before: money,
+    points: z.array(money.extend({ start: day })),
+    dispatchers: z.array(money.extend({ id: z.int(), name: z.string() })),
+  }),
+})
+
+const place = z.object({ id: z.int(), name: z.string(), where: z.string(), at: instant.nullable(), time_zone: z.string().nullable() })
+const answered = z.object({ name: z.string(), bids: z.int(), won: z.int(), answered: z.int(), answer_minutes: z.number().nullable() })
+
+export const readMorning = endpoint({
+  name: 'readMorning',
+  summary:
+    'What the owner of a company looks at first: trucks that are free now and within a day, what this week’s loads earn against the four before, invoices unpaid for over 30 days, documents that expire within a week, bids without an answer, and how bids went in 90 days. Money is null where not all prices are the user’s to see.',
+  path: 'dashboard/morning',
+  access: ['company-dashboard', 'show'],
+  answer: z.object({
+    free_now: z.object({ count: z.int(), trucks: z.array(place) }),
+    free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
+    late: z.object({ count: z.int(), loads: z.array(place) }),
+    weeks: z.array(z.object({ monday: day, loads: z.int(), profit_cents: z.int().nullable() })),
+    unpaid: z.object({ count: z.int(), open_cents: z.int() }).nullable(),
+    expiring: z.int().nullable(),
+    waiting_bids: z.object({ count: z.int(), answer_minutes: z.number().nullable() }),
+    brokers: z.array(answered),
+    lanes: z.array(answered),
+  }),
+})
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_OWN_DASHBOARD: { dashboard: ['list'], users: ['list'] },
+  VIEW_COMPANY_DASHBOARD: { 'company-dashboard': ['show'] },
+} as const satisfies Grants

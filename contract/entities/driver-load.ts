@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { load, loadStatus } from '#contract/entities/load.ts'
+import { stop } from '#contract/entities/stop.ts'
+import { endpoint, idParams, instant, page } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { receipt } from '#contract/entities/load-billing.ts'
+import { RECEIPT_KINDS, RECEIPT_MOST_CENTS } from '#contract/rules/receipts.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
+
+/** A stop as its driver sees it; `done_at` is when freight was on or off. */
+export const driverStop = stop.extend({ done_at: instant.nullable() })
+/** A stop as its driver sees it. */
+export type DriverStop = z.infer<typeof driverStop>
+
+/** A load as its driver sees it: no broker, no price of the broker, and his own only where he may see prices. */
+export const driverLoad = load
+  .pick({ id: true, number: true, pick_up_at: true, deliver_to: true, unit_number: true, miles: true, dispatcher_name: true })
+  .extend({
+    status: loadStatus,
+    driver_price_cents: z.int().optional(),
+    dispatcher_phone: z.string(),
+    /** Where its truck was last seen; null without one. */
+    truck: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable(), at: instant.nullable() }).nullable(),
+    pieces: z.int().nullable(),
+    weight: z.number().nullable(),
+    hazardous: z.boolean(),
+    comment_count: z.int(),
+    is_unread: z.boolean(),
+    stops: z.array(driverStop),
+    documents: z.array(z.object({ id: z.int(), kind: z.string(), file_name: z.string(), created_at: instant })),
+    receipts: z.array(receipt.pick({ id: true, kind: true, amount_cents: true, state: true, reason: true })),
+    /** The last thing that he said of a stop and may still take back. */
+    last_mark: z.object({ stop: z.int(), step: z.enum(DRIVER_STEP_CODES), at: instant }).nullable(),
+  })
+/** A load as its driver sees it. */
+export type DriverLoad = z.infer<typeof driverLoad>
+
+export const listDriverLoads = endpoint({
+  name: 'listDriverLoads',
+  summary: 'The loads of the driver who asks: those under way in the order in which he drives them, then those of the last 14 days.',
+  path: DRIVER_PATHS.loads,
+  access: ['driver-loads', 'list'],
+  answer: page(driverLoad),
+})
+
+const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null)
+const at = { at: instant, latitude: degrees(90), longitude: degrees(180) }
+const step = { stop: z.int().positive(), step: z.enum(DRIVER_STEP_CODES) }
+
+export const markStop = endpoint({
+  name: 'markStop',
+  summary:
+    'Say that the driver has arrived at a stop, is loaded or has delivered there, or has left it, at the time of the phone. What was noted of the stop before stays.',
+  method: 'POST',
+  path: DRIVER_PATHS.mark,
+  access: ['driver-loads', 'edit'],
+  params: idParams,
+  idempotent: 'required',
+  body: z.object({ ...step, ...at }),
+  answer: driverLoad,
+})
+
+export const takeBackMark = endpoint({
+  name: 'takeBackMark',
+  summary: 'Take back the last thing that one said of a stop, within 30 minutes.',
+  method: 'POST',
+  path: DRIVER_PATHS.takeBack,
+  access: ['driver-loads', 'edit'],
+  params: idParams,
+  idempotent: 'required',
+  body: z.object(step),
+  answer: driverLoad,
+})
+
+export const createDriverLoadDocument = endpoint({
+  name: 'createDriverLoadDocument',
+  summary:
+    'Send a photograph of a document as multipart: the fields first, then the file. The same file of the same kind again answers the first.',
+  method: 'POST',
+  path: DRIVER_PATHS.document,
+  access: ['driver-loads', 'create'],
+  params: idParams,
+  status: 201,
+  takesFile: true,
+  body: z
+    .object({
+      kind: z.enum(DRIVER_DOCUMENT_KINDS),
+      /** Of a signature: who signed, and at which stop. */
+      signed_by: z.string().trim().max(100).default(''),
+      stop: z.coerce.number().int().positive().optional(),
+    })
+    .refine(({ kind, signed_by, stop }) => kind !== 'signature' || (signed_by !== '' && stop !== undefined), {
+      path: ['signed_by'],
+      message: 'Enter who signed.',
+    }),
+  answer: z.object({ id: z.int(), sha256: z.string() }),
+})
+
+export const createDriverReceipt = endpoint({
+  name: 'createDriverReceipt',
+  summary:
+    'Send the receipt of what the driver paid as multipart: the fields first, then the file. The office approves it. The same `key` again answers the first.',
+  method: 'POST',
+  path: DRIVER_PATHS.receipt,
+  access: ['driver-loads', 'create'],
+  params: idParams,
+  status: 201,
+  takesFile: true,
+  body: z.object({
+    kind: z.enum(RECEIPT_KINDS),
+    amount_cents: z
+      .string()
+      .regex(/^\d{1,9}$/, 'Enter an amount in cents.')
+      .transform(Number)
+      .pipe(z.int().min(1, 'Enter what you paid.').max(RECEIPT_MOST_CENTS, 'Enter at most $5,000, and call your dispatcher about more.')),
+    key: z.uuid(),
+  }),
+  answer: z.object({ id: z.int(), sha256: z.string() }),
+})
+
+export const reportDriverPosition = endpoint({
+  name: 'reportDriverPosition',
+  summary: 'Say where the driver’s phone is while its page is open; counts as a position of the vehicle of his load.',
+  method: 'POST',
+  path: DRIVER_PATHS.position,
+  access: ['driver-loads', 'edit'],
+  body: z.object({ at: instant, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  answer: z.object({ is_taken: z.boolean() }),
+})
+
+/** Who may do what with it. */
+export const grants = {
+  DRIVER: { 'driver-loads': ['list', 'edit', 'create'] },
+} as const satisfies Grants

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http.ts'
+import { payAction, payAdjustmentBody, payFile, payMailBody, paySplitBody, payStepBody } from '#contract/entities/pay.ts'
+
+export const downloadDriverPay = endpoint({
+  ...payFile,
+  name: 'downloadDriverPay',
+  summary: 'The statement of a driver’s pay as PDF or XLSX.',
+  path: 'accounting/driver/{id}/file',
+  access: ['driver-pays', 'show'],
+})
+
+export const adjustDriverPay = endpoint({
+  ...payAction,
+  name: 'adjustDriverPay',
+  summary: 'Add to the pay of a driver’s week that is not closed, or take off, with a reason.',
+  path: 'accounting/driver/{id}/adjust',
+  access: ['driver-pays', 'edit'],
+  idempotent: 'required',
+  body: payAdjustmentBody,
+})
+
+export const changeDriverPayState = endpoint({
+  ...payAction,
+  name: 'changeDriverPayState',
+  summary: 'Take the pay of a driver’s week on, as with a settlement.',
+  path: 'accounting/driver/{id}/change-state',
+  access: ['driver-pays', 'edit'],
+  body: payStepBody,
+})
+
+export const payDriver = endpoint({
+  ...payAction,
+  name: 'payDriver',
+  summary: 'Note that the pay of a driver’s locked week was paid.',
+  path: 'accounting/driver/{id}/pay',
+  access: ['driver-pays', 'edit'],
+  idempotent: 'required',
+  body: z.object({ reference: z.string().trim().max(120).default('') }),
+})
+
+export const mailDriverPay = endpoint({
+  ...payAction,
+  name: 'mailDriverPay',
+  summary: 'Mail the statement of a driver’s pay to him, as with a salary.',
+  path: 'accounting/driver/{id}/mail',
+  access: ['driver-pays', 'edit'],
+  idempotent: 'required',
+  body: payMailBody,
+})
+
+export const setDriverPercent = endpoint({
+  ...payAction,
+  name: 'setDriverPercent',
+  summary: 'Which part of the driver price of his loads a driver is paid by the company from this week on; the owner gets the rest.',
+  path: 'accounting/driver/{id}/percent',
+  access: ['driver-pays', 'edit'],
+  idempotent: 'required',
+  body: paySplitBody.pick({ percent: true, reason: true }),
+})
+
+export const splitDriverPay = endpoint({
+  ...payAction,
+  name: 'splitDriverPay',
+  summary:
+    'Say which part of the driver price of a load of this week a driver gets; 0 takes it back. A load that is split pays no driver by his own percentage.',
+  path: 'accounting/driver/{id}/split',
+  access: ['driver-pays', 'edit'],
+  idempotent: 'required',
+  body: paySplitBody,
+})

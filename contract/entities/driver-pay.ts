@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint, idParams, page } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import { pay, payAdjustment, payDetail, payDispute, payDisputeBody, payLine, payListQuery, payPage } from '#contract/entities/pay.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+
+export const listDriverPays = endpoint({
+  name: 'listDriverPays',
+  summary: 'What drivers are due by ISO week, the newest first: their part of the driver price of their loads.',
+  path: 'accounting/driver/list',
+  access: ['driver-pays', 'list'],
+  query: payListQuery,
+  answer: payPage,
+})
+
+export const readDriverPay = endpoint({
+  name: 'readDriverPay',
+  summary: 'What a driver is due for a week, with every load behind it.',
+  path: 'accounting/driver/{id}',
+  access: ['driver-pays', 'show'],
+  params: idParams,
+  answer: payDetail,
+})
+
+/** A line of a driver's own pay; its amount is absent where he may not see prices. */
+export const ownPayLine = payLine
+  .pick({ load: true, load_number: true, day: true, what: true })
+  .extend({ amount_cents: z.int().optional() })
+
+/** The pay of a driver's week as he sees it: what he gets, and nothing of what anybody else does. */
+export const ownPay = pay.pick({ id: true, monday: true, state: true, total_cents: true, paid_on: true, open_disputes: true })
+/** The pay of a driver's week in his list. */
+export type OwnPay = z.infer<typeof ownPay>
+
+/** A week of pay as its own driver or owner is shown it. */
+export const ownPayDetail = ownPay.extend({
+  carried_cents: z.int(),
+  year_cents: z.int(),
+  lines: z.array(ownPayLine),
+  adjustments: z.array(payAdjustment.pick({ id: true, kind: true, amount_cents: true, reason: true })),
+  disputes: z.array(payDispute.pick({ id: true, load_number: true, text: true, state: true, answer: true })),
+})
+/** The pay of a driver's week as he sees it. */
+export type OwnPayDetail = z.infer<typeof ownPayDetail>
+
+export const listOwnPays = endpoint({
+  name: 'listOwnPays',
+  summary: 'The pay of the driver who asks, by week, the newest first.',
+  path: DRIVER_PATHS.pays,
+  access: ['own-pays', 'list'],
+  answer: page(ownPay),
+})
+
+export const readOwnPay = endpoint({
+  name: 'readOwnPay',
+  summary: 'A week of the pay of the driver who asks.',
+  path: DRIVER_PATHS.pay,
+  access: ['own-pays', 'show'],
+  params: idParams,
+  answer: ownPayDetail,
+})
+
+export const disputeOwnPay = endpoint({
+  name: 'disputeOwnPay',
+  summary: 'Say what is wrong with one’s own pay: with the line of a load, or with the week.',
+  method: 'POST',
+  path: DRIVER_PATHS.dispute,
+  access: ['own-pays', 'edit'],
+  params: idParams,
+  idempotent: 'required',
+  body: payDisputeBody,
+  answer: ownPayDetail,
+})
+
+/** Who may do what with it. */
+export const grants = {
+  CAN_MANAGE_SALARY: { 'driver-pays': ['list', 'show', 'edit'] },
+  DRIVER: { 'own-pays': ['list', 'show', 'edit'] },
+} as const satisfies Grants
+
+/** What is told live of it: to the driver alone. */
+export const live = {
+  DRIVER_PAY_CHANGED: { access: ['own-pays', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages

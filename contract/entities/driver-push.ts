@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'Enter base64url.')
+    .max(most)
+
+/** Whether the phone of this session is told by Web Push, and the key that it subscribes with: a VAPID public key, base64url. */
+export const driverPush = z.object({ public_key: z.string(), is_on: z.boolean() })
+/** Whether the phone of this session is told by Web Push. */
+export type DriverPush = z.infer<typeof driverPush>
+
+export const readDriverPush = endpoint({
+  name: 'readDriverPush',
+  summary: 'Whether this phone is told of news by Web Push, and the key to subscribe with.',
+  path: DRIVER_PATHS.push,
+  access: ['driver-push', 'show'],
+  answer: driverPush,
+})
+
+export const subscribeDriverPush = endpoint({
+  name: 'subscribeDriverPush',
+  summary: 'Have this phone told of news by Web Push until its session ends: what the browser answered to its own subscription.',
+  method: 'POST',
+  path: DRIVER_PATHS.pushOn,
+  access: ['driver-push', 'edit'],
+  body: z.object({ endpoint: z.url().max(1000), p256dh: base64url(200), auth: base64url(100) }),
+  answer: driverPush,
+})
+
+export const unsubscribeDriverPush = endpoint({
+  name: 'unsubscribeDriverPush',
+  summary: 'Tell this phone nothing more by Web Push.',
+  method: 'POST',
+  path: DRIVER_PATHS.pushOff,
+  access: ['driver-push', 'edit'],
+  answer: driverPush,
+})
+
+/** Who may do what with it. */
+export const grants = { DRIVER: { 'driver-push': ['show', 'edit'] } } as const satisfies Grants

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
+
+/** A comment on a load, or a line of what was done to it (`kind` system); the text of one that was deleted is empty. Ids are the one order for all. */
+export const loadComment = record.extend({
+  order: z.int(),
+  kind: z.enum(['person', 'system']),
+  audience: z.enum(COMMENT_AUDIENCES),
+  author: z.int().nullable(),
+  author_name: z.string(),
+  is_from_driver: z.boolean(),
+  text: z.string(),
+  mentions: z.array(z.int()),
+  edited_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  picture: z.object({ file_name: z.string(), content_type: z.string(), size: z.int() }).nullable(),
+})
+/** A comment on a load. */
+export type LoadComment = z.infer<typeof loadComment>
+
+const order = z.coerce.number().int().positive()
+
+export const listLoadComments = endpoint({
+  name: 'listLoadComments',
+  summary:
+    'The newest 50 comments of a load, or the 50 before one of them, newest first; a driver is given those for drivers alone. `read_to` is the last that the caller has read, `driver` who reads along.',
+  path: 'load/order/comment/list',
+  access: ['load-comments', 'list'],
+  query: z.object({ order_id: order, before: z.coerce.number().int().positive().optional() }),
+  answer: page(loadComment).extend({
+    read_to: z.int(),
+    driver: z.object({ name: z.string(), has_app: z.boolean() }).nullable(),
+    may_write: z.boolean(),
+  }),
+})
+
+const audience = z.enum(COMMENT_AUDIENCES, 'Choose who reads it.')
+const text = z.string().trim().max(COMMENT_MOST, `Write at most ${COMMENT_MOST} characters.`)
+const words = text.regex(/[^\p{C}\p{Z}]/u, 'Write something.')
+
+export const createLoadComment = endpoint({
+  name: 'createLoadComment',
+  summary: 'Comment on a load, for its driver and the office or for the office alone. A driver writes to both. `mentions` are told.',
+  method: 'POST',
+  path: 'load/order/comment/create',
+  access: ['load-comments', 'create'],
+  idempotent: 'required',
+  status: 201,
+  body: z.object({ order: z.int().positive(), audience, text: words, mentions: z.array(z.int().positive()).max(20).default([]) }),
+  answer: loadComment,
+})
+
+export const createLoadPicture = endpoint({
+  name: 'createLoadPicture',
+  summary: 'Comment on a load with a picture, as multipart: the fields first, then the file. The same `key` again answers the first.',
+  method: 'POST',
+  path: 'load/order/comment/picture/create',
+  access: ['load-comments', 'create'],
+  status: 201,
+  takesFile: true,
+  body: z.object({ order, audience, text: text.default(''), key: z.uuid() }),
+  answer: loadComment,
+})
+
+export const downloadLoadPicture = endpoint({
+  name: 'downloadLoadPicture',
+  summary: 'The picture of a comment, as an attachment that no browser runs.',
+  path: 'load/order/comment/{id}/file',
+  access: ['load-comments', 'list'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+export const updateLoadComment = endpoint({
+  name: 'updateLoadComment',
+  summary: 'Change the words of a comment of one’s own; it is marked as edited. A stale version answers 409.',
+  method: 'PATCH',
+  path: 'load/order/comment/{id}',
+  access: ['load-comments', 'edit'],
+  params: idParams,
+  body: z.object({ text: words, version: z.int() }),
+  answer: loadComment,
+})
+
+export const deleteLoadComment = endpoint({
+  name: 'deleteLoadComment',
+  summary: 'Delete a comment of one’s own; its place stays, without its words.',
+  method: 'DELETE',
+  path: 'load/order/comment/{id}',
+  access: ['load-comments', 'edit'],
+  params: idParams,
+  answer: loadComment,
+})
+
+export const readLoadComments = endpoint({
+  name: 'readLoadComments',
+  summary: 'Say up to which comment one has read a load’s chat; it never goes back.',
+  method: 'POST',
+  path: 'load/order/comment/read',
+  access: ['load-comments', 'read'],
+  status: 204,
+  body: z.object({ order: z.int().positive(), last: z.int().positive() }),
+  answer: z.undefined(),
+})
+
+const talker = { 'load-comments': ['list', 'create', 'edit', 'read'] } as const satisfies Grants['SESSION']
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: talker,
+  DRIVER: talker,
+} as const satisfies Grants
+
+const where = z.object({ id: z.int(), order: z.int() })
+
+/** What is told live of it: to the office, and of a load of his to its driver alone. */
+export const live = {
+  ORDER_COMMENT_CREATED: { access: ['loads', 'list'], data: where },
+  ORDER_COMMENT_CHANGED: { access: ['loads', 'list'], data: where },
+  ORDER_COMMENTS_READ: { access: ['load-comments', 'list'], data: z.object({ order: z.int(), last: z.int() }) },
+  DRIVER_LOAD_CHANGED: { access: ['driver-loads', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+
+/** A link by which somebody without an account follows a load: read-only, without prices, until it expires or is revoked. */
+export const loadShare = record.extend({
+  load: z.int(),
+  created_by_name: z.string(),
+  /** Whether its page names the driver; his phone number never stands there. */
+  shows_driver: z.boolean(),
+  expires_at: instant,
+  revoked_at: instant.nullable(),
+  opened_at: instant.nullable(),
+})
+/** A link by which somebody without an account follows a load. */
+export type LoadShare = z.infer<typeof loadShare>
+
+export const listLoadShares = endpoint({
+  name: 'listLoadShares',
+  summary: 'The links to a load, the newest first.',
+  path: 'load/order/share/list',
+  access: ['load-shares', 'list'],
+  query: z.object({ load: z.coerce.number().int().positive() }),
+  answer: page(loadShare),
+})
+
+export const createLoadShare = endpoint({
+  name: 'createLoadShare',
+  summary: 'Make a link to a load that works for so many days. Its address is answered this once and is not stored.',
+  method: 'POST',
+  path: 'load/order/share/create',
+  access: ['load-shares', 'create'],
+  status: 201,
+  body: z.object({ load: z.int().positive(), days: z.int().min(1).max(30).default(7), shows_driver: z.boolean().default(false) }),
+  answer: loadShare.extend({ url: z.string() }),
+})
+
+export const revokeLoadShare = endpoint({
+  name: 'revokeLoadShare',
+  summary: 'End a link to a load at once.',
+  method: 'POST',
+  path: 'load/order/share/{id}/revoke',
+  access: ['load-shares', 'create'],
+  params: idParams,
+  answer: loadShare,
+})
+
+const sharer = { 'load-shares': ['list', 'create'] } as const satisfies Grants['SESSION']
+
+/** Who may do what with it. */
+export const grants = {
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: sharer,
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: sharer,
+  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: sharer,
+  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: sharer,
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  LOAD_SHARE_CHANGED: { access: ['load-shares', 'list'], data: z.object({ id: z.int(), load: z.int() }) },
+} as const satisfies LiveMessages

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+import { isDaysText } from '#contract/rules/days-of-week.ts'
+
+/** How a mailing reaches its recipients. */
+export const mailingService = z.enum(['email', 'sms'])
+
+/** Where one run of a mailing stands: `missed` where the server was not running when it was due. */
+export const mailingRunState = z.enum(['running', 'done', 'stopped', 'missed'])
+
+/** What became of one recipient of a run. */
+export const recipientState = z.enum(['waiting', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'bounced', 'left_out', 'stopped'])
+/** What became of one recipient of a run. */
+export type RecipientState = z.infer<typeof recipientState>
+
+/** A message to the drivers of vehicles; `days_of_week` is "*" or numbers from 1 (Mon) to 7 (Sun) with commas between, `send_time` HH:MM in its zone. */
+export const mailing = record.extend({
+  name: z.string(),
+  service: mailingService,
+  subject: z.string(),
+  message: z.string(),
+  vehicle_count: z.int(),
+  days_of_week: z.string(),
+  send_time: z.string(),
+  time_zone: z.string(),
+  is_active: z.boolean(),
+  next_run_at: instant.nullable(),
+  last_run_at: instant.nullable(),
+})
+/** A message to the drivers of vehicles. */
+export type Mailing = z.infer<typeof mailing>
+
+/** A mailing with the vehicles whose drivers get it. */
+export const mailingDetail = mailing.extend({ vehicles: z.array(z.int()) })
+/** A mailing with the vehicles whose drivers get it. */
+export type MailingDetail = z.infer<typeof mailingDetail>
+
+/** One run of a mailing, and how many of its recipients stand where. */
+export const mailingRun = z.object({
+  id: z.int(),
+  mailing: z.int(),
+  created_at: instant,
+  due_at: instant.nullable(),
+  user_name: z.string().nullable(),
+  state: mailingRunState,
+  counts: z.partialRecord(recipientState, z.int()),
+})
+/** One run of a mailing. */
+export type MailingRun = z.infer<typeof mailingRun>
+
+/** One recipient of a run, and what became of what he was sent. */
+export const mailingRecipient = z.object({
+  id: z.int(),
+  unit_number: z.string(),
+  name: z.string(),
+  address: z.string(),
+  state: recipientState,
+  reason: z.string(),
+  sent_at: instant.nullable(),
+})
+/** One recipient of a run. */
+export type MailingRecipient = z.infer<typeof mailingRecipient>
+
+/** A vehicle as a mailing chooses it: whom it reaches there, and why nobody, where nobody. */
+export const mailingVehicle = z.object({
+  id: z.int(),
+  unit_number: z.string(),
+  driver: z.string(),
+  team_name: z.string(),
+  location: z.string(),
+  problem: z.string(),
+})
+/** A vehicle as a mailing chooses it. */
+export type MailingVehicle = z.infer<typeof mailingVehicle>
+
+const mailingInput = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  service: mailingService,
+  subject: z.string().trim().max(200),
+  message: z.string().trim().min(1, 'Write the message.').max(10_000),
+  vehicles: z.array(z.int().positive()).min(1, 'Choose at least one vehicle.').max(20_000),
+  days_of_week: z.string().refine(isDaysText, 'Choose at least one day.'),
+  send_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 06:30.'),
+  time_zone: z
+    .string()
+    .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), 'Choose a time zone such as America/Chicago.'),
+  is_active: z.boolean(),
+})
+
+export const listMailings = endpoint({
+  name: 'listMailings',
+  summary: 'Mailings by name; `search` looks in name and subject.',
+  path: 'mailing/list',
+  access: ['mailings', 'list'],
+  query: pageQuery.extend({ search: z.string().max(100).optional(), is_active: queryFlag.optional() }),
+  answer: page(mailing),
+})
+
+export const readMailing = endpoint({
+  name: 'readMailing',
+  summary: 'One mailing with its vehicles.',
+  path: 'mailing/{id}',
+  access: ['mailings', 'show'],
+  params: idParams,
+  answer: mailingDetail,
+})
+
+export const createMailing = endpoint({
+  name: 'createMailing',
+  summary: 'Write a mailing; an active one goes out by itself from then on.',
+  method: 'POST',
+  path: 'mailing/create',
+  access: ['mailings', 'create'],
+  status: 201,
+  idempotent: 'required',
+  body: mailingInput.extend({ subject: mailingInput.shape.subject.default(''), is_active: mailingInput.shape.is_active.default(false) }),
+  answer: mailingDetail,
+})
+
+export const updateMailing = endpoint({
+  name: 'updateMailing',
+  summary: 'Change a mailing; runs that have begun stay as they are. A stale version answers 409.',
+  method: 'PATCH',
+  path: 'mailing/{id}',
+  access: ['mailings', 'edit'],
+  params: idParams,
+  body: mailingInput.partial().extend({ version: z.int() }),
+  answer: mailingDetail,
+})
+
+export const listMailingServices = endpoint({
+  name: 'listMailingServices',
+  summary: 'The services that a mailing can go out by: e-mail, and SMS where a gateway is configured.',
+  path: 'mailing/service/list',
+  access: ['mailings', 'list'],
+  answer: page(z.object({ value: mailingService, name: z.string() })),
+})
+
+export const listMailingVehicles = endpoint({
+  name: 'listMailingVehicles',
+  summary:
+    'Vehicles to choose for a mailing by unit number, and whom it reaches there; `teams` and `ids` with commas between, `mailing` for those that one has chosen.',
+  path: 'mailing/vehicle/list',
+  access: ['mailings', 'list'],
+  query: pageQuery.extend({
+    service: mailingService.default('email'),
+    search: z.string().max(100).optional(),
+    teams: commaIds.optional(),
+    ids: commaIds.optional(),
+    mailing: z.coerce.number().int().positive().optional(),
+  }),
+  answer: page(mailingVehicle),
+})
+
+export const sendMailing = endpoint({
+  name: 'sendMailing',
+  summary: 'Send a mailing now, whatever its days.',
+  method: 'POST',
+  path: 'mailing/{id}/send',
+  access: ['mailings', 'send'],
+  params: idParams,
+  idempotent: 'required',
+  answer: mailingDetail,
+})
+
+export const listMailingRuns = endpoint({
+  name: 'listMailingRuns',
+  summary: 'The runs of a mailing, newest first.',
+  path: 'mailing/{id}/run/list',
+  access: ['mailings', 'show'],
+  params: idParams,
+  query: pageQuery,
+  answer: page(mailingRun),
+})
+
+export const listMailingRecipients = endpoint({
+  name: 'listMailingRecipients',
+  summary: 'The recipients of a run by unit number, and what became of each.',
+  path: 'mailing/run/{id}/recipient/list',
+  access: ['mailings', 'show'],
+  params: idParams,
+  query: pageQuery.extend({ state: recipientState.optional() }),
+  answer: page(mailingRecipient),
+})
+
+export const retryMailingRun = endpoint({
+  name: 'retryMailingRun',
+  summary: 'Send again to those of a run for whom it failed; with `uncertain` also to those who may have it already.',
+  method: 'POST',
+  path: 'mailing/run/{id}/retry',
+  access: ['mailings', 'send'],
+  params: idParams,
+  body: z.object({ uncertain: z.boolean().default(false) }),
+  answer: mailingRun,
+})
+
+export const stopMailingRun = endpoint({
+  name: 'stopMailingRun',
+  summary: 'Stop a run: who has nothing yet gets nothing.',
+  method: 'POST',
+  path: 'mailing/run/{id}/stop',
+  access: ['mailings', 'send'],
+  params: idParams,
+  answer: mailingRun,
+})
+
+export const listSuppressedAddresses = endpoint({
+  name: 'listSuppressedAddresses',
+  summary: 'Addresses that no mailing reaches, because they unsubscribed or mail to them came back; newest first.',
+  path: 'mailing/address/list',
+  access: ['mailings', 'list'],
+  query: pageQuery,
+  answer: page(z.object({ id: z.int(), created_at: instant, address: z.string(), reason: z.enum(['unsubscribed', 'bounced']) })),
+})
+
+export const restoreAddress = endpoint({
+  name: 'restoreAddress',
+  summary: 'Let mailings reach an address again.',
+  method: 'POST',
+  path: 'mailing/address/{id}/restore',
+  access: ['mailings', 'edit'],
+  params: idParams,
+  answer: z.object({ address: z.string() }),
+})
+
+/** Who may do what with it. */
+export const grants = {
+  CAN_MANAGE_MAILING: { mailings: ['list', 'show', 'create', 'edit', 'send'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  MAILING_CHANGED: { access: ['mailings', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  mailing: { schema: mailingDetail, facts: async () => (await import('#contract/fields/mailing.ts')).mailingFacts },
+} as const satisfies Records

@@ -1,0 +1,34 @@
+import { listOffers } from '#contract/entities/offer.ts'
+import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
+import { endpoint } from '#contract/http.ts'
+import type { Sheets } from '#contract/records.ts'
+import { z } from 'zod'
+
+/** Enters what the rows of a sheet offer. */
+export const importOffers = importCall('importOffers', 'load/offer/import', ['offers', 'create'])
+
+/** Undoes an import of them: what it entered is withdrawn. */
+export const undoOfferImport = undoImportCall('undoOfferImport', 'load/offer/import/{id}/undo', ['offers', 'edit'])
+
+/** What was imported of them and can be undone. */
+export const listOfferImports = listImportsCall('listOfferImports', 'load/offer/import/list', ['offers', 'create'])
+
+/** The newest offers that stand on the board, in its order, as a sheet. */
+export const exportOffers = endpoint({
+  ...exportCall,
+  name: 'exportOffers',
+  path: 'load/offer/export',
+  access: listOffers.access,
+  query: z.object(exportQuery),
+})
+
+/** Its sheets. */
+export const sheets = {
+  offer: {
+    import: importOffers,
+    export: exportOffers,
+    undo: undoOfferImport,
+    runs: listOfferImports,
+    columns: async () => (await import('#contract/sheets/offer.ts')).offerSheet,
+  },
+} as const satisfies Sheets

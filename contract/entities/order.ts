@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { loadStatus } from '#contract/entities/load.ts'
+import { stop, stopTime } from '#contract/entities/stop.ts'
+import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
+import { INCIDENT_CODES, ORDER_EVENT_CODES, TOLD_BY, type ToldBy } from '#contract/rules/order-events.ts'
+import { ORDER_WAITS, type OrderWait, STANDING, type Standing } from '#contract/rules/order-standing.ts'
+
+const codesOf = <C extends string>(words: Readonly<Record<C, string>>) => z.enum(Object.keys(words) as [C, ...C[]])
+const standing = codesOf<Standing>(STANDING)
+const basis = codesOf<EtaBasis>(ETA_BASIS)
+
+/** Where the truck of an order is: as dispatch last saw it. */
+export const orderVehicle = z.object({
+  id: z.int(),
+  last_latitude: z.number().nullable(),
+  last_longitude: z.number().nullable(),
+  last_address: z.string(),
+  last_geo_date_time: instant.nullable(),
+  /** Where that is by its nearest town: `8 mi SW of Dayton, OH`. */
+  near: z.string(),
+})
+
+/** Who says that a truck has arrived, where it was seen elsewhere then; null where nothing speaks against it. */
+const toldBy = { arrival_told_by: codesOf<ToldBy>(TOLD_BY).nullable() }
+
+/** The stop that a truck drives to or stands at, with when it is expected there and what that rests on. */
+export const nextStop = stop
+  .pick({
+    id: true,
+    kind: true,
+    facility: true,
+    address: true,
+    latitude: true,
+    longitude: true,
+    time_zone: true,
+    window_from: true,
+    window_to: true,
+    arrived_at: true,
+  })
+  .extend({ ...toldBy, place: z.int(), eta: instant.nullable(), basis: basis.nullable() })
+/** The stop that a truck drives to or stands at. */
+export type NextStop = z.infer<typeof nextStop>
+
+/** What happened to a load on the road. */
+export const orderEvent = record.extend({
+  load: z.int(),
+  stop: z.int().nullable(),
+  kind: z.enum(ORDER_EVENT_CODES),
+  about: z.enum(INCIDENT_CODES).nullable(),
+  at: instant,
+  noted_by: z.string(),
+  text: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Where its truck was then, by its nearest town; '' where nobody knows, or it is at a stop. */
+  near: z.string(),
+  photo: z.int().nullable(),
+  resolved_at: instant.nullable(),
+})
+/** What happened to a load on the road. */
+export type OrderEvent = z.infer<typeof orderEvent>
+
+/** An order in a list: a load as it runs, without its prices. `margin_minutes` is below zero where it is late, of the stop that `margin_stop` names. */
+export const order = record.extend({
+  number: z.string(),
+  status: loadStatus,
+  dispatcher: z.int(),
+  dispatcher_name: z.string(),
+  broker_company: z.string(),
+  pick_up_at: z.string(),
+  pick_up_date: instant.nullable(),
+  pick_up_zone: z.string(),
+  deliver_to: z.string(),
+  delivery_date: instant.nullable(),
+  delivery_zone: z.string(),
+  stop_count: z.int(),
+  route_completed: z.boolean(),
+  comment_count: z.int(),
+  has_unread_comments: z.boolean(),
+  vehicle_info: z.string(),
+  driver_name: z.string(),
+  vehicle: orderVehicle.nullable(),
+  next_stop: nextStop.nullable(),
+  standing,
+  margin_minutes: z.int().nullable(),
+  margin_stop: z.int().nullable(),
+  waits: z.array(codesOf<OrderWait>(ORDER_WAITS)),
+  last_call: z.object({ at: instant, noted_by: z.string(), text: z.string() }).nullable(),
+})
+/** An order in a list. */
+export type Order = z.infer<typeof order>
+
+/** A stop of an order with when its truck is expected there. */
+export const orderStop = stop.extend({ ...toldBy, eta: instant.nullable(), basis: basis.nullable() })
+/** A stop of an order with when its truck is expected there. */
+export type OrderStop = z.infer<typeof orderStop>
+
+/** An order with its stops, its freight, whom to call, and what happened to it, the latest first. */
+export const orderDetail = order.extend({
+  broker_reference: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  contact_email: z.string(),
+  second_driver_name: z.string(),
+  driver_phone: z.string(),
+  pieces: z.int().nullable(),
+  weight: z.number().nullable(),
+  miles: z.number().nullable(),
+  miles_estimated: z.boolean(),
+  notes: z.string(),
+  is_invoiced: z.boolean(),
+  stops: z.array(orderStop),
+  events: z.array(orderEvent),
+})
+/** An order with its stops and what happened to it. */
+export type OrderDetail = z.infer<typeof orderDetail>
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  summary:
+    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with documents or the invoice missing; 3 completed.',
+  path: 'load/order/list',
+  access: ['orders', 'list'],
+  query: pageQuery.extend({
+    status: z.coerce
+      .number()
+      .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)]))
+      .default(1),
+    search: z.string().max(100).optional(),
+  }),
+  answer: page(order),
+})
+
+export const readOrder = endpoint({
+  name: 'readOrder',
+  summary: 'One load as it runs, with its stops, their estimates and what happened on the road.',
+  path: 'load/order/{id}/road',
+  access: ['orders', 'show'],
+  params: idParams,
+  answer: orderDetail,
+})
+
+const change = { method: 'POST', params: idParams, access: ['orders', 'edit'], answer: orderDetail } as const
+
+export const noteCheckCall = endpoint({
+  ...change,
+  name: 'noteCheckCall',
+  summary: 'Note in one line what the driver said.',
+  path: 'load/order/{id}/check-call',
+  idempotent: true,
+  body: z.object({ text: z.string().trim().min(1, 'Enter what the driver said.').max(500) }),
+})
+
+const stopId = z.int().positive()
+const reason = z.string().trim().max(500).default('')
+
+export const setStopTimes = endpoint({
+  ...change,
+  name: 'setStopTimes',
+  summary:
+    'Say when a stop was reached and left, where its positions do not or are wrong; a time without an offset is what the stop’s clocks show. A load that is delivered needs a reason.',
+  path: 'load/order/{id}/stop-times',
+  body: z
+    .object({ stop: stopId, arrived_at: stopTime, departed_at: stopTime, reason })
+    .refine(({ arrived_at: from, departed_at: to }) => to === null || (from !== null && Date.parse(from) <= Date.parse(to)), {
+      path: ['departed_at'],
+      message: 'Enter a departure that is not before its arrival.',
+    }),
+})
+
+export const rescheduleStop = endpoint({
+  ...change,
+  name: 'rescheduleStop',
+  summary:
+    'Give a stop another window, with the reason; a time without an offset is what the stop’s clocks show. Later loads of its truck are reckoned anew.',
+  path: 'load/order/{id}/reschedule',
+  body: z
+    .object({ stop: stopId, window_from: stopTime, window_to: stopTime, reason: z.string().trim().min(1, 'Enter why.').max(500) })
+    .refine(({ window_from: from, window_to: to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+      path: ['window_to'],
+      message: 'Enter an end that is not before its beginning.',
+    }),
+})
+
+/** A later load of a truck that becomes late or later, or comes at risk, with the stop that it is about. */
+export const knockedOn = order.pick({ id: true, number: true, standing: true, margin_minutes: true }).extend({ address: z.string() })
+/** A later load of a truck that another time at a stop makes late. */
+export type KnockedOn = z.infer<typeof knockedOn>
+
+export const readRescheduleEffects = endpoint({
+  name: 'readRescheduleEffects',
+  summary: 'The later loads of the truck that another window of a stop would make late or later, or bring at risk. Nothing is written.',
+  path: 'load/order/{id}/reschedule-effects',
+  access: ['orders', 'show'],
+  params: idParams,
+  query: z.object({
+    stop: z.coerce.number().int().positive().optional(),
+    window_from: stopTime.optional(),
+    window_to: stopTime.optional(),
+  }),
+  answer: page(knockedOn),
+})
+
+export const reportIncident = endpoint({
+  ...change,
+  name: 'reportIncident',
+  summary: 'Report an incident, or a failed attempt, at a load, with a photo where there is one: a document of the load.',
+  path: 'load/order/{id}/incident',
+  idempotent: true,
+  body: z.object({
+    kind: z.enum(['incident', 'failed_attempt']).default('incident'),
+    about: z.enum(INCIDENT_CODES),
+    stop: stopId.nullable().default(null),
+    text: z.string().trim().max(1000).default(''),
+    photo: z.int().positive().nullable().default(null),
+  }),
+})
+
+export const resolveIncident = endpoint({
+  ...change,
+  name: 'resolveIncident',
+  summary: 'Close an incident by its own id.',
+  path: 'load/order/incident/{id}/resolve',
+})
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { orders: ['list', 'show'] },
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { orders: ['edit'] },
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { orders: ['edit'] },
+  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: { orders: ['edit'] },
+  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { orders: ['edit'] },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  ORDER_POINT_UPDATE: {
+    access: ['orders', 'list'],
+    data: z.object({
+      id: z.int(),
+      vehicle: orderVehicle,
+      next_eta: instant.nullable(),
+      next_basis: basis.nullable(),
+      standing,
+      margin_minutes: z.int().nullable(),
+      margin_stop: z.int().nullable(),
+      estimates: z.array(z.object({ stop: z.int(), eta: instant, basis })),
+    }),
+  },
+} as const satisfies LiveMessages

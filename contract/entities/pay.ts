@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { cents, commaIds, day, emailText, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import { mailState } from '#contract/entities/mail-state.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
+
+/** The pay of somebody for an ISO week, by its Monday; cents. What is carried is what an earlier week left below zero, or paid too much. */
+export const pay = record.extend({
+  payee: z.int(),
+  payee_name: z.string(),
+  monday: day,
+  state: z.enum(PAY_STATE_CODES),
+  loads: z.int(),
+  /** Loads of the week that are not delivered. */
+  pending: z.int(),
+  /** Disputes of it that have no answer. */
+  open_disputes: z.int(),
+  base_cents: z.int(),
+  loads_cents: z.int(),
+  added_cents: z.int(),
+  deducted_cents: z.int(),
+  carried_cents: z.int(),
+  total_cents: z.int(),
+  paid_on: day.nullable(),
+  paid_cents: z.int(),
+  paid_reference: z.string(),
+})
+/** The pay of somebody for an ISO week. */
+export type Pay = z.infer<typeof pay>
+
+/** What a load pays: the profit or the price behind it, the percentage of it where there is one, and the amount in cents. */
+export const payLine = z.object({
+  load: z.int(),
+  load_number: z.string(),
+  day,
+  what: z.string(),
+  base_cents: z.int(),
+  percent: z.number().nullable(),
+  amount_cents: z.int(),
+})
+/** What a load pays. */
+export type PayLine = z.infer<typeof payLine>
+
+/** What was added by hand, or taken off; cents above zero. */
+export const payAdjustment = z.object({
+  id: z.int(),
+  kind: z.enum(PAY_ADJUSTMENT_CODES),
+  amount_cents: z.int(),
+  reason: z.string(),
+  made_by: z.string(),
+  made_at: instant,
+  /** From a deduction of each week. */
+  is_recurring: z.boolean(),
+  proofs: z.array(z.object({ id: z.int(), file_name: z.string(), uploaded_by: z.string() })),
+})
+/** What was added by hand, or taken off. */
+export type PayAdjustment = z.infer<typeof payAdjustment>
+
+/** What a payee says is wrong with his pay, of one load or of the week (null), and what he was answered. */
+export const payDispute = z.object({
+  id: z.int(),
+  load: z.int().nullable(),
+  load_number: z.string(),
+  text: z.string(),
+  made_by: z.string(),
+  made_at: instant,
+  state: z.enum(DISPUTE_STATE_CODES),
+  answer: z.string(),
+  answered_by: z.string(),
+  answered_at: instant.nullable(),
+})
+/** What a payee says is wrong with his pay. */
+export type PayDispute = z.infer<typeof payDispute>
+
+/** A movement of what is held in escrow, and what is held after it. */
+const escrowMovement = payAdjustment
+  .pick({ id: true, kind: true, amount_cents: true, reason: true })
+  .extend({ monday: day, balance_cents: z.int() })
+
+/** A mail that carried the statement. */
+const payMail = z.object({
+  id: z.int(),
+  to: z.string(),
+  state: mailState,
+  created_at: instant,
+  sent_at: instant.nullable(),
+  last_error: z.string(),
+})
+
+/** The pay of a week with every load behind it, and its history. */
+export const payDetail = pay.extend({
+  lines: z.array(payLine),
+  adjustments: z.array(payAdjustment),
+  /** Why it can not be locked or closed. */
+  blockers: z.array(z.string()),
+  /** What has become of its loads since it was locked. */
+  changes: z.array(z.string()),
+  disputes: z.array(payDispute),
+  /** Of all weeks, not of this one alone. */
+  escrow: z.array(escrowMovement),
+  escrow_cents: z.int(),
+  mails: z.array(payMail),
+  /** Where the payee gets mail; empty where that is not known. */
+  email: z.string(),
+  /** What all weeks of this year until this one come to. */
+  year_cents: z.int(),
+  events: z.array(z.object({ id: z.int(), at: instant, by: z.string(), what: z.string(), reason: z.string() })),
+})
+/** The pay of a week with every load behind it. */
+export type PayDetail = z.infer<typeof payDetail>
+
+/** What narrows a list of pay. */
+export const payListQuery = pageQuery.extend({
+  week: z.coerce.number().int().min(1).max(53).optional(),
+  year: z.coerce.number().int().min(2000).max(2077).optional(),
+  payee: commaIds.optional(),
+  search: z.string().max(100).optional(),
+  state: z.enum(PAY_STATE_CODES).optional(),
+  order: orderBy(['monday', 'payee_name', 'total_cents']).optional(),
+})
+/** A page of pay, and what all of it comes to. */
+export const payPage = page(pay).extend({
+  totals: z.object({ loads: z.int(), base_cents: z.int(), loads_cents: z.int(), total_cents: z.int() }),
+})
+/** What is added to pay, or taken off. */
+export const payAdjustmentBody = z.object({
+  kind: z.enum(PAY_ADJUSTMENT_CODES),
+  amount_cents: cents.positive('Enter an amount above zero.').max(100_000_000, 'Enter an amount below $1,000,000.'),
+  reason: z.string().trim().min(1, 'Enter the reason.').max(500),
+})
+/** Where the pay of a week is taken. */
+export const payStepBody = z
+  .object({ state: z.enum(PAY_STATE_CODES), reason: z.string().trim().max(500).default(''), version: z.int() })
+  .refine(({ state, reason }) => state !== 'reopened' || reason !== '', { path: ['reason'], message: 'Enter the reason.' })
+/** Words that somebody must enter. */
+export const words = (of: string) => z.string().trim().min(1, `Enter ${of}.`).max(1000)
+/** What is disputed: the line of a load, or the week (null). */
+export const payDisputeBody = z.object({ load: z.int().positive().nullable(), text: words('what is wrong') })
+/** To whom a statement goes, the payee's own address where none is named; `after` is the last mail that carried it. */
+export const payMailBody = z.object({
+  to: emailText.default(''),
+  after: z.int().nullable(),
+})
+
+/** A percentage of at most two decimals, as a number or as it was typed. */
+export const payPercent = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage, such as 30.')
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.').multipleOf(0.01, 'Enter at most two decimals.'))
+/** Which part of a load of the week goes to whom. */
+export const paySplitBody = z.object({
+  load: z.int().positive(),
+  payee: z.int('Choose who gets it.').positive(),
+  percent: payPercent,
+  reason: words('the reason'),
+})
+
+/** What an action on pay is. */
+export const payAction = { method: 'POST', params: idParams, answer: payDetail } as const
+/** What a statement as a file is. */
+export const payFile = {
+  params: idParams,
+  query: z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
+  answersFile: true,
+  answer: z.unknown(),
+} as const
+
+export const listSalaries = endpoint({
+  name: 'listSalaries',
+  summary:
+    'Salaries of dispatchers by ISO week, the newest first: one’s own, or all with the right to manage them. `totals` are of all that pass the filter.',
+  path: 'accounting/salary/list',
+  access: ['salaries', 'list'],
+  query: payListQuery,
+  answer: payPage,
+})
+
+export const readSalary = endpoint({
+  name: 'readSalary',
+  summary: 'The salary of a dispatcher for a week, with every load behind it.',
+  path: 'accounting/salary/{id}',
+  access: ['salaries', 'show'],
+  params: idParams,
+  answer: payDetail,
+})
+
+/** Who may do what with it. */
+export const grants = {
+  VIEW_OWN_SALARY: { salaries: ['list', 'show'] },
+  CAN_MANAGE_SALARY: {
+    'all-salaries': ['show'],
+    salaries: ['edit'],
+
+    users: ['list'],
+    'driver-options': ['list'],
+  },
+} as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  PAY_CHANGED: { access: ['settlements', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages

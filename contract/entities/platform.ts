@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { newUsername } from '#contract/entities/account.ts'
+import { companyProfile, intakeAddress } from '#contract/entities/company-profile.ts'
+import { billingPeriod, loginAnswer, newPassword, paymentStatus } from '#contract/entities/session.ts'
+import { subscriptionInvoice } from '#contract/entities/subscription.ts'
+import { cents, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+/** A company as the platform's superuser sees it: its subscription and how much it uses, nothing of its freight. */
+export const platformCompany = record.extend({
+  name: z.string(),
+  abbreviation: z.string(),
+  intake_address: z.string(),
+  time_zone: z.string(),
+  payment_status: paymentStatus,
+  plan: z.string(),
+  seats: z.int(),
+  price_cents: cents,
+  period: billingPeriod,
+  due_date: day,
+  is_paused: z.boolean(),
+  users: z.int(),
+  vehicles: z.int(),
+  offers_30_days: z.int(),
+  loads_30_days: z.int(),
+  open_cents: cents,
+  last_login: instant.nullable(),
+})
+/** A company as the platform's superuser sees it. */
+export type PlatformCompany = z.infer<typeof platformCompany>
+
+/** An invoice of a company's subscription, as the superuser sees it. */
+export const platformInvoice = subscriptionInvoice.extend({ company: z.int(), company_name: z.string() })
+/** An invoice of a company's subscription, as the superuser sees it. */
+export type PlatformInvoice = z.infer<typeof platformInvoice>
+
+const planInput = z.object({
+  plan: z.string().trim().min(1, 'Enter the name of the plan.').max(60),
+  seats: z.int('Enter a whole number.').min(1, 'Enter at least 1 seat.').max(10_000),
+  price_cents: cents,
+  period: billingPeriod,
+})
+
+export const listCompanies = endpoint({
+  name: 'listCompanies',
+  summary: 'Every company of the installation by name, with its subscription and its use.',
+  path: 'platform/company/list',
+  access: ['companies', 'list'],
+  whileInactive: true,
+  query: pageQuery.extend({ search: z.string().trim().max(100).optional(), payment_status: paymentStatus.optional() }),
+  answer: page(platformCompany),
+})
+
+export const readCompanyAsPlatform = endpoint({
+  name: 'readCompanyAsPlatform',
+  summary: 'One company of the installation.',
+  path: 'platform/company/{id}',
+  access: ['companies', 'show'],
+  whileInactive: true,
+  params: idParams,
+  answer: platformCompany,
+})
+
+export const createCompanyAsPlatform = endpoint({
+  name: 'createCompanyAsPlatform',
+  summary: 'Make a company with its built-in roles and its first administrator.',
+  method: 'POST',
+  path: 'platform/company/create',
+  access: ['companies', 'create'],
+  whileInactive: true,
+  status: 201,
+  body: planInput.extend({
+    name: companyProfile.shape.name,
+    abbreviation: companyProfile.shape.abbreviation,
+    intake_address: intakeAddress,
+    time_zone: companyProfile.shape.time_zone.default('America/New_York'),
+    admin_username: newUsername,
+    admin_email: z.email('Enter a valid e-mail address.').max(254),
+    admin_password: newPassword,
+  }),
+  answer: platformCompany,
+})
+
+export const updateSubscription = endpoint({
+  name: 'updateSubscription',
+  summary:
+    'Change the plan, the seats, the price or the period of a company; it counts from the next invoice. A stale version answers 409.',
+  method: 'PATCH',
+  path: 'platform/company/{id}',
+  access: ['companies', 'edit'],
+  whileInactive: true,
+  params: idParams,
+  body: planInput.partial().extend({ version: z.int() }),
+  answer: platformCompany,
+})
+
+export const pauseCompany = endpoint({
+  name: 'pauseCompany',
+  summary: 'Block a company: its people see the banner, every call but session, settings and billing answers 402, and nothing is invoiced.',
+  method: 'POST',
+  path: 'platform/company/{id}/pause',
+  access: ['companies', 'edit'],
+  whileInactive: true,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(3, 'Say why.').max(300) }),
+  answer: platformCompany,
+})
+
+export const resumeCompany = endpoint({
+  name: 'resumeCompany',
+  summary: 'Let a paused company work again, as far as its invoices are paid.',
+  method: 'POST',
+  path: 'platform/company/{id}/resume',
+  access: ['companies', 'edit'],
+  whileInactive: true,
+  params: idParams,
+  answer: platformCompany,
+})
+
+export const impersonate = endpoint({
+  name: 'impersonate',
+  summary:
+    'Log in as an administrator of a company, or as the user named, for an hour and a stated reason; a banner shows it and the company’s audit log keeps it.',
+  method: 'POST',
+  path: 'platform/company/{id}/impersonate',
+  access: ['companies', 'edit'],
+  whileInactive: true,
+  params: idParams,
+  body: z.object({
+    reason: z.string().trim().min(3, 'Say why.').max(300),
+    username: z.string().trim().max(150).optional(),
+  }),
+  answer: loginAnswer,
+})
+
+export const listPlatformInvoices = endpoint({
+  name: 'listPlatformInvoices',
+  summary: 'The invoices of all subscriptions, newest first; `company` and `status` narrow.',
+  path: 'platform/invoice/list',
+  access: ['subscription-invoices', 'list'],
+  whileInactive: true,
+  query: pageQuery.extend({
+    company: z.coerce.number().int().positive().optional(),
+    status: z.enum(['open', 'paid', 'void']).optional(),
+  }),
+  answer: page(platformInvoice),
+})
+
+export const readPlatformInvoice = endpoint({
+  name: 'readPlatformInvoice',
+  summary: 'One invoice of a subscription.',
+  path: 'platform/invoice/{id}',
+  access: ['subscription-invoices', 'show'],
+  whileInactive: true,
+  params: idParams,
+  answer: platformInvoice,
+})
+
+export const markInvoicePaid = endpoint({
+  name: 'markInvoicePaid',
+  summary: 'Mark an open invoice as paid, with how it was paid; the company works again at once where nothing else is overdue.',
+  method: 'POST',
+  path: 'platform/invoice/{id}/paid',
+  access: ['subscription-invoices', 'edit'],
+  whileInactive: true,
+  params: idParams,
+  body: z.object({ paid_by: z.string().trim().min(1, 'Say how it was paid, such as the number of the transfer.').max(120) }),
+  answer: platformInvoice,
+})
+
+export const voidInvoice = endpoint({
+  name: 'voidInvoice',
+  summary: 'Void an open invoice: nothing is owed on it any more.',
+  method: 'POST',
+  path: 'platform/invoice/{id}/void',
+  access: ['subscription-invoices', 'edit'],
+  whileInactive: true,
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(3, 'Say why.').max(300) }),
+  answer: platformInvoice,
+})
+
+/** Who may do what with it. */
+export const grants = {
+  SUPERUSER: { companies: ['list', 'show', 'create', 'edit'], 'subscription-invoices': ['list', 'show', 'edit'] },
+} as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  platform_company: {
+    schema: platformCompany,
+    facts: async () => (await import('#contract/fields/platform.ts')).platformCompanyFacts,
+  },
+} as const satisfies Records

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint, page, record } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
+
+const permission = z.enum(PERMISSIONS)
+
+/** A role of the company: a named set of permissions, whole with all that they need. */
+export const role = record.extend({
+  name: z.string(),
+  permissions: z.array(permission),
+  needs_second_factor: z.boolean(),
+  user_count: z.int(),
+})
+/** A role of the company. */
+export type Role = z.infer<typeof role>
+
+export const listRoles = endpoint({
+  name: 'listRoles',
+  summary: 'The roles of the company by name, with what each gives and how many have it.',
+  path: 'user/group/list',
+  access: ['roles', 'list'],
+  answer: page(role),
+})
+
+export const listPermissions = endpoint({
+  name: 'listPermissions',
+  summary: 'Every permission, what it is called and which others it needs.',
+  path: 'user/permission/list',
+  access: ['roles', 'list'],
+  answer: page(z.object({ id: permission, name: z.string(), dependencies: z.array(permission) })),
+})
+
+const entered = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(60),
+  permissions: z.array(permission),
+  needs_second_factor: z.boolean().default(false),
+})
+
+/** Roles as they are to be: new ones, changed ones by their version, and those that go. */
+const roleChanges = z.object({
+  created: z.array(entered).max(50).default([]),
+  changed: z
+    .array(entered.extend({ id: z.int().positive(), version: z.int() }))
+    .max(200)
+    .default([]),
+  removed: z.array(z.int().positive()).max(200).default([]),
+})
+/** Roles as they are to be. */
+export type RoleChanges = z.infer<typeof roleChanges>
+
+const named = z.object({ id: z.int(), name: z.string() })
+/** Whom a change of roles gives and takes what; of each list the first 50, of the numbers all. `kept` is what a role loses and its user has otherwise. */
+export const roleEffects = z.object({
+  gaining: z.int(),
+  losing: z.int(),
+  changes: z.array(z.object({ user: named, gained: z.array(permission), lost: z.array(permission) })),
+  kept: z.array(z.object({ user: named, permission, through: z.string() })),
+})
+/** Whom a change of roles gives and takes what. */
+export type RoleEffects = z.infer<typeof roleEffects>
+
+export const previewRoles = endpoint({
+  name: 'previewRoles',
+  summary: 'Who would gain and lose what by a change of roles; nothing is changed.',
+  method: 'POST',
+  path: 'user/group/preview',
+  access: ['roles', 'edit'],
+  body: roleChanges,
+  answer: roleEffects,
+})
+
+export const saveRoles = endpoint({
+  name: 'saveRoles',
+  summary:
+    'Make, change and remove roles in one step; what their users may do changes at once wherever they are logged in. A stale version answers 409.',
+  method: 'POST',
+  path: 'user/group/save',
+  access: ['roles', 'edit'],
+  body: roleChanges,
+  answer: page(role),
+})
+
+/** Who may do what with it. */
+export const grants = { ADMIN: { roles: ['list', 'edit'] } } as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  ROLES_CHANGED: { access: ['roles', 'list'], data: z.object({}) },
+} as const satisfies LiveMessages

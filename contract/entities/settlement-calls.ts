@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { cents, endpoint, enteredDay } from '#contract/http.ts'
+import { payAction, payAdjustmentBody, payFile, payMailBody, payStepBody } from '#contract/entities/pay.ts'
+
+export const downloadSettlement = endpoint({
+  ...payFile,
+  name: 'downloadSettlement',
+  summary: 'The statement of a settlement as PDF or XLSX.',
+  path: 'accounting/settlement/{id}/file',
+  access: ['settlements', 'show'],
+})
+
+export const adjustSettlement = endpoint({
+  ...payAction,
+  name: 'adjustSettlement',
+  summary: 'Add to the settlement of a week that is not closed, or take off, with a reason.',
+  path: 'accounting/settlement/{id}/adjust',
+  access: ['settlements', 'edit'],
+  idempotent: 'required',
+  body: payAdjustmentBody,
+})
+
+export const changeSettlementState = endpoint({
+  ...payAction,
+  name: 'changeSettlementState',
+  summary:
+    'Take the settlement of a week on, as with a salary; as it is locked, recurring deductions and what was left below zero enter it.',
+  path: 'accounting/settlement/{id}/change-state',
+  access: ['settlements', 'edit'],
+  body: payStepBody,
+})
+
+export const paySettlement = endpoint({
+  ...payAction,
+  name: 'paySettlement',
+  summary: 'Note that a locked settlement was paid.',
+  path: 'accounting/settlement/{id}/pay',
+  access: ['settlements', 'edit'],
+  idempotent: 'required',
+  body: z.object({ paid_on: enteredDay.optional(), reference: z.string().trim().max(120).default('') }),
+})
+
+export const mailSettlement = endpoint({
+  ...payAction,
+  name: 'mailSettlement',
+  summary: 'Mail the statement of a settlement to its owner company, as with a salary.',
+  path: 'accounting/settlement/{id}/mail',
+  access: ['settlements', 'edit'],
+  idempotent: 'required',
+  body: payMailBody,
+})
+
+export const addRecurringDeduction = endpoint({
+  ...payAction,
+  name: 'addRecurringDeduction',
+  summary: 'Deduct an amount from each settlement of this owner company that is locked from this week on, until a total is reached.',
+  path: 'accounting/settlement/{id}/recurring',
+  access: ['settlements', 'edit'],
+  idempotent: 'required',
+  body: payAdjustmentBody
+    .pick({ amount_cents: true, reason: true })
+    .extend({ total_cents: cents.positive('Enter an amount above zero.').max(100_000_000, 'Enter an amount below $1,000,000.') })
+    .refine(({ amount_cents, total_cents }) => total_cents >= amount_cents, {
+      path: ['total_cents'],
+      message: 'Enter a total that is not below the weekly amount.',
+    }),
+})
+
+export const exportSettlements = endpoint({
+  name: 'exportSettlements',
+  summary: 'The locked and closed settlements of a week as bills for a bookkeeper, CSV in the columns that QuickBooks Online imports.',
+  path: 'accounting/settlement/export',
+  access: ['settlements', 'list'],
+  query: z.object({ week: z.coerce.number().int().min(1).max(53), year: z.coerce.number().int().min(2000).max(2077) }),
+  answersFile: true,
+  answer: z.unknown(),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { accountDetail } from '#contract/entities/account.ts'
+import { loginAnswer } from '#contract/entities/session.ts'
+import { endpoint, idParams } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+
+export const loginByProvider = endpoint({
+  name: 'loginByProvider',
+  summary: 'Log in as whom the sign-in provider said; works once, within two minutes, in the browser that came back from there.',
+  method: 'POST',
+  path: 'user/login/provider',
+  access: 'public',
+  whileInactive: true,
+  body: z.object({
+    /** Of who has a second factor of his own, which the provider did not ask for; a 401 under `code` asks for it. */
+    code: z.string().trim().max(20).optional(),
+  }),
+  answer: loginAnswer,
+})
+
+export const unlinkProvider = endpoint({
+  name: 'unlinkProvider',
+  summary: 'Forget as whom a user logs in by the sign-in provider: the next login there is matched by e-mail anew.',
+  method: 'POST',
+  path: 'user/{id}/unlink-provider',
+  access: ['accounts', 'edit'],
+  params: idParams,
+  answer: accountDetail,
+})
+
+/** Who may do what with it: a part of one's session, and of the users that administrators manage. */
+export const grants = {} as const satisfies Grants

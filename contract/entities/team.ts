@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+/** A team with its active users by name and how many vehicles it has. */
+export const team = record.extend({
+  name: z.string(),
+  members: z.array(z.int()),
+  member_names: z.string(),
+  vehicle_count: z.int(),
+})
+/** A team with its active users and how many vehicles it has. */
+export type Team = z.infer<typeof team>
+
+const teamInput = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(60),
+  members: z.array(z.int().positive()).max(500),
+})
+
+export const listTeamRecords = endpoint({
+  name: 'listTeamRecords',
+  summary: "The company's teams by name, with who and what belongs to each.",
+  path: 'team/record/list',
+  access: ['teams', 'list'],
+  query: pageQuery.extend({ search: z.string().max(100).optional() }),
+  answer: page(team),
+})
+
+export const readTeam = endpoint({
+  name: 'readTeam',
+  summary: 'One team.',
+  path: 'team/{id}',
+  access: ['teams', 'show'],
+  params: idParams,
+  answer: team,
+})
+
+export const createTeam = endpoint({
+  name: 'createTeam',
+  summary: 'Make a team of users; vehicles are given to it in the list of vehicles.',
+  method: 'POST',
+  path: 'team/create',
+  access: ['teams', 'create'],
+  status: 201,
+  idempotent: 'required',
+  body: teamInput.extend({ members: teamInput.shape.members.default([]) }),
+  answer: team,
+})
+
+export const updateTeam = endpoint({
+  name: 'updateTeam',
+  summary: 'Rename a team or change who is in it. A stale version answers 409.',
+  method: 'PATCH',
+  path: 'team/{id}',
+  access: ['teams', 'edit'],
+  params: idParams,
+  body: teamInput.partial().extend({ version: z.int() }),
+  answer: team,
+})
+
+export const removeTeam = endpoint({
+  name: 'removeTeam',
+  summary: 'Remove a team that has no vehicles any more; its users stay.',
+  method: 'POST',
+  path: 'team/{id}/remove',
+  access: ['teams', 'delete'],
+  params: idParams,
+  answer: team,
+})
+
+/** Who may do what with it. */
+export const grants = { ADMIN: { teams: ['list', 'show', 'create', 'edit', 'delete'], users: ['list'] } } as const satisfies Grants
+
+/** What is told live of it. */
+export const live = {
+  TEAMS_CHANGED: { access: ['teams', 'list'], data: z.object({}) },
+} as const satisfies LiveMessages
+
+/** Its records. */
+export const records = {
+  team: { schema: team, facts: async () => (await import('#contract/fields/team.ts')).teamFacts },
+} as const satisfies Records

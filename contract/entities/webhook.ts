@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+/** What a webhook can be told of. */
+export const webhookEvent = z.enum(['offer', 'bid', 'answer', 'load', 'status', 'document'])
+/** What a webhook can be told of. */
+export type WebhookEvent = z.infer<typeof webhookEvent>
+
+/** The header that a message is signed in: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" by the secret>`. */
+export const WEBHOOK_SIGNATURE = 'Freight-Signature'
+
+/** An address that is told of what happens. */
+export const webhook = record.extend({
+  url: z.string(),
+  events: z.array(webhookEvent),
+  is_active: z.boolean(),
+  secret: z.string(),
+  waiting: z.int(),
+  failed: z.int(),
+  last_delivered_at: instant.nullable(),
+})
+/** An address that is told of what happens. */
+export type Webhook = z.infer<typeof webhook>
+
+/** One message to one address, and what came of it. */
+export const webhookDelivery = record.extend({
+  event: webhookEvent,
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  answer_status: z.int().nullable(),
+  last_error: z.string(),
+  delivered_at: instant.nullable(),
+})
+/** One message to one address. */
+export type WebhookDelivery = z.infer<typeof webhookDelivery>
+
+const input = z.object({
+  url: z
+    .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://.' })
+    .max(500)
+    .refine((text) => (URL.parse(text)?.username ?? '') === '', 'Leave user name and password out of the address.'),
+  events: z.array(webhookEvent).min(1, 'Choose at least one event.'),
+  is_active: z.boolean().default(true),
+})
+
+export const listWebhooks = endpoint({
+  name: 'listWebhooks',
+  summary: 'The addresses that are told of what happens, with what waits and what failed.',
+  path: 'company/webhook/list',
+  access: ['webhooks', 'list'],
+  whileInactive: true,
+  query: pageQuery,
+  answer: page(webhook),
+})
+
+export const readWebhook = endpoint({
+  name: 'readWebhook',
+  summary: 'One webhook with the secret that its messages are signed with.',
+  path: 'company/webhook/{id}',
+  access: ['webhooks', 'show'],
+  whileInactive: true,
+  params: idParams,
+  answer: webhook,
+})
+
+export const createWebhook = endpoint({
+  name: 'createWebhook',
+  summary: 'Have an address told of events. It must lead to a public address: each delivery resolves it anew and refuses private ones.',
+  method: 'POST',
+  path: 'company/webhook/create',
+  access: ['webhooks', 'create'],
+  status: 201,
+  body: input,
+  answer: webhook,
+})
+
+export const updateWebhook = endpoint({
+  name: 'updateWebhook',
+  summary: 'Change a webhook. A stale version answers 409.',
+  method: 'PATCH',
+  path: 'company/webhook/{id}',
+  access: ['webhooks', 'edit'],
+  params: idParams,
+  body: input.partial().extend({ version: z.int() }),
+  answer: webhook,
+})
+
+export const removeWebhook = endpoint({
+  name: 'removeWebhook',
+  summary: 'Forget a webhook with its log; what waits for it is not sent.',
+  method: 'POST',
+  path: 'company/webhook/{id}/remove',
+  access: ['webhooks', 'edit'],
+  params: idParams,
+  answer: webhook,
+})
+
+export const testWebhook = endpoint({
+  name: 'testWebhook',
+  summary: 'Send a webhook a message of the first of its events, with the data {"test": true}.',
+  method: 'POST',
+  path: 'company/webhook/{id}/test',
+  access: ['webhooks', 'edit'],
+  params: idParams,
+  answer: webhook,
+})
+
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  summary: 'What was sent to a webhook in the last 30 days, newest first.',
+  path: 'company/webhook/delivery/list',
+  access: ['webhooks', 'show'],
+  whileInactive: true,
+  query: pageQuery.extend({
+    webhook: z.coerce.number().int().positive(),
+    state: webhookDelivery.shape.state.optional(),
+  }),
+  answer: page(webhookDelivery),
+})
+
+export const replayDelivery = endpoint({
+  name: 'replayDelivery',
+  summary: 'Send a message again, with the id and the data that it had.',
+  method: 'POST',
+  path: 'company/webhook/delivery/{id}/replay',
+  access: ['webhooks', 'edit'],
+  params: idParams,
+  answer: webhookDelivery,
+})
+
+/** Who may do what with it. */
+export const grants = { ADMIN: { webhooks: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
+
+/** Its records. */
+export const records = {
+  webhook: { schema: webhook, facts: async () => (await import('#contract/fields/webhook.ts')).webhookFacts },
+} as const satisfies Records

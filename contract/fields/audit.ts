@@ -1,0 +1,18 @@
+import type { AuditEntry } from '#contract/entities/audit.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+
+/** What the fields of an entry of the audit log are called, and how they read. */
+export const auditFacts = fieldsOf<AuditEntry>()({
+  ...RECORD_FACTS,
+  created_at: { label: 'When', kind: 'instant' },
+  user: { label: 'User', kind: 'number' },
+  user_name: { label: 'Who', kind: 'text' },
+  ip: { label: 'From', kind: 'text' },
+  action: { label: 'Action', kind: 'text' },
+  record_type: { label: 'Record', kind: 'text' },
+  record_id: { label: 'Number', kind: 'number' },
+  record_name: { label: 'Name', kind: 'text' },
+  before: { label: 'Before', kind: 'multiline' },
+  after: { label: 'After', kind: 'multiline' },
+  changes: { label: 'What', kind: 'parts' },
+})

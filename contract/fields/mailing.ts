@@ -1,0 +1,32 @@
+import type { MailingDetail, RecipientState } from '#contract/entities/mailing.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+
+/** What became of a recipient, in words. */
+export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  kept: 'Kept in the outbox',
+  failed: 'Failed',
+  uncertain: 'May have gone out',
+  bounced: 'Bounced',
+  left_out: 'Left out',
+  stopped: 'Stopped',
+}
+
+/** What the fields of a mailing are called, and how they read. */
+export const mailingFacts = fieldsOf<MailingDetail>()({
+  ...RECORD_FACTS,
+  name: { label: 'Name', kind: 'text' },
+  service: { label: 'Service', kind: 'code', codes: { email: 'E-mail', sms: 'SMS' } },
+  subject: { label: 'Subject', kind: 'text' },
+  message: { label: 'Message', kind: 'multiline' },
+  vehicle_count: { label: 'Vehicles', kind: 'number' },
+  vehicles: { label: 'Vehicles', kind: 'parts' },
+  days_of_week: { label: 'Days', kind: 'text' },
+  send_time: { label: 'Time', kind: 'text', help: 'By the 24-hour clock, such as 06:30.' },
+  time_zone: { label: 'Time zone', kind: 'text' },
+  is_active: { label: 'Active', kind: 'yes-no', help: 'Goes out by itself on its days.' },
+  next_run_at: { label: 'Next run', kind: 'instant' },
+  last_run_at: { label: 'Last run', kind: 'instant' },
+})

@@ -1,0 +1,35 @@
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { PAY_STATES } from '#contract/rules/pay.ts'
+
+/** What the fields of the pay of a week are called, and how they read. */
+export const payFacts = fieldsOf<PayDetail>()({
+  ...RECORD_FACTS,
+  payee: { label: 'Payee', kind: 'lookup', by: 'user' },
+  payee_name: { label: 'Name', kind: 'text' },
+  monday: { label: 'Week', kind: 'day' },
+  state: { label: 'Status', kind: 'code', codes: PAY_STATES },
+  loads: { label: 'Loads', kind: 'number' },
+  pending: { label: 'Not delivered', kind: 'number' },
+  open_disputes: { label: 'Disputes', kind: 'number' },
+  base_cents: { label: 'Profit', kind: 'money' },
+  loads_cents: { label: 'From loads', kind: 'money' },
+  added_cents: { label: 'Added', kind: 'money' },
+  deducted_cents: { label: 'Deducted', kind: 'money' },
+  carried_cents: { label: 'Carried forward', kind: 'money' },
+  total_cents: { label: 'Total', kind: 'money' },
+  year_cents: { label: 'This year so far', kind: 'money' },
+  paid_on: { label: 'Paid', kind: 'day' },
+  paid_cents: { label: 'Amount paid', kind: 'money' },
+  paid_reference: { label: 'Payment reference', kind: 'text' },
+  email: { label: 'E-mail', kind: 'text' },
+  escrow_cents: { label: 'Held in escrow', kind: 'money' },
+  escrow: { label: 'Escrow', kind: 'parts' },
+  disputes: { label: 'What is disputed', kind: 'parts' },
+  mails: { label: 'Mails', kind: 'parts' },
+  lines: { label: 'Loads', kind: 'parts' },
+  adjustments: { label: 'Bonuses and deductions', kind: 'parts' },
+  blockers: { label: 'What blocks it', kind: 'parts' },
+  changes: { label: 'Changed since it was locked', kind: 'parts' },
+  events: { label: 'History', kind: 'parts' },
+})

@@ -1,0 +1,36 @@
+import type { PlatformCompany, PlatformInvoice } from '#contract/entities/platform.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { SUBSCRIPTION_INVOICE } from '#contract/fields/subscription.ts'
+
+/** What the fields of a company are called for the platform's superuser. */
+export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
+  ...RECORD_FACTS,
+  name: { label: 'Company', kind: 'text' },
+  abbreviation: { label: 'Abbreviation', kind: 'text', help: '2 to 4 letters; load numbers begin with it.' },
+  intake_address: { label: 'Offers come in at', kind: 'email' },
+  time_zone: { label: 'Time zone', kind: 'text' },
+  payment_status: {
+    label: 'Standing',
+    kind: 'code',
+    codes: { active: 'Active', grace_period: 'Grace period', inactive: 'Blocked' },
+  },
+  plan: { label: 'Plan', kind: 'text' },
+  seats: { label: 'Seats', kind: 'number' },
+  price_cents: { label: 'Price for a period', kind: 'money' },
+  period: { label: 'Invoiced', kind: 'code', codes: { month: 'Monthly', year: 'Yearly' } },
+  due_date: { label: 'Next invoice', kind: 'day' },
+  is_paused: { label: 'Paused', kind: 'yes-no' },
+  users: { label: 'Users', kind: 'number' },
+  vehicles: { label: 'Vehicles', kind: 'number' },
+  offers_30_days: { label: 'Offers, 30 days', kind: 'number' },
+  loads_30_days: { label: 'Loads, 30 days', kind: 'number' },
+  open_cents: { label: 'Open', kind: 'money' },
+  last_login: { label: 'Last login', kind: 'instant' },
+})
+
+/** What the fields of an invoice are called for the platform's superuser. */
+export const platformInvoiceFacts = fieldsOf<PlatformInvoice>()({
+  ...SUBSCRIPTION_INVOICE,
+  company: { label: 'Company', kind: 'number' },
+  company_name: { label: 'Company', kind: 'text' },
+})

@@ -1,0 +1,22 @@
+import type { SubscriptionInvoice } from '#contract/entities/subscription.ts'
+import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+
+/** The facts of a subscription's invoice, whoever looks at it. */
+export const SUBSCRIPTION_INVOICE = {
+  ...RECORD_FACTS,
+  number: { label: 'Invoice', kind: 'text' },
+  plan: { label: 'Plan', kind: 'text' },
+  seats: { label: 'Seats', kind: 'number' },
+  amount_cents: { label: 'Amount', kind: 'money' },
+  period_from: { label: 'From', kind: 'day' },
+  period_to: { label: 'To', kind: 'day' },
+  issued_on: { label: 'Issued', kind: 'day' },
+  due_on: { label: 'Due', kind: 'day' },
+  status: { label: 'State', kind: 'code', codes: { open: 'Open', paid: 'Paid', void: 'Void' } },
+  paid_at: { label: 'Paid', kind: 'instant' },
+  paid_by: { label: 'Paid by', kind: 'text' },
+  last_error: { label: 'Last attempt', kind: 'text' },
+} as const
+
+/** What the fields of a subscription's invoice are called, and how they read. */
+export const subscriptionInvoiceFacts = fieldsOf<SubscriptionInvoice>()(SUBSCRIPTION_INVOICE)

@@ -1,0 +1,129 @@
+/** A bid of the past of which is known how it went. Cents, loaded miles, days since it was sent. */
+export interface PastBid {
+  readonly price_cents: number
+  readonly miles: number
+  readonly is_won: boolean
+  readonly age_days: number
+  readonly is_lane: boolean
+  readonly is_region: boolean
+  readonly is_broker: boolean
+  readonly is_vehicle_type: boolean
+}
+
+/** Bids that must be known before anything is said of a chance. */
+export const ADVICE_LEAST = 8
+/** The chances of winning, in percent, for which a price is said. */
+export const ADVICE_CHANCES = [30, 50, 70] as const
+
+/** From which bids advice comes, the nearest first. */
+export const ADVICE_POOLS = {
+  lane_type: 'this lane with this vehicle type',
+  lane: 'this lane',
+  region: 'these states’ regions with this vehicle type',
+  miles: 'trips of about these miles',
+} as const
+/** From which bids advice comes. */
+export type AdvicePool = keyof typeof ADVICE_POOLS
+
+const IS_OF: Readonly<Record<AdvicePool, (bid: PastBid) => boolean>> = {
+  lane_type: (bid) => bid.is_lane && bid.is_vehicle_type,
+  lane: (bid) => bid.is_lane,
+  region: (bid) => bid.is_region && bid.is_vehicle_type,
+  miles: () => true,
+}
+
+const HALF_LIFE_DAYS = 120
+const STEPS = 40
+const RIDGE = 0.6
+// What a bid's price does to its chance before anything is known: a tenth more per mile halves the odds.
+const USUAL_SLOPE = Math.log(2) / Math.log(1.1)
+const CENTS = 500
+
+/** How the chance of winning falls with the price: the logarithm of the odds is `level` at `middle` (the logarithm of cents a mile), and falls by `slope` a unit. */
+export interface WinCurve {
+  readonly middle: number
+  readonly level: number
+  readonly slope: number
+}
+
+const logistic = (value: number) => 1 / (1 + Math.exp(-value))
+const perMile = ({ price_cents, miles }: Pick<PastBid, 'price_cents' | 'miles'>) => price_cents / miles
+
+/** Fits a falling curve to bids by weighted logistic regression, held to the usual slope where few bids say another; what is old counts less. */
+export function fitWins(bids: readonly PastBid[]): WinCurve {
+  const points = bids.map((bid) => ({ x: Math.log(perMile(bid)), y: bid.is_won ? 1 : 0, weight: 0.5 ** (bid.age_days / HALF_LIFE_DAYS) }))
+  const whole = points.reduce((sum, { weight }) => sum + weight, 0)
+  const middle = points.reduce((sum, { x, weight }) => sum + x * weight, 0) / whole
+  let [level, slope] = [0, USUAL_SLOPE]
+  for (let step = 0; step < STEPS; step++) {
+    let [gLevel, gSlope, hLevel, hBoth, hSlope] = [-level * 0.01, -(slope - USUAL_SLOPE) * RIDGE * 0.1, 0.01, 0, RIDGE * 0.1]
+    for (const { x, y, weight } of points) {
+      const away = middle - x
+      const chance = logistic(level + slope * away)
+      const spread = weight * chance * (1 - chance)
+      gLevel += weight * (y - chance)
+      gSlope += weight * (y - chance) * away
+      hLevel += spread
+      hBoth += spread * away
+      hSlope += spread * away * away
+    }
+    const all = hLevel * hSlope - hBoth * hBoth
+    level += Math.max(-2, Math.min(2, (gLevel * hSlope - gSlope * hBoth) / all))
+    slope = Math.max(0.5, Math.min(60, slope + Math.max(-8, Math.min(8, (gSlope * hLevel - gLevel * hBoth) / all))))
+  }
+  return { middle, level, slope }
+}
+
+/** The chance, 0 to 1, that a price for some miles is taken. */
+export const chanceOf = ({ middle, level, slope }: WinCurve, price_cents: number, miles: number): number =>
+  logistic(level + slope * (middle - Math.log(price_cents / miles)))
+
+const quantile = (sorted: readonly number[], share: number) => {
+  const at = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0]
+  return Math.round(low + (high - low) * (at - Math.floor(at)))
+}
+
+/** What one's own past says of a price: too few bids, or quartiles of what was asked a mile, how many were won, and the price of each chance that lies between the outer quartiles, each price once. */
+export interface BidAdvice {
+  readonly pool: AdvicePool
+  readonly bids: number
+  readonly won: number
+  readonly broker_bids: number
+  readonly broker_won: number
+  readonly newest_days: number
+  readonly quartiles: [number, number, number] | null
+  readonly prices: { chance: number; price_cents: number }[]
+}
+
+/** The bids that advice is drawn from: the nearest pool that has enough, else the widest. */
+export function poolOf(bids: readonly PastBid[]): { pool: AdvicePool; bids: readonly PastBid[] } {
+  const pools = Object.keys(ADVICE_POOLS) as AdvicePool[]
+  const enough = pools.find((pool) => bids.filter(IS_OF[pool]).length >= ADVICE_LEAST) ?? 'miles'
+  return { pool: enough, bids: bids.filter(IS_OF[enough]) }
+}
+
+/** Advice for a bid on a trip of some miles from bids of the past; its prices are none where too few are known. */
+export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
+  const { pool, bids } = poolOf(past)
+  const rates = bids.map(perMile).toSorted((a, b) => a - b)
+  const ofBroker = bids.filter(({ is_broker }) => is_broker)
+  const said = {
+    pool,
+    bids: bids.length,
+    won: bids.filter(({ is_won }) => is_won).length,
+    broker_bids: ofBroker.length,
+    broker_won: ofBroker.filter(({ is_won }) => is_won).length,
+    newest_days: Math.round(bids.reduce((least, { age_days }) => Math.min(least, age_days), Infinity)),
+  }
+  if (bids.length < ADVICE_LEAST) return { ...said, newest_days: bids.length === 0 ? 0 : said.newest_days, quartiles: null, prices: [] }
+  const { middle, level, slope } = fitWins(bids)
+  const [low, median, high] = [quantile(rates, 0.25), quantile(rates, 0.5), quantile(rates, 0.75)]
+  const prices = ADVICE_CHANCES.map((chance) => {
+    const rate = Math.exp(middle + (level - Math.log(chance / (100 - chance))) / slope)
+    return { chance, price_cents: Math.round((rate * miles) / CENTS) * CENTS }
+  })
+    .filter(({ price_cents }) => price_cents >= low * miles && price_cents <= high * miles)
+    .filter(({ price_cents }, index, all) => price_cents !== all[index - 1]?.price_cents)
+  return { ...said, quartiles: [low, median, high], prices }
+}

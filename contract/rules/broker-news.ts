@@ -1,0 +1,76 @@
+import { durationText } from '#contract/rules/age.ts'
+import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+
+/** What a broker is told of a load by mail. */
+export const BROKER_NEWS = { late: 'Running late', picked_up: 'Picked up', delivered: 'Delivered' } as const
+/** The code of what a broker is told. */
+export type BrokerNewsKind = keyof typeof BROKER_NEWS
+/** The codes of what a broker is told. */
+export const BROKER_NEWS_CODES = Object.keys(BROKER_NEWS) as [BrokerNewsKind, ...BrokerNewsKind[]]
+
+/** A stop as a broker is told of it. */
+export interface NewsStop {
+  readonly kind: 'pickup' | 'delivery'
+  readonly facility: string
+  readonly address: string
+  readonly time_zone: string
+  readonly window_from: string | null
+  readonly window_to: string | null
+  readonly arrived_at: string | null
+  readonly departed_at: string | null
+}
+
+/** What a mail to a broker is written of; it holds no price, no driver and no truck. */
+export interface NewsCase {
+  readonly number: string
+  readonly broker_reference: string
+  readonly pick_up_at: string
+  readonly deliver_to: string
+  readonly contact_name: string
+  readonly company: { readonly name: string; readonly phone: string }
+  readonly stop: NewsStop
+  /** When the truck is expected at the stop, and by how many minutes that is late. */
+  readonly eta: string | null
+  readonly late_minutes: number | null
+}
+
+const placeOf = ({ facility, address }: NewsStop) => [facility, address].filter(Boolean).join(', ')
+
+function lateLines({ stop, eta, late_minutes }: NewsCase): string[] {
+  const agreed = stopWindow(stop)
+  const by = late_minutes !== null && late_minutes > 0 ? `, ${durationText(late_minutes)} late` : ''
+  return [
+    `the truck is running late for the ${stop.kind} at ${placeOf(stop)}.`,
+    ...(agreed === '' ? [] : [`Agreed: ${agreed}`]),
+    eta === null ? 'We will send the new time as soon as we have it.' : `New estimated arrival: ${stopTime(eta, stop.time_zone)}${by}`,
+  ]
+}
+
+function doneLines(kind: 'picked_up' | 'delivered', { stop }: NewsCase): string[] {
+  const at = (label: string, time: string | null) => (time === null ? [] : [`${label}: ${stopTime(time, stop.time_zone)}`])
+  return [
+    kind === 'picked_up' ? `the load was picked up at ${placeOf(stop)}.` : `the load was delivered at ${placeOf(stop)}.`,
+    ...at('Arrived', stop.arrived_at),
+    ...at('Departed', stop.departed_at),
+    ...(kind === 'delivered' ? ['The POD follows.'] : []),
+  ]
+}
+
+/** The mail that tells a broker how a load stands. */
+export function brokerNews(kind: BrokerNewsKind, load: NewsCase): { subject: string; text: string } {
+  const { number, broker_reference, pick_up_at, deliver_to, contact_name, company } = load
+  const name = broker_reference === '' ? `Load ${number}` : `Order ${broker_reference}`
+  return {
+    subject: `${name}, ${pick_up_at} to ${deliver_to}: ${BROKER_NEWS[kind].toLowerCase()}`,
+    text: [
+      `Hello${contact_name === '' ? '' : ` ${contact_name}`},`,
+      '',
+      ...(kind === 'late' ? lateLines(load) : doneLines(kind, load)),
+      '',
+      `${name}, our number ${number}.`,
+      '',
+      company.name,
+      ...(company.phone === '' ? [] : [company.phone]),
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,62 @@
+import { daysBetween } from './dates.ts'
+import { isoWeekOf, mondayOf, weekAfter } from './iso-week.ts'
+
+/** Days, YYYY-MM-DD, both inclusive. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** How days are grouped. */
+export const DAY_GROUPS = { day: 'Day', week: 'Week', month: 'Month' } as const
+/** How days are grouped. */
+export type DayGroup = keyof typeof DAY_GROUPS
+
+const DAY_MS = 86_400_000
+const WEEKS_BEFORE = 7
+const DAYS_AS_DAYS = 35
+const DAYS_AS_WEEKS = 400
+
+/** The day that lies some days after another, or before it. */
+export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The range of profit that is shown first: from the Monday 7 weeks before this one to this week's Monday. */
+export function defaultProfitRange(today: string): DayRange {
+  const week = isoWeekOf(today)
+  return { from: mondayOf(weekAfter(week, -WEEKS_BEFORE)), to: mondayOf(week) }
+}
+
+/** As many days right before a range. */
+export function rangeBefore({ from, to }: DayRange): DayRange {
+  const days = daysBetween(from, to) + 1
+  return { from: dayAfter(from, -days), to: dayAfter(from, -1) }
+}
+
+/** The first day of the group that a day lies in: itself, its Monday, or the first of its month. */
+export function groupStart(day: string, group: DayGroup): string {
+  if (group === 'day') return day
+  return group === 'week' ? mondayOf(isoWeekOf(day)) : `${day.slice(0, 8)}01`
+}
+
+/** The days of a range that lie in the group that begins with a day. */
+export function daysOfGroup(start: string, group: DayGroup, { from, to }: DayRange): DayRange {
+  const next = new Date(Date.parse(start))
+  if (group === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
+  const end = group === 'month' ? dayAfter(next.toISOString().slice(0, 10), -1) : dayAfter(start, group === 'week' ? 6 : 0)
+  return { from: start < from ? from : start, to: end > to ? to : end }
+}
+
+/** The first days of all groups of a range, in order, those without anything too. */
+export function groupStarts(range: DayRange, group: DayGroup): string[] {
+  const starts: string[] = []
+  for (let day = range.from; day <= range.to; day = dayAfter(daysOfGroup(groupStart(day, group), group, range).to, 1))
+    starts.push(groupStart(day, group))
+  return starts
+}
+
+/** The group in which a graph of a range can still be read. */
+export function readableGroup({ from, to }: DayRange): DayGroup {
+  const days = daysBetween(from, to) + 1
+  if (days <= DAYS_AS_DAYS) return 'day'
+  return days <= DAYS_AS_WEEKS ? 'week' : 'month'
+}

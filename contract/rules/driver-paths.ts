@@ -1,0 +1,20 @@
+/** The calls of the driver's phone by their paths, without the prefix and the trailing slash. */
+export const DRIVER_PATHS = {
+  loads: 'driver/load/list',
+  mark: 'driver/load/{id}/mark',
+  takeBack: 'driver/load/{id}/take-back',
+  document: 'driver/load/{id}/document/create',
+  receipt: 'driver/load/{id}/receipt/create',
+  asks: 'driver/ask/list',
+  answer: 'driver/ask/{id}/answer',
+  position: 'driver/position',
+  pays: 'driver/pay/list',
+  pay: 'driver/pay/{id}',
+  dispute: 'driver/pay/{id}/dispute',
+  push: 'driver/push',
+  pushOn: 'driver/push/subscribe',
+  pushOff: 'driver/push/unsubscribe',
+  comments: 'load/order/comment/list',
+  comment: 'load/order/comment/create',
+  readComments: 'load/order/comment/read',
+} as const

@@ -1,0 +1,34 @@
+/** What can happen to a load on the road. */
+export const ORDER_EVENTS = {
+  check_call: 'Check call',
+  arrived: 'Arrived',
+  departed: 'Departed',
+  signed: 'Signed for',
+  incident: 'Incident',
+  failed_attempt: 'Failed attempt',
+  rescheduled: 'Stop rescheduled',
+  replaced: 'Truck or driver replaced',
+  correction: 'Corrected',
+} as const
+/** The code of what happened. */
+export type OrderEventKind = keyof typeof ORDER_EVENTS
+/** The codes of what can happen to a load on the road. */
+export const ORDER_EVENT_CODES = Object.keys(ORDER_EVENTS) as [OrderEventKind, ...OrderEventKind[]]
+
+/** What an incident is about. */
+export const INCIDENTS = {
+  refused: 'Refused by the receiver',
+  closed: 'Facility closed',
+  damage: 'Damage',
+  shortage: 'Shortage',
+  breakdown: 'Breakdown',
+} as const
+/** The code of what an incident is about. */
+export type IncidentKind = keyof typeof INCIDENTS
+/** The codes of what an incident is about. */
+export const INCIDENT_CODES = Object.keys(INCIDENTS) as [IncidentKind, ...IncidentKind[]]
+
+/** Who says of a truck that it has arrived. */
+export const TOLD_BY = { driver: 'the driver', dispatcher: 'the dispatcher' } as const
+/** The code of who says of a truck that it has arrived. */
+export type ToldBy = keyof typeof TOLD_BY

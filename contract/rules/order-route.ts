@@ -1,0 +1,40 @@
+import type { Position } from '#contract/rules/distance.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+
+interface OpenStop {
+  readonly kind: 'pickup' | 'delivery'
+  readonly departed_at: string | number | null
+}
+
+/** The place of the first stop that a load of this status may still have before it: a load that is picked up has its pickups behind it. */
+export function openFrom(stops: readonly Pick<OpenStop, 'kind'>[], status: LoadStatus): number {
+  return status < 3 ? 0 : stops.findLastIndex(({ kind }) => kind === 'pickup') + 1
+}
+
+/** The stop that a load's truck drives to or stands at; undefined where it has left the last. */
+export const firstOpen = <S extends OpenStop>(stops: readonly S[], status: LoadStatus): S | undefined => {
+  const from = openFrom(stops, status)
+  return stops.find(({ departed_at }, place) => place >= from && departed_at === null)
+}
+
+/** The index in a way at which a point that was put beside it belongs: after the start of its nearest part. */
+export function placeOnWay(points: readonly Position[], at: Position): number {
+  let [best, least] = [1, Number.POSITIVE_INFINITY]
+  const wide = Math.cos((at.latitude * Math.PI) / 180)
+  for (let index = 1; index < points.length; index++) {
+    const [a, b] = [points[index - 1]!, points[index]!]
+    const [dx, dy] = [(b.longitude - a.longitude) * wide, b.latitude - a.latitude]
+    const [px, py] = [(at.longitude - a.longitude) * wide, at.latitude - a.latitude]
+    const length = dx * dx + dy * dy
+    const share = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length))
+    const distance = (px - share * dx) ** 2 + (py - share * dy) ** 2
+    if (distance < least) [best, least] = [index, distance]
+  }
+  return best
+}
+
+/** The planned points that a truck has still before it on its way from one stop to the next; none where the first is not known. */
+export function viasAhead<P extends Position>(from: Position | null, vias: readonly P[], to: Position, at: Position): P[] {
+  if (from === null || vias.length === 0) return []
+  return vias.slice(placeOnWay([from, ...vias, to], at) - 1)
+}

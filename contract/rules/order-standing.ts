@@ -1,0 +1,124 @@
+import { AT_RISK_MINUTES, FREE_MINUTES, STALE_AFTER_MS } from '#contract/constants.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+
+const MINUTE_MS = 60_000
+
+/** How a load stands against the windows of its stops. */
+export const STANDING = { late: 'Late', risk: 'At risk', on_time: 'On time', unknown: 'No estimate' } as const
+/** How a load stands against the windows of its stops. */
+export type Standing = keyof typeof STANDING
+
+/** A stop with its estimate; instants in milliseconds. */
+export interface TimedStop {
+  readonly id: number
+  readonly window_from: number | null
+  readonly window_to: number | null
+  readonly arrived_at: number | null
+  readonly departed_at: number | null
+  readonly eta: number | null
+}
+
+/** How a load stands, by how many minutes (below zero it is late), and at which of its stops that is. */
+export interface OrderStanding {
+  readonly standing: Standing
+  readonly margin_minutes: number | null
+  readonly margin_stop: number | null
+}
+
+/** When a truck must be at a stop, in milliseconds: the end of its window, else the hour of its appointment; null where nothing is said. */
+export const deadlineOf = ({ window_from, window_to }: Pick<TimedStop, 'window_from' | 'window_to'>): number | null =>
+  window_to ?? window_from
+
+const standingBy = (margin: number): Standing => (margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time')
+
+/** How a load stands by the worst of the stops that it has not reached; late without any estimate once a window has passed. */
+export function standingOf(stops: readonly TimedStop[], now: number): OrderStanding {
+  const margins = stops.flatMap((stop) => {
+    const deadline = deadlineOf(stop)
+    if (stop.arrived_at !== null || stop.departed_at !== null || deadline === null) return []
+    const at = stop.eta ?? (now > deadline ? now : null)
+    return at === null ? [] : [{ stop: stop.id, margin: Math.floor((deadline - at) / MINUTE_MS) }]
+  })
+  const worst = margins.toSorted((a, b) => a.margin - b.margin)[0]
+  if (!worst) return { standing: 'unknown', margin_minutes: null, margin_stop: null }
+  return { standing: standingBy(worst.margin), margin_minutes: worst.margin, margin_stop: worst.stop }
+}
+
+/** The clock of a stop where a truck stands: when its free time ends, and how many minutes are left of it (below zero it is detention). */
+export interface Detention {
+  readonly free_until: number
+  readonly minutes_left: number
+}
+
+/** The detention clock of a stop at an instant: two hours from the later of arrival and appointment; null where no truck stands there. */
+export function detentionOf(stop: Pick<TimedStop, 'window_from' | 'arrived_at' | 'departed_at'>, now: number): Detention | null {
+  if (stop.arrived_at === null) return null
+  const free_until = Math.max(stop.arrived_at, stop.window_from ?? stop.arrived_at) + FREE_MINUTES * MINUTE_MS
+  return { free_until, minutes_left: Math.ceil((free_until - (stop.departed_at ?? now)) / MINUTE_MS) }
+}
+
+/** What waits for a person at a load. */
+export const ORDER_WAITS = {
+  incident: 'Open incident',
+  pickup: 'Confirm pickup',
+  delivery: 'Confirm delivery',
+  detention: 'Detention runs',
+  free_time: 'Free time ends soon',
+  no_position: 'No position',
+  stale: 'Old position',
+} as const
+/** The code of what waits at a load. */
+export type OrderWait = keyof typeof ORDER_WAITS
+
+/** What is asked about a load before one says what waits; instants in milliseconds. */
+export interface WaitingCase {
+  readonly status: LoadStatus
+  readonly has_incident: boolean
+  /** When its truck was last seen, null where nobody knows where it is. */
+  readonly seen_at: number | null
+  /** The stop that its truck drives to or stands at. */
+  readonly next: Omit<TimedStop, 'id' | 'eta'> | undefined
+}
+
+/** Free time of a stop that is nearly over, in minutes. */
+const SOON_MINUTES = 30
+/** How long before a load is due it matters where its truck is. */
+const SEEN_FROM_MS = 12 * 60 * MINUTE_MS
+
+function unseen({ status, seen_at, next }: WaitingCase, now: number): OrderWait[] {
+  const due = next ? deadlineOf(next) : null
+  const isSoon = status > 1 || (due !== null && due - now < SEEN_FROM_MS)
+  if (!isSoon) return []
+  if (seen_at === null) return ['no_position']
+  return now - seen_at > STALE_AFTER_MS ? ['stale'] : []
+}
+
+/** What waits for a person at a load, the weightiest first; nothing at one that is not under way. */
+export function waitsOf(load: WaitingCase, now: number): OrderWait[] {
+  const { status, has_incident, next } = load
+  if (status > 4) return []
+  const left = next ? detentionOf(next, now)?.minutes_left : undefined
+  return [
+    ...(has_incident ? (['incident'] as const) : []),
+    ...(left !== undefined && left <= 0 ? (['detention'] as const) : []),
+    ...(left !== undefined && left > 0 && left <= SOON_MINUTES ? (['free_time'] as const) : []),
+    ...(status === 2 ? (['pickup'] as const) : []),
+    ...(status === 4 ? (['delivery'] as const) : []),
+    ...unseen(load, now),
+  ]
+}
+
+const WEIGHTS: Readonly<Record<OrderWait, number>> = {
+  incident: 6,
+  detention: 4,
+  free_time: 3,
+  pickup: 2,
+  delivery: 2,
+  no_position: 1,
+  stale: 1,
+}
+const STANDS: Readonly<Record<Standing, number>> = { late: 5, risk: 3, on_time: 0, unknown: 0 }
+
+/** How much a load needs attention: 0 nothing, 6 most; lists show the highest first. */
+export const attentionOf = (standing: Standing, waits: readonly OrderWait[]): number =>
+  Math.max(STANDS[standing], ...waits.map((wait) => WEIGHTS[wait]))

@@ -1,0 +1,96 @@
+import { type IsoWeek, isoWeekOf, mondayOf } from './iso-week.ts'
+
+/** Where the pay of a week stands. */
+export const PAY_STATES = { open: 'Open', reviewed: 'Reviewed', locked: 'Locked', closed: 'Closed', reopened: 'Reopened' } as const
+/** Where the pay of a week stands. */
+export type PayState = keyof typeof PAY_STATES
+/** The codes of where the pay of a week stands. */
+export const PAY_STATE_CODES = Object.keys(PAY_STATES) as [PayState, ...PayState[]]
+
+const STEPS: Readonly<Record<PayState, readonly PayState[]>> = {
+  open: ['reviewed'],
+  reviewed: ['locked', 'open'],
+  locked: ['closed', 'reviewed'],
+  closed: ['reopened'],
+  reopened: ['closed'],
+}
+
+/** Where the pay of a week can go from a state, the way on first. */
+export const payStepsFrom = (state: PayState): readonly PayState[] => STEPS[state]
+
+/** Whether the loads of a week stand as they were when it was locked. */
+export const isFrozen = (state: PayState): boolean => state === 'locked' || state === 'closed' || state === 'reopened'
+
+/** What is added to the pay of a week by hand, or taken off: its name, and +1 or -1; 0 moves the escrow alone. */
+export const PAY_ADJUSTMENTS = {
+  bonus: { label: 'Bonus', sign: 1 },
+  reimbursement: { label: 'Reimbursement', sign: 1 },
+  escrow_return: { label: 'Escrow returned', sign: 1 },
+  deduction: { label: 'Deduction', sign: -1 },
+  advance: { label: 'Advance', sign: -1 },
+  escrow: { label: 'Escrow held', sign: -1 },
+  chargeback: { label: 'Charge-back', sign: -1 },
+  escrow_interest: { label: 'Escrow interest', sign: 0 },
+} as const
+/** A kind of what is added to the pay of a week, or taken off. */
+export type PayAdjustmentKind = keyof typeof PAY_ADJUSTMENTS
+/** The kinds of what is added to the pay of a week, or taken off. */
+export const PAY_ADJUSTMENT_CODES = Object.keys(PAY_ADJUSTMENTS) as [PayAdjustmentKind, ...PayAdjustmentKind[]]
+
+/** Cents of a profit in cents by a percentage of at most two decimals, rounded to the cent, halves away from zero. */
+export function shareOf(profitCents: number, percent: number): number {
+  const hundredths = BigInt(Math.abs(profitCents)) * BigInt(Math.round(percent * 100))
+  return Math.sign(profitCents) * Number((hundredths + 5000n) / 10_000n)
+}
+
+/** The percentage that holds on a day: that of the last row that begins on it or before; null where there is none. */
+export function percentOn(rates: readonly { from_day: string; percent: number }[], day: string): number | null {
+  const held = rates.filter(({ from_day }) => from_day <= day)
+  return (
+    held.reduce<(typeof held)[number] | null>((last, one) => (last && last.from_day > one.from_day ? last : one), null)?.percent ?? null
+  )
+}
+
+/** The kinds that add to the pay of a week. */
+export const PAY_ADDED = PAY_ADJUSTMENT_CODES.filter((kind) => PAY_ADJUSTMENTS[kind].sign > 0)
+/** The kinds that take off the pay of a week. */
+export const PAY_DEDUCTED = PAY_ADJUSTMENT_CODES.filter((kind) => PAY_ADJUSTMENTS[kind].sign < 0)
+
+/** How a kind moves what is held in escrow. */
+const ESCROW_SIGNS: Readonly<Partial<Record<PayAdjustmentKind, 1 | -1>>> = { escrow: 1, escrow_interest: 1, escrow_return: -1 }
+/** The kinds that move what is held in escrow. */
+export const ESCROW_KINDS = PAY_ADJUSTMENT_CODES.filter((kind) => kind in ESCROW_SIGNS)
+
+/** What is held in escrow after each of these movements, in their order; cents. */
+export function escrowBalances<Movement extends { kind: PayAdjustmentKind; amount_cents: number }>(
+  movements: readonly Movement[],
+): (Movement & { balance_cents: number })[] {
+  let balance_cents = 0
+  return movements.map((one) => ({ ...one, balance_cents: (balance_cents += (ESCROW_SIGNS[one.kind] ?? 0) * one.amount_cents) }))
+}
+
+/** Where what a payee disputes stands. */
+export const DISPUTE_STATES = { open: 'Open', accepted: 'Accepted', declined: 'Declined' } as const
+/** Where what a payee disputes stands. */
+export type DisputeState = keyof typeof DISPUTE_STATES
+/** The codes of where what a payee disputes stands. */
+export const DISPUTE_STATE_CODES = Object.keys(DISPUTE_STATES) as [DisputeState, ...DisputeState[]]
+
+const WEEK_MS = 7 * 86_400_000
+const FIRST_MONDAY = Date.UTC(2000, 0, 3)
+const WEEKS = 4096
+
+/** The id of the pay of somebody for the week that begins on a Monday (YYYY-MM-DD) of the years 2000 to 2078. */
+export const payId = (payee: number, monday: string): number => payee * WEEKS + Math.round((Date.parse(monday) - FIRST_MONDAY) / WEEK_MS)
+
+/** Whose pay, and of which week, an id names. */
+export function readPayId(id: number): { payee: number; monday: string } {
+  const monday = new Date(FIRST_MONDAY + (id % WEEKS) * WEEK_MS).toISOString().slice(0, 10)
+  return { payee: Math.floor(id / WEEKS), monday }
+}
+
+/** The ISO week of the pay that an id names. */
+export const weekOfPay = (id: number): IsoWeek => isoWeekOf(readPayId(id).monday)
+
+/** The Monday of a week in which pay can be. */
+export const payMonday = (week: IsoWeek): string => mondayOf(week)

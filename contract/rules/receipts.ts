@@ -1,0 +1,31 @@
+import type { ChargeKind } from '#contract/rules/billing.ts'
+import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+
+interface ReceiptRule {
+  readonly name: string
+  readonly document: LoadDocumentKind
+  readonly charge: ChargeKind
+  /** Brokers pay it back as a rule, so that an approval suggests it. */
+  readonly isBilled: boolean
+}
+
+/** What a driver pays on the road and hands in the receipt of. */
+export const RECEIPTS = {
+  lumper: { name: 'Lumper', document: 'lumper_receipt', charge: 'lumper', isBilled: true },
+  scale: { name: 'Scale', document: 'scale_ticket', charge: 'scale', isBilled: false },
+  toll: { name: 'Tolls', document: 'toll_receipt', charge: 'toll', isBilled: false },
+} as const satisfies Record<string, ReceiptRule>
+/** The code of a kind of receipt. */
+export type ReceiptKind = keyof typeof RECEIPTS
+/** The codes of the kinds of receipts. */
+export const RECEIPT_KINDS = Object.keys(RECEIPTS) as [ReceiptKind, ...ReceiptKind[]]
+
+/** Where a receipt stands. */
+export const RECEIPT_STATES = { pending: 'Waits for the office', approved: 'Approved', rejected: 'Rejected' } as const
+/** The code of where a receipt stands. */
+export type ReceiptState = keyof typeof RECEIPT_STATES
+/** The codes of where a receipt stands. */
+export const RECEIPT_STATE_CODES = Object.keys(RECEIPT_STATES) as [ReceiptState, ...ReceiptState[]]
+
+/** A receipt is at most this, in cents. */
+export const RECEIPT_MOST_CENTS = 500_000

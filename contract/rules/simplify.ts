@@ -1,0 +1,68 @@
+import type { Position } from '#contract/rules/distance.ts'
+
+/** How much of the world's width a pixel is at zoom 0. */
+const PIXEL = 1 / 256
+
+const x = (longitude: number) => (longitude + 180) / 360
+const y = (latitude: number) => {
+  const sin = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)
+}
+
+/**
+ * How much each point of a way matters, once for all zooms: the pixels at zoom 0 by which the way would be wrong without it, as Douglas and Peucker
+ * take it apart; its ends matter without limit. A point matters no more than the one by which its part was cut off.
+ */
+export function significanceOf(points: readonly Position[]): Float64Array {
+  const matters = new Float64Array(points.length)
+  if (points.length === 0) return matters
+  const xs = Float64Array.from(points, ({ longitude }) => x(longitude) / PIXEL)
+  const ys = Float64Array.from(points, ({ latitude }) => y(latitude) / PIXEL)
+  const last = points.length - 1
+  matters[0] = matters[last] = Number.POSITIVE_INFINITY
+  const parts: number[] = [0, last]
+  while (parts.length > 0) {
+    const to = parts.pop() as number
+    const from = parts.pop() as number
+    if (to - from < 2) continue
+    const ax = xs[from]!
+    const ay = ys[from]!
+    const dx = xs[to]! - ax
+    const dy = ys[to]! - ay
+    const length = dx * dx + dy * dy
+    let farthest = from + 1
+    let most = -1
+    for (let index = from + 1; index < to; index++) {
+      const px = xs[index]! - ax
+      const py = ys[index]! - ay
+      const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length))
+      const ex = px - along * dx
+      const ey = py - along * dy
+      const distance = ex * ex + ey * ey
+      if (distance > most) {
+        most = distance
+        farthest = index
+      }
+    }
+    matters[farthest] = Math.min(Math.sqrt(most), matters[from]!, matters[to]!)
+    parts.push(from, farthest, farthest, to)
+  }
+  return matters
+}
+
+/** The indexes of the points that a map of this zoom shows: those without which the way would be wrong by `pixels` or more. */
+export function shownAt(significance: Float64Array, zoom: number, pixels = 1): number[] {
+  const least = pixels / 2 ** zoom
+  const shown: number[] = []
+  for (let index = 0; index < significance.length; index++) if (significance[index]! >= least) shown.push(index)
+  return shown
+}
+
+/** The indexes of the so many points that matter most, in their order. */
+export function weightiest(significance: Float64Array, most: number): number[] {
+  if (significance.length <= most) return Array.from(significance, (_, index) => index)
+  const limit = Float64Array.from(significance).toSorted()[significance.length - most]!
+  const shown: number[] = []
+  for (let index = 0; index < significance.length && shown.length < most; index++) if (significance[index]! >= limit) shown.push(index)
+  return shown
+}

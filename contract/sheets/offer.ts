@@ -1,0 +1,42 @@
+import { offerFacts } from '#contract/fields/offer.ts'
+import { sheetOf } from '#contract/rules/sheet-columns.ts'
+
+const out = { way: 'out' } as const
+const time = { help: 'By the clocks of that place: 2027-03-31 08:00, 3/31 8 AM, tomorrow 0800, ASAP.' }
+const TITLES: Readonly<Record<string, string>> = { pick_up_date_raw: 'Pickup time', delivery_date_raw: 'Delivery time' }
+
+/** The columns of a sheet of offers: each row that comes in enters one, or renews the one of the same broker and order number. */
+export const offerSheet = sheetOf(offerFacts, {
+  received_date: out,
+  order_number: {},
+  broker_company: {},
+  broker_mc_number: {},
+  pick_up_at: { isRequired: true, help: 'The town and state, or ZIP code.' },
+  pick_up_date_raw: time,
+  pick_up_date: out,
+  deliver_to: { isRequired: true, help: 'The town and state, or ZIP code.' },
+  delivery_date_raw: time,
+  delivery_date: out,
+  suggested_truck: {},
+  load_type: {},
+  miles: {},
+  pieces: {},
+  weight: {},
+  length: {},
+  width: {},
+  height: {},
+  stackable: {},
+  hazardous: {},
+  fast_load: {},
+  dock_level: {},
+  team: {},
+  liftgate: {},
+  posted_price_cents: {},
+  notes: {},
+  contact_name: {},
+  contact_email: { help: 'Where bids go.' },
+  contact_phone: {},
+  source: out,
+})
+  .filter(({ cell }) => cell !== 'id' && cell !== 'version')
+  .map((column) => ({ ...column, title: TITLES[column.field] ?? column.title }))

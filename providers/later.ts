@@ -1,0 +1,9 @@
+/** A schema that is made when something of it is first read: a page that sends no form makes none. */
+export function later<T extends object>(make: () => T): T {
+  let made: T | undefined
+  const schema = () => (made ??= make())
+  return new Proxy({} as T, {
+    get: (_, key) => Reflect.get(schema(), key) as unknown,
+    has: (_, key) => Reflect.has(schema(), key),
+  })
+}

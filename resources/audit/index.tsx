@@ -1,0 +1,13 @@
+import { listAudit, readAuditEntry } from '#contract/entities/audit.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const auditLog = defineResource({
+  label: 'Audit log',
+  singular: 'Entry',
+  path: '/settings/audit',
+  permission: 'VIEW_SETTINGS',
+  endpoints: { list: listAudit, show: readAuditEntry },
+  views: () => import('./views.ts'),
+  listTools: async () => (await import('./export.tsx')).ExportLog,
+  nav: { group: 'Settings', order: 170 },
+})

@@ -1,0 +1,28 @@
+import type { AuditEntry, listAudit } from '#contract/entities/audit.ts'
+import { listAccounts } from '#contract/entities/account.ts'
+import { userName } from '#contract/rules/full-name.ts'
+import { auditActionText, auditRecordText } from '#contract/rules/audit-words.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+import { fields } from './fields.tsx'
+
+const users = defineLookup(listAccounts, (user) => ({ value: String(user.id), label: userName(user) }))
+
+const filters = defineFilters<typeof listAudit>([
+  { kind: 'search', name: 'search', label: 'Search who, action, record, values' },
+  { kind: 'one', name: 'user', label: 'User', lookup: users },
+  { kind: 'text', name: 'record_type', label: 'Record' },
+  { kind: 'text', name: 'action', label: 'Action' },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'To' },
+])
+
+const views: Views<AuditEntry> = {
+  title: ({ user_name, action, record_type }) => `${user_name || 'System'}: ${auditActionText(action)}, ${auditRecordText(record_type)}`,
+  fields,
+  filters,
+  actions: [],
+  empty: 'Nothing was done yet.',
+}
+export default views

@@ -1,0 +1,66 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+
+// Its list of titles is wider than the title that is chosen.
+const WIDE = { minWidth: 200 } as const
+
+interface BankColumnsProps {
+  report: Pick<BankReport, 'titles' | 'columns'>
+  isBusy: boolean
+  onChoose: (columns: BankColumns) => void
+}
+
+/** Which columns of the sheet say when, how much and what for: found by their titles, to be chosen where they were not. */
+export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoose }: BankColumnsProps) {
+  const [chosen, setChosen] = useState<Partial<BankColumns>>(columns ?? { text: [] })
+  const options = titles.map((title, value) => ({ value, label: title || `Column ${value + 1}` }))
+  const choose = (part: Partial<BankColumns>) => {
+    const next = { ...chosen, ...part }
+    setChosen(next)
+    const { paid_on, amount, text = [] } = next
+    if (paid_on !== undefined && amount !== undefined) onChoose({ paid_on, amount, text })
+  }
+  return (
+    <div className="cluster gap-12 align-start">
+      <Labeled label="Day">
+        {({ id }) => (
+          <Select
+            id={id}
+            style={WIDE}
+            value={chosen.paid_on ?? null}
+            options={options}
+            disabled={isBusy}
+            onChange={(paid_on) => choose({ paid_on: Number(paid_on) })}
+          />
+        )}
+      </Labeled>
+      <Labeled label="Money in">
+        {({ id }) => (
+          <Select
+            id={id}
+            style={WIDE}
+            value={chosen.amount ?? null}
+            options={options}
+            disabled={isBusy}
+            onChange={(amount) => choose({ amount: Number(amount) })}
+          />
+        )}
+      </Labeled>
+      <Labeled label="What the bank says">
+        {({ id }) => (
+          <Select
+            id={id}
+            style={WIDE}
+            mode="multiple"
+            value={chosen.text ?? []}
+            options={options}
+            disabled={isBusy}
+            onChange={(text) => choose({ text })}
+          />
+        )}
+      </Labeled>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Alert, Button, Table, type TableProps, Upload } from 'antd'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { BANK_ROWS_TOLD, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Day } from '#kit/cells/time.tsx'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { BackLink } from '#kit/show/back-link.tsx'
+import { BankColumnsChoice } from './bank-columns.tsx'
+import { useBankSheet } from './use-bank-sheet.ts'
+import '#kit/ui/kit.css'
+import '#kit/list/list.css'
+import '#kit/show/show.css'
+import '#kit/form/form.css'
+
+type Row = BankReport['rows'][number]
+
+const many = (count: number, one: string, more: string) => `${formatNumber(count)} ${count === 1 ? one : more}`
+
+function heading({ is_done, sure, sure_cents, waiting, columns }: BankReport): string {
+  if (columns === null) return 'Choose the columns of the day and of the money that came in.'
+  const payments = many(sure, 'payment', 'payments')
+  if (is_done) return `${payments} of ${dollars(sure_cents)} recorded, ${many(waiting, 'row waits', 'rows wait')} for review.`
+  if (sure + waiting === 0) return 'Nothing new: this sheet has no money that is not here already.'
+  return `${payments} of ${dollars(sure_cents)} will be recorded, ${many(waiting, 'row', 'rows')} will wait for review.`
+}
+
+const OUTCOMES: Readonly<Record<Row['outcome'], readonly [Tone, string]>> = {
+  sure: ['green', 'Payment'],
+  waiting: ['yellow', 'Review'],
+  known: ['plain', 'Here already'],
+}
+
+const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
+  { key: 'row', title: 'Row', dataIndex: 'row', width: 60 },
+  { key: 'day', title: 'Paid', width: 120, render: (_, { paid_on }) => <Day value={paid_on} /> },
+  { key: 'amount', title: 'Amount', align: 'end', width: 110, render: (_, { amount_cents }) => dollars(amount_cents) },
+  { key: 'text', title: 'What the bank says', dataIndex: 'text' },
+  {
+    key: 'outcome',
+    title: 'What becomes of it',
+    render: (_, { outcome, why, invoices }) => {
+      const [tone, word] = OUTCOMES[outcome]
+      return (
+        <>
+          <StatusTag tone={tone}>{word}</StatusTag>{' '}
+          {invoices.length > 0 ? `Invoice ${invoices.join(', ')}` : outcome === 'waiting' && <span className="faint">{why}</span>}
+        </>
+      )
+    },
+  },
+]
+
+function Report({ resource, report, sheet }: { resource: ResourceDefinition; report: BankReport; sheet: ReturnType<typeof useBankSheet> }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => title.current?.focus(), [report])
+  const { is_done, sure, waiting, known, left_out, problems, rows } = report
+  const rest = [
+    ...(known > 0 ? [`${many(known, 'row is', 'rows are')} here already.`] : []),
+    ...(left_out > 0 ? [`${many(left_out, 'row is', 'rows are')} no money that came in.`] : []),
+  ]
+  return (
+    <section className="panel kit-group stack gap-12" aria-labelledby="bank-report">
+      <h2 id="bank-report" ref={title} tabIndex={-1}>
+        {heading(report)} {!is_done && report.columns && <span className="faint">Nothing is recorded yet.</span>}
+      </h2>
+      {rest.length > 0 && <p className="faint">{rest.join(' ')}</p>}
+      {!is_done && <BankColumnsChoice key={report.titles.join()} report={report} isBusy={sheet.isBusy} onChoose={sheet.check} />}
+      {problems.length > 0 && (
+        <Alert
+          type="warning"
+          role="note"
+          message={`${many(problems.length, 'row', 'rows')} without a day or an amount, left out: ${problems
+            .slice(0, 5)
+            .map(({ row, text }) => `row ${row}: ${text}`)
+            .join(' ')}`}
+        />
+      )}
+      <div className="cluster">
+        {!is_done && sure + waiting > 0 && (
+          <Button type="primary" disabled={sheet.isBusy} onClick={sheet.record}>
+            {waiting === 0
+              ? `Record ${many(sure, 'payment', 'payments')}`
+              : `Record ${formatNumber(sure)}, keep ${formatNumber(waiting)} for review`}
+          </Button>
+        )}
+        {is_done && (
+          <>
+            <Link className="button primary" to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}>
+              {waiting > 0 ? `Review ${many(waiting, 'row', 'rows')}` : 'Show the bank payments'}
+            </Link>
+            <Button onClick={sheet.restart}>Import another sheet</Button>
+          </>
+        )}
+      </div>
+      {rows.length === BANK_ROWS_TOLD && <p className="faint">The first {formatNumber(BANK_ROWS_TOLD)} rows are listed.</p>}
+      {report.columns && <Table size="small" rowKey="row" pagination={false} columns={COLUMNS} dataSource={rows} scroll={{ x: 720 }} />}
+    </section>
+  )
+}
+
+/** The page that reads a bank's sheet: choose it, see which invoices its money is for, let it be recorded. */
+export function BankSheet({ resource }: { resource: ResourceDefinition }) {
+  const sheet = useBankSheet()
+  const { file, report, problem, isBusy } = sheet
+  useEffect(() => {
+    document.title = 'Import a bank statement · Freight'
+  }, [])
+  return (
+    <article className="kit-page kit-record">
+      <BackLink resource={resource} />
+      <header className="kit-head">
+        <h1>Import a bank statement</h1>
+      </header>
+      {!report?.is_done && (
+        <section className="panel kit-group" aria-label="Sheet">
+          <Upload.Dragger
+            accept=".csv,.xlsx"
+            showUploadList={false}
+            disabled={isBusy}
+            beforeUpload={(chosen) => {
+              void sheet.choose(chosen)
+              return false
+            }}
+          >
+            <p>
+              <strong>{file ? file.name : 'Choose the sheet of your bank, or drop it here'}</strong>
+            </p>
+            <p className="faint">
+              {file
+                ? 'Choose another file.'
+                : 'CSV or Excel (.xlsx) with its titles in the first row. Nothing is recorded before you say so.'}
+            </p>
+          </Upload.Dragger>
+        </section>
+      )}
+      {isBusy && <p role="status">Reading the sheet …</p>}
+      {problem && <Alert type="error" role="alert" message={problem} />}
+      {report && <Report resource={resource} report={report} sheet={sheet} />}
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Table, type TableProps } from 'antd'
+import type { BankRowDetail } from '#contract/entities/bank-row.ts'
+import { recordBankRow } from '#contract/entities/bank-sheet.ts'
+import { invoiceFacts } from '#contract/fields/invoice.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { useIntention } from '#parts/billing/use-intention.ts'
+import { recordedText } from './actions.ts'
+
+type Candidate = BankRowDetail['candidates'][number]
+
+/** The open invoices that money may be for, each with the button that records it there. */
+export function Candidates({ row }: { row: BankRowDetail }) {
+  const { run, isSending, error } = useIntention('bank-rows')
+  const { id, left_cents } = row
+  const columns: NonNullable<TableProps<Candidate>['columns']> = [
+    {
+      key: 'number',
+      title: invoiceFacts.number.label,
+      rowScope: 'row',
+      render: (_, { invoice, number }) => (
+        <RecordLink resource="invoices" id={invoice}>
+          {number}
+        </RecordLink>
+      ),
+    },
+    { key: 'bill_to', title: invoiceFacts.bill_to.label, dataIndex: 'bill_to' },
+    { key: 'open', title: invoiceFacts.open_cents.label, align: 'end', render: (_, { amount_cents }) => dollars(amount_cents) },
+    {
+      key: 'record',
+      title: <span className="visually-hidden">Record</span>,
+      align: 'end',
+      render: (_, { invoice, number, amount_cents }) => {
+        const amount = dollars(Math.min(left_cents, amount_cents))
+        return (
+          <Button
+            size="small"
+            disabled={isSending}
+            onClick={() => void run(recordBankRow, { params: { id }, body: { invoice }, done: recordedText })}
+          >
+            {left_cents < amount_cents ? `Record ${amount} as a part` : `Record ${amount}`}
+            <span className="visually-hidden"> on invoice {number}</span>
+          </Button>
+        )
+      },
+    },
+  ]
+  return (
+    <div className="panel kit-group stack">
+      {error && <Alert type="error" message={error} />}
+      <Table
+        size="small"
+        rowKey="invoice"
+        pagination={false}
+        columns={columns}
+        dataSource={[...row.candidates]}
+        locale={{ emptyText: 'No open invoice fits. Record it by the number of its invoice, or set it aside.' }}
+        scroll={{ x: 'max-content' }}
+      />
+    </div>
+  )
+}

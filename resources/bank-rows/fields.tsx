@@ -1,0 +1,42 @@
+import type { BankRow } from '#contract/entities/bank-row.ts'
+import { bankRowFacts } from '#contract/fields/bank-row.ts'
+import type { BankRowState } from '#contract/rules/bank-rows.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import type { Tone } from '#kit/cells/status.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+
+const TONES: Readonly<Record<BankRowState, Tone>> = { waiting: 'yellow', recorded: 'green', set_aside: 'plain' }
+
+function Payments({ payments }: Pick<BankRow, 'payments'>) {
+  if (payments.length === 0) return <Dash />
+  return payments.map(({ invoice, number, amount_cents }, index) => (
+    <span key={`${invoice} ${amount_cents}`}>
+      {index > 0 && ', '}
+      <RecordLink resource="invoices" id={invoice}>
+        {number}
+      </RecordLink>
+      {payments.length > 1 && ` (${dollars(amount_cents)})`}
+    </span>
+  ))
+}
+
+export const fields = defineFields<typeof bankRowFacts>(bankRowFacts, {
+  paid_on: { column: { width: 115 }, group: 'Payment' },
+  text: { column: { width: 330, card: 'line' }, group: 'Payment' },
+  amount_cents: { column: { width: 110, card: 'head' }, group: 'Payment' },
+  left_cents: { column: { width: 130, hidden: true }, group: 'Payment' },
+  state: { tones: TONES, column: { width: 140, card: 'line' }, group: 'Payment' },
+  payments: { cell: { compute: (row) => <Payments {...row} /> }, column: { width: 150, card: 'line' }, group: 'Payment' },
+  why: { column: { width: 330, card: 'line' }, group: 'Payment', sparse: true },
+  set_aside_reason: { group: 'Payment', sparse: true },
+  set_aside_at: { group: 'Payment', sparse: true },
+  file_name: { column: { width: 160, hidden: true }, group: 'Sheet' },
+  row: { group: 'Sheet' },
+  brought_by: { column: { width: 140, hidden: true }, group: 'Sheet' },
+  created_at: { group: 'Sheet' },
+  candidates: notShown,
+  updated_at: notShown,
+})

@@ -1,0 +1,63 @@
+import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { type BankColumns, type BankReport, importBankSheet } from '#contract/entities/bank-sheet.ts'
+import { FILE_PART, pathOf } from '#contract/http.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
+import { copyOf, failureText } from '#parts/sheets/sheet-file.ts'
+
+interface State {
+  file?: File
+  report?: BankReport
+  problem?: string
+}
+
+/** A bank's sheet on its way in: checked when it is chosen and when its columns are, recorded once however often that is sent. */
+export function useBankSheet() {
+  const { custom } = useDataProvider()()
+  const invalidate = useInvalidate()
+  const [state, setState] = useState<State>({})
+  const [isBusy, setBusy] = useState(false)
+  const intention = useRef(NO_INTENTION)
+
+  const send = async (mode: 'check' | 'record', file: File, columns: BankColumns | null) => {
+    const form = new FormData()
+    form.append('mode', mode)
+    if (columns) form.append('columns', JSON.stringify(columns))
+    // The server reads the fields before the file.
+    form.append(FILE_PART, file)
+    intention.current = intentionFor(intention.current, [mode, file.name, file.lastModified, columns], newUuid)
+    setBusy(true)
+    try {
+      const answer = await custom?.<BankReport>({
+        url: pathOf(importBankSheet),
+        method: 'post',
+        payload: form,
+        meta: { idempotencyKey: intention.current.key },
+      })
+      intention.current = NO_INTENTION
+      setState({ file, report: answer?.data as unknown as BankReport })
+    } catch (error) {
+      setState((now) => ({ ...now, file, problem: failureText(error as HttpError) }))
+    } finally {
+      setBusy(false)
+      if (mode === 'record') void invalidate({ invalidates: ['all'] })
+    }
+  }
+
+  return {
+    ...state,
+    isBusy,
+    async choose(chosen: File): Promise<void> {
+      setState({})
+      try {
+        await send('check', await copyOf(chosen), null)
+      } catch (error) {
+        setState({ problem: (error as Error).message })
+      }
+    },
+    check: (columns: BankColumns) => state.file && void send('check', state.file, columns),
+    record: () => state.file && state.report && void send('record', state.file, state.report.columns),
+    restart: () => setState({}),
+  }
+}

@@ -1,0 +1,52 @@
+import { SUBSCRIPTION } from '#contract/constants.ts'
+import type { createCompanyAsPlatform, updateSubscription } from '#contract/entities/platform.ts'
+import { platformCompanyFacts } from '#contract/fields/platform.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+
+const ZONES = Object.fromEntries(
+  [
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+  ].map((zone) => [zone, zone.replace('_', ' ')]),
+)
+
+export const fields = defineFields<
+  typeof platformCompanyFacts,
+  BodyOf<typeof updateSubscription>,
+  never,
+  BodyOf<typeof createCompanyAsPlatform>
+>(platformCompanyFacts, {
+  name: { column: { width: 220, card: 'title' }, group: 'Company', form: true, isFixed: true },
+  abbreviation: { column: { width: 110 }, group: 'Company', form: true, isFixed: true },
+  intake_address: { column: { width: 220, hidden: true }, group: 'Company', form: true, isFixed: true },
+  time_zone: { group: 'Company', form: { choices: ZONES }, initial: 'America/New_York', isFixed: true },
+  payment_status: {
+    tones: { active: 'green', grace_period: 'yellow', inactive: 'danger' },
+    column: { width: 130, card: 'head' },
+    group: 'Subscription',
+  },
+  is_paused: { column: { width: 90 }, group: 'Subscription' },
+  plan: { column: { width: 120, card: 'line' }, group: 'Subscription', form: true, initial: SUBSCRIPTION.plan },
+  seats: { column: { width: 80 }, group: 'Subscription', form: true, initial: SUBSCRIPTION.seats },
+  price_cents: { column: { width: 120 }, group: 'Subscription', form: true, initial: SUBSCRIPTION.price_cents },
+  period: { group: 'Subscription', form: true, initial: 'month' },
+  due_date: { column: { width: 120 }, group: 'Subscription' },
+  open_cents: { column: { width: 110, card: 'line' }, group: 'Subscription' },
+  users: { column: { width: 80 }, group: 'Use' },
+  vehicles: { column: { width: 90 }, group: 'Use' },
+  offers_30_days: { column: { width: 130, hidden: true }, group: 'Use' },
+  loads_30_days: { column: { width: 130, hidden: true }, group: 'Use' },
+  last_login: { cell: 'ago', column: { width: 110 }, group: 'Use' },
+  created_at: { group: 'Company' },
+  updated_at: notShown,
+  admin_username: { label: 'User name', group: 'First administrator', form: 'text', initial: '' },
+  admin_email: { label: 'E-mail', group: 'First administrator', form: 'text', initial: '' },
+  admin_password: { label: 'Password', group: 'First administrator', form: 'secret', help: 'At least 10 characters.', initial: '' },
+})

@@ -1,0 +1,12 @@
+import { createCompanyAsPlatform, listCompanies, readCompanyAsPlatform, updateSubscription } from '#contract/entities/platform.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const companies = defineResource({
+  label: 'Companies',
+  singular: 'Company',
+  path: '/settings/companies',
+  permission: 'VIEW_SETTINGS',
+  endpoints: { list: listCompanies, show: readCompanyAsPlatform, create: createCompanyAsPlatform, update: updateSubscription },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 300 },
+})

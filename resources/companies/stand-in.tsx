@@ -1,0 +1,42 @@
+import { useLogin } from '@refinedev/core'
+import { Alert, Button, Form, Input } from 'antd'
+import type { LoginAnswer } from '#contract/entities/session.ts'
+import { impersonate, type PlatformCompany } from '#contract/entities/platform.ts'
+import { useSend } from '#kit/call.ts'
+
+interface Entered {
+  reason: string
+  username?: string
+}
+
+/** Standing in for a user of a company, with a reason on record. */
+export function StandInForm({ company: { id, name } }: { company: PlatformCompany }) {
+  const { send, isSending } = useSend(impersonate)
+  const { mutateAsync: take } = useLogin<{ answer: LoginAnswer }>()
+  const begin = async ({ reason, username }: Entered) => {
+    const answer = await send({ params: { id }, body: { reason, ...(username && { username }) } }).catch(() => undefined)
+    if (!answer) return
+    await take({ answer })
+    window.location.assign('/')
+  }
+  return (
+    <Form<Entered> layout="vertical" className="stack gap-12" onFinish={(entered) => void begin(entered)}>
+      <Alert
+        type="warning"
+        showIcon
+        message={`You work as a user of ${name} for an hour at most. A banner shows it, and ${name}’s audit log keeps your name and the reason.`}
+      />
+      <Form.Item label="Reason" name="reason" rules={[{ required: true, min: 3, message: 'Say why.' }]}>
+        <Input maxLength={300} placeholder="Ticket 1482: offers do not come in" />
+      </Form.Item>
+      <Form.Item label="User name" name="username" extra="Left empty: the administrator who logged in last.">
+        <Input maxLength={150} autoComplete="off" />
+      </Form.Item>
+      <div>
+        <Button type="primary" danger htmlType="submit" disabled={isSending}>
+          Log in as this user
+        </Button>
+      </div>
+    </Form>
+  )
+}

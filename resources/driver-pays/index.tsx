@@ -1,0 +1,13 @@
+import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const driverPays = defineResource({
+  label: 'Driver pay',
+  singular: 'Driver pay',
+  path: '/accounting/drivers',
+  permission: 'CAN_MANAGE_SALARY',
+  endpoints: { list: listDriverPays, show: readDriverPay },
+  views: () => import('./views.tsx'),
+  nav: { group: 'Accounting', order: 54 },
+  live: ['PAY_CHANGED', 'ORDER_CHANGED'],
+})

@@ -1,0 +1,69 @@
+import {
+  adjustDriverPay,
+  changeDriverPayState,
+  downloadDriverPay,
+  mailDriverPay,
+  payDriver,
+  setDriverPercent,
+  splitDriverPay,
+} from '#contract/entities/driver-pay-calls.ts'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { payFacts } from '#contract/fields/pay.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { drivers } from '#parts/pay/lookups.ts'
+import { markPaid, payActions } from '#parts/pay/pay-actions.ts'
+import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
+import { payTabs } from '#parts/pay/pay-tabs.tsx'
+import { payTotals } from '#parts/pay/pay-totals.tsx'
+
+const views: Views<PayDetail> = {
+  title: payTitle,
+  fields: defineFields<typeof payFacts>(payFacts, {
+    payee_name: { label: 'Driver', column: { width: 190 } },
+    ...WEEK_FIELDS,
+    base_cents: { label: 'Driver price', column: { width: 120 }, group: 'Pay' },
+    loads_cents: { column: { width: 120 }, group: 'Pay' },
+    added_cents: { column: { width: 110 }, group: 'Pay' },
+    deducted_cents: { column: { width: 110 }, group: 'Pay' },
+    carried_cents: { column: { width: 130, hidden: true }, group: 'Pay' },
+    total_cents: { column: { width: 120, card: 'line' }, group: 'Pay' },
+    year_cents: { group: 'Pay' },
+    escrow_cents: { group: 'Pay' },
+    ...PAYMENT_FIELDS,
+    ...PARTS,
+  }),
+  filters: payFilters('driver'),
+  actions: [
+    ...payActions({ adjust: adjustDriverPay, move: changeDriverPayState, mail: mailDriverPay, kinds: PAY_ADJUSTMENT_CODES }),
+    markPaid(payDriver),
+    {
+      label: 'Set percentage',
+      endpoint: setDriverPercent,
+      when: ({ state }) => !isFrozen(state),
+      confirm: {
+        title: 'Set percentage',
+        text: ({ payee_name }) =>
+          `From this week on the company pays ${payee_name} this part of the driver price of each load. The owner gets the rest.`,
+        fields: [
+          { name: 'percent', label: 'Percent' },
+          { name: 'reason', label: 'Reason' },
+        ],
+      },
+      done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} in all.`,
+    },
+  ],
+  tabs: payTabs(downloadDriverPay, 'Driver price', {
+    resource: 'driver-pays',
+    split: {
+      call: splitDriverPay,
+      lookup: drivers,
+      text: 'A driver gets this part of its driver price; others get none by their own percentage. 0 takes it back.',
+    },
+  }),
+  summary: payTotals('Driver price'),
+  empty: 'No loads of drivers were delivered in this week.',
+}
+export default views

@@ -1,0 +1,141 @@
+import { Checkbox } from 'antd'
+import {
+  type CSSProperties,
+  type ComponentProps,
+  createContext,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
+import type { ListedRow } from '#kit/define-views.ts'
+import { listState, RowLink } from './row-link.tsx'
+import type { Selection } from './selection.ts'
+import { SkeletonBar } from './skeleton-rows.tsx'
+import type { ColumnField } from './use-columns.ts'
+
+interface Body<R extends ListedRow> {
+  rows: readonly R[]
+  columns: readonly ColumnField<R>[]
+  to: ((row: R) => string) | undefined
+  selection: Selection | undefined
+  /** The element that says "Select". */
+  wordId: string
+}
+
+const Rows = createContext<Body<ListedRow> | null>(null)
+
+/** The style of the first column, which stays as the list is scrolled: antd gives each cell a place of its own that a class can not change. */
+export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
+const FIRST_CELL: CSSProperties = { ...FIRST, background: 'var(--row-ground)', fontWeight: 'inherit' }
+
+/** Where the values of a column stand in their cells. */
+export const alignment = <R,>(field: ColumnField<R>) => (isNumeric(field) ? 'end' : 'start')
+
+/** Hands the rows to `BodyRows`, which the table inside draws. */
+export const RowBody = <R extends ListedRow>({ value, children }: { value: Body<R>; children: ReactNode }) => (
+  <Rows value={value as unknown as Body<ListedRow>}>{children}</Rows>
+)
+
+function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
+  // React sends clicks of a menu or a dialog on to the row that opened it, although they stand elsewhere on the page.
+  const target = event.target as Element
+  const isElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, label') !== null
+  if (isElsewhere || window.getSelection()?.isCollapsed === false) return
+  if (event.metaKey || event.ctrlKey) window.open(to)
+  else void navigate(to, { state: listState() })
+}
+
+interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId'> {
+  row: ListedRow
+  to: string | undefined
+  isSelected: boolean
+  onPick: ((id: number, isRange: boolean) => void) | undefined
+  navigate: NavigateFunction
+}
+
+const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, navigate, wordId }: RowProps) {
+  const nameId = useId()
+  const isComing = row.id < 0
+  return (
+    <tr
+      className={`kit-row${to ? ' clickable' : ''}${isSelected ? ' kit-row-selected' : ''}`}
+      onClick={to ? (event) => open(event, to, navigate) : undefined}
+    >
+      {onPick && (
+        <td className="text-center">
+          <Checkbox
+            aria-labelledby={`${wordId} ${nameId}`}
+            checked={isSelected}
+            disabled={isComing}
+            onChange={({ nativeEvent }) => onPick(row.id, nativeEvent.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((field, index) => {
+        const value = isComing ? <SkeletonBar /> : drawField(field, row)
+        if (index > 0) {
+          return (
+            <td key={field.name} className="truncate" style={{ textAlign: alignment(field) }}>
+              {value}
+            </td>
+          )
+        }
+        return (
+          <th key={field.name} id={nameId} scope="row" className="truncate" style={FIRST_CELL}>
+            {to ? <RowLink to={to}>{value}</RowLink> : value}
+          </th>
+        )
+      })}
+    </tr>
+  )
+})
+
+/** What picks a row, and with Shift all rows from the one that was picked last; always the same function. */
+function usePick(body: Body<ListedRow> | null) {
+  const latest = useRef(body)
+  const last = useRef<number>(undefined)
+  useEffect(() => void (latest.current = body))
+  return useCallback((id: number, isRange: boolean) => {
+    const { rows = [], selection } = latest.current ?? {}
+    const ids = rows.map((row) => row.id)
+    const from = isRange && last.current !== undefined ? ids.indexOf(last.current) : -1
+    const to = ids.indexOf(id)
+    last.current = id
+    selection?.setAll(from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1), !selection.ids.has(id))
+  }, [])
+}
+
+/**
+ * The table's body in rows of our own below antd's header: antd's cells, drawn 600 times, take longer than all else on the page.
+ * A row is drawn again only when it, or what is shown of it, is another.
+ */
+export function BodyRows({ className }: ComponentProps<'tbody'>) {
+  const body = useContext(Rows)
+  const navigate = useNavigate()
+  const pick = usePick(body)
+  if (!body) return null
+  const { rows, columns, to, selection, wordId } = body
+  return (
+    <tbody className={className}>
+      {rows.map((row) => (
+        <BodyRow
+          key={row.id}
+          row={row}
+          columns={columns}
+          to={row.id > 0 ? to?.(row) : undefined}
+          isSelected={selection?.ids.has(row.id) === true}
+          onPick={selection && pick}
+          navigate={navigate}
+          wordId={wordId}
+        />
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,80 @@
+import { Skeleton, Timeline } from 'antd'
+import type { ReactNode } from 'react'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+
+/** A change of a field: by whom, when, of what, and its values as they are read; '' is none. */
+export interface Change {
+  id: number
+  at: string
+  user_name: string
+  record_type: string
+  record_id: number
+  field: string
+  before: string
+  after: string
+}
+
+interface ChangeTimelineProps<C extends Change> {
+  label: string
+  /** The newest first. */
+  rows: readonly C[]
+  isLoading: boolean
+  fieldName: (change: C) => string
+  /** The record that was changed, where it is not the one of the page. */
+  about?: (change: C) => ReactNode
+}
+
+const isSameDeed = (a: Change, b: Change) =>
+  a.at === b.at && a.user_name === b.user_name && a.record_type === b.record_type && a.record_id === b.record_id
+
+/** The changes that were made together, in one group each, in their order. */
+export function deedsOf<C extends Change>(rows: readonly C[]): readonly (readonly [C, ...C[]])[] {
+  const deeds: [C, ...C[]][] = []
+  for (const row of rows) {
+    const last = deeds.at(-1)
+    if (last && isSameDeed(last[0], row)) last.push(row)
+    else deeds.push([row])
+  }
+  return deeds
+}
+
+/** What was changed of a record, each deed with its fields from what to what. */
+export function ChangeTimeline<C extends Change>({ label, rows, isLoading, fieldName, about }: ChangeTimelineProps<C>) {
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  return (
+    <section className="panel kit-group" aria-label={label}>
+      <Timeline
+        items={deedsOf(rows).map((deed) => ({
+          key: deed[0].id,
+          children: (
+            <>
+              <div className="cluster gap-x-12">
+                <strong>{deed[0].user_name || 'Automatic'}</strong>
+                <span className="faint small">
+                  <Instant value={deed[0].at} />
+                </span>
+                {about?.(deed[0])}
+              </div>
+              <dl className="margin-0">
+                {deed.map((change) => (
+                  <div key={change.id} className="cluster gap-x-12">
+                    <dt className="muted">{fieldName(change)}</dt>
+                    <dd className="margin-0">
+                      {change.before !== '' && (
+                        <>
+                          {change.before} <span aria-hidden="true">→</span> <span className="visually-hidden">to</span>{' '}
+                        </>
+                      )}
+                      {change.after || <Dash />}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          ),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { normalTime } from '#contract/rules/clock-time.ts'
+import { normalDate } from '#contract/rules/dates.ts'
+import { DayPicker } from './day-picker.tsx'
+import { dayProblem } from './day-text.ts'
+import { Labeled } from './labeled.tsx'
+
+const TIME = { width: 76, flex: 'none' } as const
+
+/** What is wrong with a day and a time, YYYY-MM-DDTHH:mm, that a person entered; nothing where there is none. */
+export function whenProblem(value: string | null): string[] {
+  if (value === null || value === '') return []
+  const [day = '', time = ''] = value.split('T')
+  if (day === '') return ['Enter the day too.']
+  const problem = dayProblem(day) ?? (normalTime(time) === null ? 'Enter a time such as 14:30.' : undefined)
+  return problem === undefined ? [] : [problem]
+}
+
+interface WhenFieldProps {
+  label: string
+  /** YYYY-MM-DDTHH:mm by the clocks of the place, what was typed and is no time, or null. */
+  value: string | null
+  /** The time of a day that is named without one. */
+  without: string
+  errors?: readonly string[] | undefined
+  onChange: (value: string | null) => void
+  /** What the clocks of the place show, YYYY-MM-DDTHH:mm: a time that is typed alone is of that day. */
+  now?: (() => string) | undefined
+  /** One press enters now. */
+  canBeNow?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/** A day and a time of day, typed, pasted together or picked; a day alone has the time that it begins or ends with. */
+export function WhenField({ label, value, without, errors, onChange, now, canBeNow = false, disabled = false }: WhenFieldProps) {
+  const [day = '', time = ''] = (value ?? '').split('T')
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (nextDay: string, nextTime: string) => {
+    if (nextDay === '' && nextTime === '') return onChange(null)
+    const known = nextDay === '' && normalTime(nextTime) !== null ? (now?.().slice(0, 10) ?? '') : nextDay
+    onChange(`${known}T${nextTime === '' ? without : (normalTime(nextTime) ?? nextTime)}`)
+  }
+  const changeDay = (text: string) => {
+    const [first = '', ...rest] = text.split(/[T\s]+/)
+    const both = normalDate(first)
+    const clock = normalTime(rest.join(' '))
+    if (both !== null && clock !== null) return change(both, clock)
+    change(text, text === '' ? '' : (typed ?? time))
+  }
+  return (
+    <Labeled label={label} errors={errors}>
+      {(control) => (
+        <span className="row gap-4">
+          <DayPicker {...control} disabled={disabled} value={day} onChange={changeDay} />
+          <Input
+            aria-label={`${label}, time`}
+            style={TIME}
+            status={control.status}
+            placeholder="HH:MM"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={disabled}
+            value={typed ?? time}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              change(day, target.value)
+            }}
+            onBlur={() => setTyped(null)}
+          />
+          {canBeNow && now && (
+            <Button
+              aria-label={`${label}: now`}
+              disabled={disabled}
+              onClick={() => {
+                setTyped(null)
+                onChange(now())
+              }}
+            >
+              Now
+            </Button>
+          )}
+        </span>
+      )}
+    </Labeled>
+  )
+}

@@ -1,0 +1,36 @@
+import { type LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
+import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { partsOf } from '#contract/rules/rate-confirmation.ts'
+import { stopsEntered } from '#parts/load/stops-entered.ts'
+
+type Row = RateConfirmationDetail['rows'][number]
+type Change = BodyOf<typeof updateOwnLoad>
+
+const OF_LOAD = { pieces: 'pieces', weight: 'weight', load_number: 'broker_reference' } as const
+const OF_STOP = { from: 'window_from', to: 'window_to', reference: 'reference' } as const
+const WITHOUT_TIME = { from: 'T00:00', to: 'T23:59' } as const
+
+const isKey = <K extends string>(of: Readonly<Record<K, unknown>>, name: string): name is K => name in of
+
+/** The change by which a load says what these rows of its rate confirmation say and it lacks; undefined where it can not say one of them. */
+export function takenInto(rows: readonly Row[], load: LoadDetail): Change | undefined {
+  const stops = stopsEntered(load.stops)
+  const change: Record<string, unknown> = { version: load.version }
+  for (const { key, value, state, load_value } of rows) {
+    const { name, stop } = partsOf(key)
+    if ((state !== 'extra' && state !== 'settled') || load_value !== null) return undefined
+    if (stop) {
+      const at = stops[stop.number - 1]
+      if (at?.kind !== stop.kind || !isKey(OF_STOP, name) || at[OF_STOP[name]]) return undefined
+      const isDay = name !== 'reference' && String(value).length === 10
+      at[OF_STOP[name]] = isDay ? `${value}${WITHOUT_TIME[name]}` : String(value)
+      change['stops'] = stops
+    } else {
+      if (!isKey(OF_LOAD, name) || load[OF_LOAD[name]]) return undefined
+      change[OF_LOAD[name]] = value
+    }
+  }
+  const body = updateOwnLoad.body.safeParse(change)
+  return body.success ? (change as Change) : undefined
+}

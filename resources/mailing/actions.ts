@@ -1,0 +1,19 @@
+import { type MailingDetail, sendMailing } from '#contract/entities/mailing.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+
+const vehiclesText = (count: number) => (count === 1 ? 'of 1 vehicle' : `of ${count} vehicles`)
+
+export const actions: readonly RecordAction<MailingDetail>[] = [
+  {
+    label: 'Send now',
+    endpoint: sendMailing,
+    when: ({ vehicle_count }) => vehicle_count > 0,
+    confirm: {
+      title: 'Send this mailing now?',
+      text: ({ name, vehicle_count }) =>
+        `“${name}” goes to the drivers ${vehiclesText(vehicle_count)}, each once. Its planned runs stay as they are.`,
+    },
+    isNext: true,
+    done: ({ name }) => `“${name}” is going out.`,
+  },
+]

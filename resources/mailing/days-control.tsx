@@ -1,0 +1,19 @@
+import { Checkbox } from 'antd'
+import { DAY_NAMES, daysFromWire, daysToWire } from '#contract/rules/days-of-week.ts'
+import type { PartControlProps } from '#kit/fields/field-spec.ts'
+
+const DAYS = Object.entries(DAY_NAMES).map(([value, label]) => ({ value: Number(value), label }))
+
+/** The days of the week on which a mailing goes out. */
+export function DaysControl({ id, value, onChange, disabled }: PartControlProps) {
+  return (
+    <div id={id} role="group" aria-label="Days">
+      <Checkbox.Group
+        options={DAYS}
+        disabled={disabled}
+        value={daysFromWire(typeof value === 'string' ? value : '')}
+        onChange={(days) => onChange?.(daysToWire(days))}
+      />
+    </div>
+  )
+}

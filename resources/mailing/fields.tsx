@@ -1,0 +1,49 @@
+import type { createMailing, updateMailing } from '#contract/entities/mailing.ts'
+import { mailingFacts } from '#contract/fields/mailing.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { preloadable } from '#kit/preloadable.tsx'
+import { Activity } from './activity.tsx'
+import { daysText, ZONES } from './schedule-words.ts'
+
+const DaysControl = preloadable(async () => (await import('./days-control.tsx')).DaysControl)
+const MessageAssist = preloadable(async () => (await import('./message-assist.tsx')).MessageAssist)
+const NextRuns = preloadable(async () => (await import('./next-runs.tsx')).NextRuns)
+const ServiceControl = preloadable(async () => (await import('./service-control.tsx')).ServiceControl)
+const VehiclesControl = preloadable(async () => (await import('./vehicles-control.tsx')).VehiclesControl)
+
+export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMailing>, never, BodyOf<typeof createMailing>>(mailingFacts, {
+  name: { column: { width: 220, card: 'title' }, group: 'Message', form: true },
+  service: { column: { width: 90 }, group: 'Message', form: { part: ServiceControl }, initial: 'email' },
+  subject: { column: { width: 240, card: 'line' }, group: 'Message', form: true, initial: '' },
+  message: { group: 'Message', form: true, assist: MessageAssist },
+  vehicle_count: { column: { width: 90, card: 'line' } },
+  days_of_week: {
+    cell: { render: daysText },
+    column: { width: 170, card: 'line' },
+    group: 'When',
+    form: { part: DaysControl },
+    initial: '1,2,3,4,5',
+  },
+  send_time: { column: { width: 80, card: 'line' }, group: 'When', form: true, initial: '06:30' },
+  time_zone: { cell: { render: (zone) => ZONES[zone] ?? zone }, group: 'When', form: { choices: ZONES }, initial: 'America/New_York' },
+  is_active: {
+    cell: { compute: (mailing) => <Activity {...mailing} /> },
+    column: { width: 110, card: 'head' },
+    group: 'When',
+    form: true,
+    initial: false,
+    assist: NextRuns,
+  },
+  next_run_at: { column: { width: 150, card: 'line' }, group: 'When' },
+  last_run_at: { cell: 'ago', column: { width: 100 }, group: 'When' },
+  vehicles: {
+    cell: { compute: ({ vehicle_count }) => `${vehicle_count} chosen` },
+    group: 'Vehicles',
+    form: { part: VehiclesControl },
+    initial: [],
+  },
+  created_at: notShown,
+  updated_at: notShown,
+})

@@ -1,0 +1,15 @@
+import { createMailing, listMailings, readMailing, updateMailing } from '#contract/entities/mailing.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const mailings = defineResource({
+  label: 'Mailing',
+  singular: 'Mailing',
+  path: '/mailing',
+  permission: 'CAN_MANAGE_MAILING',
+  endpoints: { list: listMailings, show: readMailing, create: createMailing, update: updateMailing },
+  views: () => import('./views.ts'),
+  nav: { group: 'Vehicles', order: 75 },
+  live: ['MAILING_CHANGED'],
+  listTools: async () => (await import('./unreached-link.tsx')).UnreachedLink,
+  extraPages: { unsubscribed: { action: 'list', load: async () => (await import('./unreached.tsx')).Unreached } },
+})

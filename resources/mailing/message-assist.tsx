@@ -1,0 +1,58 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { listMailingVehicles } from '#contract/entities/mailing.ts'
+import { MAILING_PLACEHOLDERS, mailingText, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
+import { useRead } from '#kit/call.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { SelectBox } from '#kit/ui/select-box.tsx'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const PREVIEWED_MOST = 50
+
+/** The placeholders of a mailing, and how its message reads for one of its vehicles. */
+export function MessageAssist({ values, around, fill }: AssistProps) {
+  const [picked, setPicked] = useState<string>()
+  const chosen = (Array.isArray(around['vehicles']) ? (around['vehicles'] as number[]) : []).slice(0, PREVIEWED_MOST)
+  const { data } = useRead(listMailingVehicles, {
+    resource: 'mailings',
+    query: chosen.length > 0 ? { ids: chosen.join(',') } : {},
+    keepsPrevious: true,
+  })
+  const vehicles = data?.results ?? []
+  const shown = vehicles.find(({ id }) => String(id) === picked) ?? vehicles[0]
+  const [subject, message] = [textOf(values['subject']), textOf(values['message'])]
+  const unknown = unknownMailingPlaceholders(`${subject} ${message}`)
+  const options = vehicles.map(({ id, unit_number, driver }) => ({ value: String(id), label: unit_number, hint: driver }))
+  const parts = shown && { driver: shown.driver.split(', ')[0] ?? '', unit: shown.unit_number, location: shown.location }
+  return (
+    <div className="stack">
+      <div className="cluster gap-4">
+        <span>Insert</span>
+        {MAILING_PLACEHOLDERS.map((name) => (
+          <Button key={name} size="small" onClick={() => fill({ message: `${message}{${name}}` })}>
+            {`{${name}}`}
+          </Button>
+        ))}
+      </div>
+      {unknown.length > 0 && <p className="danger">There is no placeholder {unknown.join(', ')}.</p>}
+      {parts && (
+        <section className="sunken pad-12 rounded stack" aria-label="Preview">
+          <Labeled label="Preview for unit">
+            {(control) => (
+              <SelectBox
+                {...control}
+                options={options}
+                chosen={options.filter(({ value }) => value === String(shown.id))}
+                onChange={([value]) => setPicked(value)}
+              />
+            )}
+          </Labeled>
+          {subject !== '' && <strong className="ink">{mailingText(subject, parts)}</strong>}
+          <p className="ink preformatted">{mailingText(message, parts)}</p>
+          {shown.problem !== '' && <p className="warn">{shown.problem}</p>}
+        </section>
+      )}
+    </div>
+  )
+}

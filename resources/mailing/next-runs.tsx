@@ -1,0 +1,29 @@
+import { nextRuns } from '#contract/rules/mailing.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
+import { useClock } from '#kit/cells/clock.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+
+const SHOWN = 5
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** When a mailing goes out next, by the clocks of its zone. */
+export function NextRuns({ around }: AssistProps) {
+  const now = useClock((at) => new Date(at).toISOString().slice(0, 16))
+  const { days_of_week, send_time, time_zone, is_active } = around
+  if (typeof days_of_week !== 'string' || typeof time_zone !== 'string' || typeof send_time !== 'string' || !TIME.test(send_time))
+    return null
+  const runs = nextRuns({ days_of_week, send_time, time_zone }, Date.parse(`${now}Z`), SHOWN)
+  if (runs.length === 0) return null
+  return (
+    <div className="stack gap-2 tabular">
+      <span>{is_active === true ? 'Next runs:' : 'Next runs once it is active:'}</span>
+      <ul>
+        {runs.map((at) => (
+          <li key={at}>
+            <time dateTime={at}>{stopTime(at, time_zone)}</time>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { listMailingRecipients, type MailingRecipient, type MailingRun, recipientState } from '#contract/entities/mailing.ts'
+import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
+import { useRead } from '#kit/call.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+import { EmptyList } from '#kit/list/list-states.tsx'
+import { Pages } from '#kit/list/pages.tsx'
+import { RowTable } from '#kit/list/row-table.tsx'
+import type { ColumnField } from '#kit/list/use-columns.ts'
+import { RECIPIENT_TONES } from './recipient-tones.ts'
+import '#kit/list/list.css'
+
+const COLUMNS: readonly ColumnField<MailingRecipient>[] = [
+  { name: 'unit_number', label: 'Unit', cell: { compute: ({ unit_number }) => unit_number }, column: { width: 80, card: 'line' } },
+  { name: 'name', label: 'Driver', cell: { compute: ({ name }) => name || <Dash /> }, column: { width: 170, card: 'title' } },
+  { name: 'address', label: 'Address', cell: { compute: ({ address }) => address || <Dash /> }, column: { width: 220, card: 'line' } },
+  {
+    name: 'state',
+    label: 'Result',
+    cell: { compute: ({ state }) => <StatusTag tone={RECIPIENT_TONES[state]}>{RECIPIENT_STATES[state]}</StatusTag> },
+    column: { width: 150, card: 'head' },
+  },
+  {
+    name: 'sent_at',
+    label: 'Sent',
+    cell: { compute: ({ sent_at }) => (sent_at === null ? <Dash /> : <Instant value={sent_at} />) },
+    column: { width: 130 },
+  },
+  {
+    name: 'reason',
+    label: 'Reason',
+    cell: { compute: ({ reason }) => (reason === '' ? <Dash /> : <span title={reason}>{reason}</span>) },
+    column: { width: 280, card: 'line' },
+  },
+]
+
+/** Who a run was for, and what became of each. */
+export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
+  const [page, setPage] = useState(1)
+  const [wanted, setWanted] = useState('')
+  const state = recipientState.safeParse(wanted).data
+  const { data, isLoading, isPrevious } = useRead(listMailingRecipients, {
+    resource: 'mailings',
+    params: { id },
+    query: { page, ...(state && { state }) },
+    keepsPrevious: true,
+  })
+  const rows = data?.results ?? []
+  const options = [
+    { value: '', label: 'All' },
+    ...recipientState.options.filter((one) => counts[one]).map((value) => ({ value: String(value), label: RECIPIENT_STATES[value] })),
+  ]
+  return (
+    <div className="stack">
+      {options.length > 2 && (
+        <Segmented
+          className="self-start"
+          aria-label="Result"
+          options={options}
+          value={wanted}
+          onChange={(value) => {
+            setPage(1)
+            setWanted(value)
+          }}
+        />
+      )}
+      {!isLoading && rows.length === 0 ? (
+        <EmptyList text="Nobody here." />
+      ) : (
+        <RowTable label="Recipients" columns={COLUMNS} rows={rows} isLoading={isLoading} isStale={isPrevious} />
+      )}
+      <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Collapse } from 'antd'
+import { useState } from 'react'
+import { listMailingRuns, type MailingRun, type RecipientState } from '#contract/entities/mailing.ts'
+import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
+import { useRead } from '#kit/call.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
+import { Pages } from '#kit/list/pages.tsx'
+import { Recipients } from './recipients.tsx'
+import { RECIPIENT_TONES } from './recipient-tones.ts'
+import { RunActions } from './run-actions.tsx'
+
+const LOOK_MS = 3000
+
+const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
+  running: ['Going out', 'blue'],
+  done: ['Done', 'green'],
+  stopped: ['Stopped', 'yellow'],
+  missed: ['Missed: no server was running', 'danger'],
+}
+
+function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
+  const [words, tone] = STATES[state]
+  return (
+    <span className="cluster gap-x-12">
+      <span className="medium tabular">
+        <Instant value={due_at ?? created_at} />
+      </span>
+      <span className="muted">{user_name === null ? 'By schedule' : `Sent by ${user_name}`}</span>
+      <StatusTag tone={tone}>{words}</StatusTag>
+      {(Object.entries(counts) as [RecipientState, number][]).map(([of, count]) => (
+        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${RECIPIENT_STATES[of]}: ${count}`}</StatusTag>
+      ))}
+    </span>
+  )
+}
+
+/** The runs of a mailing, each with its recipients; what goes out is looked at again until it is done. */
+export function Runs({ mailing }: { mailing: number }) {
+  const [page, setPage] = useState(1)
+  const [isMoving, setMoving] = useState(false)
+  const { data, error, isLoading, refetch } = useRead(listMailingRuns, {
+    resource: 'mailings',
+    params: { id: mailing },
+    query: { page },
+    keepsPrevious: true,
+    ...(isMoving && { refreshMs: LOOK_MS }),
+  })
+  const runs = data?.results ?? []
+  const isAnyMoving = runs.some(({ state }) => state === 'running')
+  if (isAnyMoving !== isMoving) setMoving(isAnyMoving)
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (isLoading) return <p className="faint">Loading runs…</p>
+  if (runs.length === 0) return <EmptyList text="No runs yet. Send it now, or make it active." />
+  return (
+    <>
+      <Collapse
+        accordion
+        items={runs.map((run) => ({
+          key: run.id,
+          label: <Head run={run} />,
+          extra: <RunActions run={run} />,
+          children: run.state === 'missed' ? <p>Nobody got this one. Send it now where it is still of use.</p> : <Recipients run={run} />,
+        }))}
+      />
+      <Pages page={page} total={data?.count ?? 0} shown={runs.length} onPage={setPage} />
+    </>
+  )
+}

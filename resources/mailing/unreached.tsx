@@ -1,0 +1,79 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { listSuppressedAddresses, restoreAddress } from '#contract/entities/mailing.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
+import { Pages } from '#kit/list/pages.tsx'
+import { RowTable } from '#kit/list/row-table.tsx'
+import type { ColumnField } from '#kit/list/use-columns.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { BackLink } from '#kit/show/back-link.tsx'
+import '#kit/ui/kit.css'
+import '#kit/list/list.css'
+import '#kit/show/show.css'
+
+type Unreached = AnswerOf<typeof listSuppressedAddresses>['results'][number]
+
+function Restore({ id, address }: Unreached) {
+  const { send, isSending } = useSend(restoreAddress, 'mailings')
+  const done = () => `Mailings reach ${address} again.`
+  return (
+    <Button
+      size="small"
+      aria-label={`Mail ${address} again`}
+      disabled={isSending}
+      onClick={() => void send({ params: { id }, done }).catch(() => undefined)}
+    >
+      Mail again
+    </Button>
+  )
+}
+
+const COLUMNS: readonly ColumnField<Unreached>[] = [
+  { name: 'address', label: 'Address', cell: { compute: ({ address }) => address }, column: { width: 300, card: 'title' } },
+  {
+    name: 'reason',
+    label: 'Why',
+    cell: {
+      compute: ({ reason }) =>
+        reason === 'bounced' ? <StatusTag tone="danger">Bounced</StatusTag> : <StatusTag tone="yellow">Unsubscribed</StatusTag>,
+    },
+    column: { width: 140, card: 'head' },
+  },
+  {
+    name: 'created_at',
+    label: 'Since',
+    cell: { compute: ({ created_at }) => <Instant value={created_at} /> },
+    column: { width: 170, card: 'line' },
+  },
+  { name: 'restore', label: 'Take back', cell: { compute: (row) => <Restore {...row} /> }, column: { width: 130, card: 'line' } },
+]
+
+/** The addresses that no mailing reaches, and the way to take one off. */
+export function Unreached({ resource }: { resource: ResourceDefinition }) {
+  const [page, setPage] = useState(1)
+  const { data, error, isLoading, isPrevious, refetch } = useRead(listSuppressedAddresses, {
+    resource: resource.name,
+    query: { page },
+    keepsPrevious: true,
+  })
+  const rows = data?.results ?? []
+  const body = () => {
+    if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+    if (!isLoading && rows.length === 0) return <EmptyList text="Nobody has unsubscribed, and no mail came back." />
+    return <RowTable label="Unsubscribed and bounced" columns={COLUMNS} rows={rows} isLoading={isLoading} isStale={isPrevious} />
+  }
+  return (
+    <article className="kit-page kit-record">
+      <BackLink resource={resource} />
+      <header className="kit-head">
+        <h1>Unsubscribed and bounced</h1>
+      </header>
+      {body()}
+      <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import type { MailingVehicle } from '#contract/entities/mailing.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import type { ColumnField } from '#kit/list/use-columns.ts'
+
+const text = (value: string) => (value === '' ? <Dash /> : value)
+
+/** A vehicle as a mailing chooses it. */
+export const VEHICLE_COLUMNS: readonly ColumnField<MailingVehicle>[] = [
+  { name: 'unit_number', label: 'Unit', cell: { compute: ({ unit_number }) => unit_number }, column: { width: 90, card: 'title' } },
+  { name: 'driver', label: 'Driver', cell: { compute: ({ driver }) => text(driver) }, column: { width: 190, card: 'line' } },
+  { name: 'team_name', label: 'Team', cell: { compute: ({ team_name }) => text(team_name) }, column: { width: 110, card: 'line' } },
+  { name: 'location', label: 'Location', cell: { compute: ({ location }) => text(location) }, column: { width: 170 } },
+  {
+    name: 'problem',
+    label: 'Left out',
+    cell: { compute: ({ problem }) => (problem === '' ? <Dash /> : <span className="warn">{problem}</span>) },
+    column: { width: 290, card: 'line' },
+  },
+]

@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { listMailingVehicles } from '#contract/entities/mailing.ts'
+import { useRead } from '#kit/call.ts'
+import type { PartControlProps } from '#kit/fields/field-spec.ts'
+import { FilterControls } from '#kit/list/filter-controls.tsx'
+import { defineFilters, sentFilters } from '#kit/list/filters.ts'
+import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
+import { Pages } from '#kit/list/pages.tsx'
+import { RowTable } from '#kit/list/row-table.tsx'
+import type { Selection } from '#kit/list/selection.ts'
+import { singleTeams } from '#parts/handbook/handbook.ts'
+import { VEHICLE_COLUMNS } from './vehicle-columns.tsx'
+import '#kit/list/list.css'
+
+const FILTERS = defineFilters<typeof listMailingVehicles>([
+  { kind: 'search', name: 'search', label: 'Search unit, driver, place' },
+  { kind: 'many', name: 'teams', label: 'Team', lookup: singleTeams },
+])
+
+/** The vehicles whose drivers get a mailing: each is toggled, and those of a page together. */
+export function VehiclesControl({ id, value, onChange, disabled }: PartControlProps) {
+  const [page, setPage] = useState(1)
+  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
+  const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingVehicles, {
+    resource: 'mailings',
+    query: { page, ...sentFilters(FILTERS, filters) },
+    keepsPrevious: true,
+  })
+  const chosen = useMemo(() => new Set((value as number[] | undefined) ?? []), [value])
+  const without = (ids: readonly number[]) => [...chosen].filter((one) => !ids.includes(one))
+  const change = (ids: Iterable<number>) => !disabled && onChange?.([...ids])
+  const selection: Selection = {
+    ids: chosen,
+    toggle: (one) => change(chosen.has(one) ? without([one]) : [...chosen, one]),
+    setAll: (ids, isSelected) => change(isSelected ? new Set([...chosen, ...ids]) : without(ids)),
+    clear: () => change([]),
+  }
+  const rows = data?.results ?? []
+  const body = () => {
+    if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+    if (!isLoading && rows.length === 0) return <EmptyList text="No vehicles match." />
+    const table = { label: 'Vehicles', columns: VEHICLE_COLUMNS, rows, isLoading, isStale: isPrevious }
+    return <RowTable {...table} selection={selection} />
+  }
+  return (
+    <div id={id} className="stack" role="group" aria-label="Vehicles">
+      <div className="cluster gap-x-16">
+        <FilterControls
+          resource="mailings"
+          filters={FILTERS}
+          values={filters}
+          onChange={(changed) => {
+            setPage(1)
+            setFilters((before) => ({ ...before, ...changed }))
+          }}
+        />
+        <span className="push muted tabular" role="status">
+          {chosen.size === 1 ? '1 vehicle chosen' : `${chosen.size} vehicles chosen`}
+        </span>
+        {chosen.size > 0 && (
+          <Button disabled={disabled} onClick={selection.clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {body()}
+      <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
+    </div>
+  )
+}

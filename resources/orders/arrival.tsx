@@ -1,0 +1,31 @@
+import type { OrderStop } from '#contract/entities/order.ts'
+import { ETA_BASIS } from '#contract/rules/estimate.ts'
+import { timeAt } from '#contract/rules/stop-time.ts'
+import { useClock } from '#kit/cells/clock.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+
+type Arriving = Pick<OrderStop, 'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone'>
+
+/** Why an arrival is told as what somebody says. */
+export const SEEN_ELSEWHERE = 'The truck was seen elsewhere then.'
+
+function Time({ stop: { arrived_at, arrival_told_by: told, eta, basis, time_zone } }: { stop: Arriving }) {
+  const at = arrived_at ?? eta ?? ''
+  const text = useClock((now) => timeAt(at, time_zone, now))
+  if (told !== null && arrived_at !== null)
+    return (
+      <span title={SEEN_ELSEWHERE}>
+        {told === 'driver' ? 'Driver' : 'Dispatcher'} says <time dateTime={at}>{text}</time>
+      </span>
+    )
+  if (arrived_at !== null) return <time dateTime={at}>Here since {text}</time>
+  return (
+    <span title={basis ? ETA_BASIS[basis] : undefined}>
+      <time dateTime={at}>{text}</time>
+      {basis !== null && basis !== 'road' && <span className="faint"> {basis === 'stale' ? 'old' : 'est.'}</span>}
+    </span>
+  )
+}
+
+/** When a truck arrived at a stop, or is expected there and what that rests on, by the clocks of the stop. */
+export const Arrival = ({ stop }: { stop: Arriving | null }) => (stop && (stop.arrived_at ?? stop.eta) ? <Time stop={stop} /> : <Dash />)

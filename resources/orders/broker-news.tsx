@@ -1,0 +1,171 @@
+import { Button, Input, List, Segmented, Select, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { type BrokerNewsOfLoad, readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
+import type { OrderDetail } from '#contract/entities/order.ts'
+import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { MAIL_STATES } from '#contract/rules/mail-states.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { useRead, useSendTo } from '#kit/call.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { FailedList } from '#kit/list/list-states.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { Question } from '#kit/ui/question.tsx'
+import { useMayEdit } from '#parts/load/use-may-edit.ts'
+
+const CALLS = 'orders'
+
+const sentText = (isOn: boolean) => (isOn ? 'sent by itself' : 'not sent')
+
+interface MailProps {
+  order: OrderDetail
+  news: BrokerNewsOfLoad
+  onClose: () => void
+}
+
+/** One mail to the broker: its draft, which a person changes and sends. */
+function Mail({ order, news, onClose }: MailProps) {
+  const { send, isSending } = useSendTo(CALLS)
+  const first = news.drafts.find(({ kind }) => (kind === 'late') === (order.standing === 'late')) ?? news.drafts[0]
+  const [kind, setKind] = useState<BrokerNewsKind>(first?.kind ?? 'late')
+  const [to, setTo] = useState(news.to)
+  const [entered, setEntered] = useState<{ subject: string; text: string } | undefined>(first)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const key = useRef(newUuid())
+  const draft = news.drafts.find((one) => one.kind === kind)
+  const { subject = '', text = '' } = entered ?? {}
+  const choose = (next: BrokerNewsKind) => {
+    setKind(next)
+    setEntered(news.drafts.find((one) => one.kind === next))
+  }
+  const go = async () => {
+    if (!draft) return
+    setErrors({})
+    try {
+      await send(sendBrokerNews, {
+        params: { id: order.id },
+        body: { kind, stop: draft.stop, to, subject, text },
+        idempotencyKey: key.current,
+        done: () => `Mail to ${to} is on its way.`,
+      })
+      onClose()
+    } catch (error) {
+      key.current = newUuid()
+      setErrors(fieldErrors(error))
+    }
+  }
+  return (
+    <Question
+      title={`Mail the broker of ${order.number}`}
+      label="Send mail"
+      hasField
+      isBusy={isSending}
+      onYes={() => void go()}
+      onNo={onClose}
+    >
+      <Segmented
+        aria-label="About"
+        options={news.drafts.map(({ kind: value }) => ({ value, label: BROKER_NEWS[value] }))}
+        value={kind}
+        onChange={choose}
+      />
+      <Labeled label="To" isRequired errors={errors['to']}>
+        {(control) => <Input {...control} type="email" autoComplete="off" value={to} onChange={({ target }) => setTo(target.value)} />}
+      </Labeled>
+      <Labeled label="Subject" isRequired errors={errors['subject']}>
+        {(control) => <Input {...control} value={subject} onChange={({ target }) => setEntered({ subject: target.value, text })} />}
+      </Labeled>
+      <Labeled label="Text" isRequired errors={errors['text']}>
+        {(control) => (
+          <Input.TextArea {...control} rows={9} value={text} onChange={({ target }) => setEntered({ subject, text: target.value })} />
+        )}
+      </Labeled>
+    </Question>
+  )
+}
+
+const CHOICES = { broker: null, on: true, off: false } as const
+type Choice = keyof typeof CHOICES
+const choiceOf = (value: boolean | null): Choice => (value === null ? 'broker' : value ? 'on' : 'off')
+
+function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
+  const { send, isSending } = useSendTo(CALLS)
+  const mayEdit = useMayEdit(order)
+  const { broker, status_mails, late_mails } = news
+  const set = (part: Partial<Pick<BrokerNewsOfLoad, 'status_mails' | 'late_mails'>>) =>
+    // Its failure has a toast of its own.
+    void send(setBrokerNews, {
+      params: { id: order.id },
+      body: { status_mails, late_mails, ...part },
+      done: () => `Mails to the broker of ${order.number} changed.`,
+    }).catch(() => undefined)
+  const box = (label: string, field: 'status_mails' | 'late_mails') => (
+    <Labeled label={label}>
+      {({ id }) => (
+        <Select<Choice>
+          id={id}
+          virtual={false}
+          disabled={!mayEdit || isSending}
+          value={choiceOf(news[field])}
+          options={[
+            { value: 'broker', label: `As with the broker: ${sentText(broker[field])}` },
+            { value: 'on', label: 'For this load: sent by itself' },
+            { value: 'off', label: 'For this load: not sent' },
+          ]}
+          onChange={(value) => set({ [field]: CHOICES[value] })}
+        />
+      )}
+    </Labeled>
+  )
+  return (
+    <div className="columns">
+      {box('At pickup and delivery', 'status_mails')}
+      {box('When it runs late', 'late_mails')}
+    </div>
+  )
+}
+
+/** What the broker of an order is told by mail: by itself or by a person, and what went out. */
+export function BrokerNews({ order }: { order: OrderDetail }) {
+  const { data, error, refetch } = useRead(readBrokerNews, { resource: CALLS, params: { id: order.id } })
+  const mayEdit = useMayEdit(order)
+  const [isAsking, setAsking] = useState(false)
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading mails to the broker…">
+        <Skeleton active title={false} />
+      </div>
+    )
+  return (
+    <div className="stack gap-12">
+      <Choices order={order} news={data} />
+      {mayEdit && data.drafts.length > 0 && (
+        <Button className="self-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Mail the broker
+        </Button>
+      )}
+      {data.sent.length === 0 ? (
+        <p className="faint">The broker was not mailed about this load yet.</p>
+      ) : (
+        <List
+          size="small"
+          aria-label="Mails to the broker"
+          dataSource={data.sent}
+          rowKey="id"
+          renderItem={({ kind, to, sent_by, at, state }) => (
+            <List.Item extra={<span className="faint">{MAIL_STATES[state]}</span>}>
+              <span>
+                <strong>{BROKER_NEWS[kind]}</strong> to {to}{' '}
+                <span className="faint">
+                  {sent_by || 'By itself'}, <Instant value={at} />
+                </span>
+              </span>
+            </List.Item>
+          )}
+        />
+      )}
+      {isAsking && <Mail order={order} news={data} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

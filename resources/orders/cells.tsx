@@ -1,0 +1,106 @@
+import { Button } from 'antd'
+import type { Order } from '#contract/entities/order.ts'
+import { durationText } from '#contract/rules/age.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { ORDER_WAITS, type OrderWait, STANDING, type Standing } from '#contract/rules/order-standing.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Age } from '#kit/cells/time.tsx'
+import { TONES } from '#parts/load/tones.ts'
+import { useMayEdit } from '#parts/load/use-may-edit.ts'
+import { type Moved, useMove } from '#parts/load/use-move.ts'
+
+const STANDING_TONES: Readonly<Record<Standing, Tone>> = { late: 'danger', risk: 'yellow', on_time: 'green', unknown: 'plain' }
+const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
+  incident: 'danger',
+  detention: 'danger',
+  free_time: 'yellow',
+  pickup: 'blue',
+  delivery: 'blue',
+  no_position: 'plain',
+  stale: 'yellow',
+}
+
+/** How an order stands against its windows, with the minutes, and of which stop where that is not the next; a load that is no longer under way shows its status. */
+export function StandingTag({
+  order: { status, standing, margin_minutes, margin_stop, next_stop, stop_count },
+}: {
+  order: Pick<Order, 'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count'>
+}) {
+  if (status > 4) return <StatusTag tone={TONES[status]}>{LOAD_STATUS[status]}</StatusTag>
+  const minutes = margin_minutes === null ? '' : ` ${durationText(Math.abs(margin_minutes))}`
+  const isLater = standing !== 'on_time' && minutes !== '' && margin_stop !== null && next_stop !== null && next_stop.id !== margin_stop
+  const text = `${STANDING[standing] ?? standing}${minutes}`
+  return (
+    <StatusTag tone={STANDING_TONES[standing] ?? 'plain'}>
+      {isLater ? `${text}, ${stop_count === 2 ? 'delivery' : 'later stop'}` : text}
+    </StatusTag>
+  )
+}
+
+/** The next status of a load that only a person can give it. */
+const CONFIRMED = { pickup: 3, delivery: 5 } as const
+
+function Confirm({ order, wait }: { order: Moved; wait: keyof typeof CONFIRMED }) {
+  const { move, isBusy } = useMove(order, 'orders')
+  return (
+    <Button
+      size="small"
+      type="primary"
+      aria-label={`${ORDER_WAITS[wait]} of ${order.number}`}
+      disabled={isBusy}
+      onClick={() => void move(CONFIRMED[wait])}
+    >
+      {ORDER_WAITS[wait]}
+    </Button>
+  )
+}
+
+/** What the column of the last position says already. */
+const OF_POSITION: readonly OrderWait[] = ['no_position', 'stale']
+
+/** What waits for a person at an order, or where it stands. */
+export function StatusOrWaits({ order }: { order: Moved & Pick<Order, 'waits'> }) {
+  const waits = order.waits.filter((wait) => !OF_POSITION.includes(wait))
+  if (waits.length > 0) return <Waits order={{ ...order, waits }} />
+  return <StatusTag tone={TONES[order.status] ?? 'plain'}>{LOAD_STATUS[order.status]}</StatusTag>
+}
+
+/** What waits for a person at an order; what he only confirms is a button. */
+export function Waits({ order }: { order: Moved & Pick<Order, 'waits'> }) {
+  const mayEdit = useMayEdit(order)
+  if (order.waits.length === 0) return null
+  return (
+    <span className="cluster gap-4">
+      {order.waits.map((wait) =>
+        mayEdit && (wait === 'pickup' || wait === 'delivery') ? (
+          <Confirm key={wait} order={order} wait={wait} />
+        ) : (
+          <StatusTag key={wait} tone={WAIT_TONES[wait] ?? 'plain'}>
+            {ORDER_WAITS[wait] ?? wait}
+          </StatusTag>
+        ),
+      )}
+    </span>
+  )
+}
+
+/** The unit and who drives it. */
+export const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order: Pick<Order, 'vehicle_info' | 'driver_name'> }) => (
+  <span title={vehicle_info}>
+    {vehicle_info.split(' · ')[0]} <span className="muted">{driver_name}</span>
+  </span>
+)
+
+/** How long ago the truck was seen last, and where. */
+export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick<Order, 'vehicle' | 'vehicle_info'> }) {
+  return (
+    <span title={vehicle_info}>
+      {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no position</span>}{' '}
+      <span className="muted">{vehicle?.near}</span>
+    </span>
+  )
+}
+
+/** How many comments a load has, marked where one is unread. */
+export const Comments = ({ count, isUnread }: { count: number; isUnread: boolean }) =>
+  isUnread ? <StatusTag tone="blue">{`${count} unread`}</StatusTag> : <span className="faint">{count}</span>

@@ -1,0 +1,75 @@
+import { PhoneOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { noteCheckCall, type Order } from '#contract/entities/order.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { useSend } from '#kit/call.ts'
+import { Ago } from '#kit/cells/time.tsx'
+import { useMayEdit } from '#parts/load/use-may-edit.ts'
+
+const TEXT_MOST = 500
+
+type Called = Pick<Order, 'id' | 'number' | 'dispatcher' | 'last_call'>
+
+function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: () => void }) {
+  const { send, isSending } = useSend(noteCheckCall, 'orders')
+  const [text, setText] = useState('')
+  const key = useRef(newUuid())
+  const save = async () => {
+    if (text.trim() === '') return onEnd()
+    try {
+      await send({ params: { id }, body: { text }, idempotencyKey: key.current, done: () => `Check call of ${number} noted.` })
+      onEnd()
+    } catch {
+      // What was typed stays; the failure has a toast of its own.
+    }
+  }
+  return (
+    <Input
+      size="small"
+      autoFocus
+      maxLength={TEXT_MOST}
+      value={text}
+      disabled={isSending}
+      aria-label={`What the driver of ${number} said`}
+      placeholder="What the driver said, Enter saves"
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={() => void save()}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onEnd()
+        // The arrow keys move within the line, not between rows.
+        if (event.key !== 'Tab') event.stopPropagation()
+      }}
+      onBlur={() => text.trim() === '' && onEnd()}
+    />
+  )
+}
+
+/** What the driver said last, and the way to note what he says now. */
+export function CheckCall({ order }: { order: Called }) {
+  const mayEdit = useMayEdit(order)
+  const [isOpen, setOpen] = useState(false)
+  const { number, last_call: last } = order
+  if (isOpen) return <CallField order={order} onEnd={() => setOpen(false)} />
+  return (
+    <span className="row gap-4 min-0">
+      {mayEdit && (
+        <Button
+          size="small"
+          type="text"
+          icon={<PhoneOutlined />}
+          aria-label={`Note a check call of ${number}`}
+          onClick={() => setOpen(true)}
+        />
+      )}
+      {last ? (
+        <span className="truncate" title={`${last.noted_by}: ${last.text}`}>
+          {last.text} <span className="faint">{<Ago value={last.at} />}</span>
+        </span>
+      ) : (
+        <span className="faint">No call yet</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { orderFacts } from '#contract/fields/order.ts'
+import { stopWindow } from '#contract/rules/stop-time.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { CheckCall } from './check-call.tsx'
+import { Arrival } from './arrival.tsx'
+import { Comments, LastPosition, StandingTag, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+
+/** An address without its ZIP code, which no row has room for. */
+const townOf = (address: string) => address.replace(/\s+\d{5}(?:-\d{4})?$/, '')
+
+export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
+  number: { column: { width: 118 } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 180, card: 'head' } },
+  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 122, card: 'line' } },
+  next_stop: {
+    cell: {
+      compute: ({ next_stop: next, stop_count }) =>
+        next ? `${next.place}/${stop_count} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}` : <Dash />,
+    },
+    column: { width: 186, card: 'line' },
+  },
+  window: {
+    label: 'Window',
+    cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
+    column: { width: 178, card: 'labeled' },
+  },
+  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 148, card: 'labeled' } },
+  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, card: 'line' } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 170, card: 'line' } },
+  last_call: { cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 110 } },
+  comment_count: {
+    cell: {
+      compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
+      numeric: true,
+    },
+    column: { width: 84 },
+  },
+  lane: {
+    label: 'Lane',
+    cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` },
+    column: { width: 210, hidden: true },
+  },
+  driver_name: { column: { width: 130, hidden: true } },
+  dispatcher_name: { column: { width: 100, hidden: true } },
+  broker_company: { column: { width: 140, hidden: true } },
+  waits: notShown,
+  dispatcher: notShown,
+  pick_up_at: notShown,
+  pick_up_date: notShown,
+  pick_up_zone: notShown,
+  deliver_to: notShown,
+  delivery_date: notShown,
+  delivery_zone: notShown,
+  stop_count: notShown,
+  route_completed: notShown,
+  has_unread_comments: notShown,
+  margin_minutes: notShown,
+  margin_stop: notShown,
+  broker_reference: notShown,
+  contact_name: notShown,
+  contact_phone: notShown,
+  contact_email: notShown,
+  second_driver_name: notShown,
+  driver_phone: notShown,
+  pieces: notShown,
+  weight: notShown,
+  miles: notShown,
+  miles_estimated: notShown,
+  notes: notShown,
+  stops: notShown,
+  is_invoiced: notShown,
+  events: notShown,
+  created_at: notShown,
+  updated_at: notShown,
+})

@@ -1,0 +1,103 @@
+import { Button, Input, Radio } from 'antd'
+import { useRef, useState } from 'react'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { type OrderDetail, reportIncident } from '#contract/entities/order.ts'
+import { INCIDENT_CODES, INCIDENTS, type IncidentKind } from '#contract/rules/order-events.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { Question } from '#kit/ui/question.tsx'
+import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
+
+const PHOTO = 'image/jpeg,image/png,image/heic,.heic'
+const TEXT_MOST = 1000
+const KINDS = { incident: 'Incident', failed_attempt: 'Failed attempt' } as const
+
+/** The photo that was added last while the dialog is open. */
+function usePhoto(load: number) {
+  const { data } = useRead(listLoadDocuments, { resource: 'orders', query: { load } })
+  const { uploads, add } = useLoadUploads(load, 'orders')
+  const [since] = useState(() => Date.now() - 60_000)
+  const photos = (data?.results ?? []).filter(
+    ({ kind, removed_at, created_at }) => kind === 'photo' && removed_at === null && Date.parse(created_at) > since,
+  )
+  return { photo: photos.toSorted((a, b) => b.id - a.id)[0], uploads, add: (file: File) => add(file, 'photo') }
+}
+
+/** Asks what went wrong at an order, with a photo of it where the driver sent one. */
+export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { send, isSending } = useSend(reportIncident, 'orders')
+  const { photo, uploads, add } = usePhoto(order.id)
+  const [kind, setKind] = useState<keyof typeof KINDS>('incident')
+  const [about, setAbout] = useState<IncidentKind>('refused')
+  const [text, setText] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const input = useRef<HTMLInputElement>(null)
+  const key = useRef(newUuid())
+  const [upload] = uploads
+  const report = async () => {
+    try {
+      await send({
+        params: { id: order.id },
+        body: { kind, about, text, photo: photo?.id ?? null, stop: order.next_stop?.id ?? null },
+        idempotencyKey: key.current,
+        done: ({ number }) => `${KINDS[kind]} of ${number} reported.`,
+      })
+      onClose()
+    } catch (error) {
+      key.current = newUuid()
+      setErrors(fieldErrors(error))
+    }
+  }
+  return (
+    <Question
+      title={`What went wrong at ${order.number}?`}
+      label="Report"
+      isBusy={isSending || (upload !== undefined && !upload.error)}
+      onYes={() => void report()}
+      onNo={onClose}
+    >
+      <Radio.Group
+        aria-label="Kind"
+        optionType="button"
+        value={kind}
+        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        onChange={({ target }) => setKind(target.value as keyof typeof KINDS)}
+      />
+      <Radio.Group
+        aria-label="About"
+        value={about}
+        options={INCIDENT_CODES.map((value) => ({ value, label: INCIDENTS[value] }))}
+        onChange={({ target }) => setAbout(target.value as IncidentKind)}
+      />
+      <Labeled label="What happened" errors={errors['text']}>
+        {(control) => (
+          <Input.TextArea {...control} rows={2} maxLength={TEXT_MOST} value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+      </Labeled>
+      <Labeled label="Photo (optional)" errors={errors['photo'] ?? (upload?.error ? [upload.error] : undefined)}>
+        {({ id, 'aria-describedby': described }) => (
+          <>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={PHOTO}
+              aria-label="Photo"
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                target.value = ''
+                setErrors({})
+                if (file) add(file)
+              }}
+            />
+            <Button id={id} aria-describedby={described} onClick={() => input.current?.click()}>
+              {photo ? photo.file_name : upload && !upload.error ? 'Sending the photo…' : 'Add photo'}
+            </Button>
+          </>
+        )}
+      </Labeled>
+    </Question>
+  )
+}

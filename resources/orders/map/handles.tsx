@@ -1,0 +1,82 @@
+import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
+import { useMemo, useState } from 'react'
+import { Marker, useMap, useMapEvents } from 'react-leaflet'
+import styles from './order-map.module.css'
+
+/** With more points than this in view they would cover each other and the map: one comes nearer first. */
+const MOST = 60
+/** Pixels that an arrow key moves a point. */
+const STEP = 8
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+}
+
+interface Spot {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+interface HandleProps {
+  place: number
+  spot: Spot
+  onMove: (place: number, to: Spot) => void
+  onRemove: (place: number) => void
+}
+
+function Handle({ place, spot, onMove, onRemove }: HandleProps) {
+  const map = useMap()
+  const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [14, 14] }), [])
+  const handlers: LeafletEventHandlerFnMap = {
+    dragend: ({ target }) => {
+      const { lat, lng } = (target as LeafletMarker).getLatLng()
+      onMove(place, { latitude: lat, longitude: lng })
+    },
+    keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+      const step = ARROWS[originalEvent.key]
+      if (step) {
+        originalEvent.preventDefault()
+        originalEvent.stopPropagation()
+        const from = map.latLngToContainerPoint([spot.latitude, spot.longitude])
+        const { lat, lng } = map.containerPointToLatLng(from.add([step[0], step[1]]))
+        onMove(place, { latitude: lat, longitude: lng })
+      } else if (originalEvent.key === 'Delete' || originalEvent.key === 'Backspace') onRemove(place)
+    },
+  }
+  const name = `Point ${place + 1}: drag it, or move it with the arrow keys; Delete removes it`
+  return (
+    <Marker
+      position={[spot.latitude, spot.longitude]}
+      icon={icon}
+      draggable
+      autoPan
+      title={name}
+      alt={name}
+      zIndexOffset={900}
+      eventHandlers={handlers}
+    />
+  )
+}
+
+interface HandlesProps {
+  points: readonly (Spot & { readonly stop?: number | null })[]
+  onMove: (place: number, to: Spot) => void
+  onRemove: (place: number) => void
+}
+
+/** The points of a way that a person may move, where few enough are in view; its stops stay. */
+export function Handles({ points, onMove, onRemove }: HandlesProps) {
+  const map = useMap()
+  const [bounds, setBounds] = useState(() => map.getBounds())
+  useMapEvents({ moveend: () => setBounds(map.getBounds()) })
+  const near = points.flatMap((spot, place) => {
+    const isFree = spot.stop === null || spot.stop === undefined
+    return isFree && bounds.contains([spot.latitude, spot.longitude]) ? [{ spot, place }] : []
+  })
+  if (near.length > MOST) return null
+  return near.map(({ spot, place }) => (
+    <Handle key={`${place} ${spot.latitude} ${spot.longitude}`} place={place} spot={spot} onMove={onMove} onRemove={onRemove} />
+  ))
+}

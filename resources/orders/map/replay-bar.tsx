@@ -1,0 +1,108 @@
+import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Segmented, Slider } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { durationText } from '#contract/rules/age.ts'
+import type { TrackPoint, TrackSummary } from '#contract/rules/replay.ts'
+import { dayTime } from '#contract/rules/stop-time.ts'
+import { formatMiles } from '#kit/cells/format.ts'
+import { useCompanyZone } from '#kit/cells/zone.tsx'
+
+const SPEEDS = [1, 5, 20, 60] as const
+const MINUTE_MS = 60_000
+
+interface ReplayBarProps {
+  track: readonly TrackPoint[]
+  summary: TrackSummary
+  /** Where each of its stays was. */
+  stayPlaces: readonly string[]
+  /** The instant that is shown, in milliseconds. */
+  time: number
+  onTime: (time: number) => void
+  isFollowing: boolean
+  onFollow: (follows: boolean) => void
+}
+
+/** Runs the time on while it plays, so many times as fast as it went. */
+function usePlay(time: number, until: number, onTime: (time: number) => void) {
+  const [speed, setSpeed] = useState<number>(SPEEDS[3])
+  const [isPlaying, setPlaying] = useState(false)
+  const now = useRef(time)
+  const tell = useRef(onTime)
+  useEffect(() => {
+    now.current = time
+    tell.current = onTime
+  })
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    let last = performance.now()
+    let frame = requestAnimationFrame(function step(at) {
+      const next = Math.min(until, now.current + (at - last) * speed)
+      last = at
+      tell.current(next)
+      if (next >= until) setPlaying(false)
+      else frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying, speed, until])
+  return { speed, setSpeed, isPlaying, setPlaying }
+}
+
+/** The controls of a replay: its time on a slider, how fast it runs, where the truck stood, and how long it moved. */
+export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowing, onFollow }: ReplayBarProps) {
+  const zone = useCompanyZone()
+  const [from, to] = [track[0]?.time ?? 0, track.at(-1)?.time ?? 0]
+  const { speed, setSpeed, isPlaying, setPlaying } = usePlay(time, to, onTime)
+  const { stays, moving_ms, parked_ms, miles } = summary
+  const minutes = (ms: number) => durationText(ms / MINUTE_MS)
+  return (
+    <div className="stack gap-4" role="group" aria-label="Replay">
+      <div className="row gap-12 wrap">
+        <Button
+          icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          onClick={() => {
+            if (!isPlaying && time >= to) onTime(from)
+            setPlaying(!isPlaying)
+          }}
+        />
+        <Segmented
+          aria-label="Speed"
+          size="small"
+          value={speed}
+          options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+          onChange={setSpeed}
+        />
+        <Checkbox checked={isFollowing} onChange={({ target }) => onFollow(target.checked)}>
+          Follow
+        </Checkbox>
+        <time className="tabular" dateTime={new Date(time).toISOString()}>
+          {dayTime(time, zone)}
+        </time>
+        <span className="muted small">
+          {formatMiles(miles)} · moving {minutes(moving_ms)} · stood {minutes(parked_ms)}
+        </span>
+      </div>
+      <Slider
+        min={from}
+        max={to}
+        step={MINUTE_MS}
+        value={time}
+        onChange={onTime}
+        tooltip={{ formatter: (value) => (value === undefined ? '' : dayTime(value, zone)) }}
+        ariaLabelForHandle="Time"
+        ariaValueTextFormatterForHandle={(value) => dayTime(value, zone)}
+      />
+      {stays.length > 0 && (
+        <ul className="cluster gap-4" aria-label="Where it stood">
+          {stays.map((stay, place) => (
+            <li key={stay.from}>
+              <Button size="small" onClick={() => onTime(stay.from)}>
+                {[dayTime(stay.from, zone), minutes(stay.to - stay.from), stayPlaces[place]].filter(Boolean).join(' · ')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { type BaseRecord, CanAccess, type HttpError, useShow } from '@refinedev/core'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OrderDetail } from '#contract/entities/order.ts'
+import type { RecordTab } from '#kit/define-views.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { BackLink } from '#kit/show/back-link.tsx'
+import { FactsSkeleton, FailedRecord, isRecordId, NO_RECORD, NOT_FOUND } from '#kit/show/record-states.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { definePatch, useLivePatch } from '#kit/use-live-patch.ts'
+import { useLiveRefresh } from '#kit/use-live-refresh.ts'
+import { LoadChat } from '#parts/chat/on-demand.ts'
+import { LoadShares } from '#parts/share/on-demand.ts'
+import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+import { StatusCell } from '#parts/load/status-cell.tsx'
+import { StandingTag, Waits } from './cells.tsx'
+import { moved } from './moved.ts'
+import { OrderFacts } from './facts.tsx'
+import { MapSkeleton } from './map/map-skeleton.tsx'
+import { OrderMapPart, preloadMap } from './map-part.tsx'
+import { NextStep } from './next-step.tsx'
+import { RoadLog } from './road-log.tsx'
+import { StopTimeline } from './stop-timeline.tsx'
+import '#kit/ui/kit.css'
+import '#kit/show/show.css'
+import './order-page.css'
+
+// Only a phone shows the parts one at a time.
+const PhoneParts = preloadable(async () => (await import('./phone-parts.tsx')).PhoneParts)
+
+const BrokerNews = preloadable(async () => (await import('./broker-news.tsx')).BrokerNews)
+
+const patch = definePatch<OrderDetail, 'ORDER_POINT_UPDATE'>('ORDER_POINT_UPDATE', moved)
+
+type Part = RecordTab<OrderDetail> & { render: (order: OrderDetail) => ReactNode; column: 'wide' | 'narrow' }
+
+const PARTS: readonly Part[] = [
+  { name: 'map', label: 'Map', render: (order) => <OrderMapPart order={order} />, column: 'wide' },
+  { name: 'stops', label: 'Stops', render: (order) => <StopTimeline order={order} />, column: 'narrow' },
+  { name: 'road', label: 'On the road', render: (order) => <RoadLog order={order} />, column: 'wide' },
+  { name: 'facts', label: 'Facts', render: (order) => <OrderFacts order={order} />, column: 'narrow' },
+  {
+    name: 'documents',
+    label: 'Documents',
+    access: ['load-documents', 'list'],
+    render: ({ id }) => <LoadDocuments load={id} resource="orders" />,
+    column: 'wide',
+  },
+  { name: 'chat', label: 'Chat', access: ['load-comments', 'list'], render: ({ id }) => <LoadChat loadId={id} />, column: 'narrow' },
+  { name: 'broker', label: 'Mails to the broker', render: (order) => <BrokerNews order={order} />, column: 'wide' },
+  {
+    name: 'share',
+    label: 'Broker link',
+    access: ['load-shares', 'list'],
+    render: ({ id }) => <LoadShares key={id} load={id} />,
+    column: 'wide',
+  },
+]
+
+const COLUMNS = ['wide', 'narrow'] as const
+
+function Section({ part, order }: { part: Part; order: OrderDetail }) {
+  const section = (
+    <section className="panel kit-group" aria-label={part.label}>
+      <h2>{part.label}</h2>
+      {part.render(order)}
+    </section>
+  )
+  if (!part.access) return section
+  const [resource, action] = part.access
+  return (
+    <CanAccess resource={resource} action={action}>
+      {section}
+    </CanAccess>
+  )
+}
+
+/** One order: where its truck is, its stops with their clocks, what happened on the road, its documents and its chat; on a phone one at a time. */
+export function OrderPage({ resource }: { resource: ResourceDefinition }) {
+  const { id = '' } = useParams()
+  const { query } = useShow<OrderDetail & BaseRecord, HttpError>({ resource: resource.name, id, queryOptions: { enabled: isRecordId(id) } })
+  useLiveRefresh(resource)
+  useLivePatch(resource.name, patch)
+  const isPhone = useIsPhone()
+  useEffect(preloadMap, [])
+  const answer = query.data?.data as OrderDetail | undefined
+  const order = typeof answer === 'object' && Array.isArray(answer?.stops) ? answer : undefined
+  const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
+  const title = order ? `${order.number}: ${order.pick_up_at} to ${order.deliver_to}` : ''
+
+  return (
+    <article className="kit-page">
+      <BackLink resource={resource} />
+      {order && (
+        <>
+          <header className="kit-head">
+            <div className="cluster min-0 kit-title">
+              <h1>{title}</h1>
+              <StatusCell load={order} resource="orders" isFixed={order.is_invoiced} />
+              {order.status <= 4 && <StandingTag order={order} />}
+              <Waits order={order} />
+            </div>
+            <NextStep order={order} />
+            <CanAccess resource="loads" action="show">
+              <Link className="button" to={`/confirmed-loads/${order.id}`}>
+                Load and prices
+              </Link>
+            </CanAccess>
+            <CanAccess resource="loads" action="edit" params={{ id: order.id }}>
+              <Link className="button" to={`/confirmed-loads/${order.id}/edit`}>
+                Edit load
+              </Link>
+            </CanAccess>
+          </header>
+          {isPhone ? (
+            <PhoneParts key={order.id} resource={resource.name} parts={PARTS} order={order} label={title} />
+          ) : (
+            <div className="grid gap-12 order-parts">
+              {COLUMNS.map((column) => (
+                <div key={column} className="stack gap-12 min-0">
+                  {PARTS.filter((part) => part.column === column).map((part) => (
+                    <Section key={part.name} part={part} order={order} />
+                  ))}
+                </div>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+      {!order && failure && (
+        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
+      )}
+      {!order && !failure && (
+        <>
+          <div className="kit-head" />
+          <div className={isPhone ? 'stack gap-12' : 'grid gap-12 order-parts'}>
+            <section className="panel kit-group">
+              <MapSkeleton />
+            </section>
+            <FactsSkeleton />
+          </div>
+        </>
+      )}
+    </article>
+  )
+}

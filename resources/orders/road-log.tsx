@@ -1,0 +1,80 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Button, Timeline } from 'antd'
+import { useState } from 'react'
+import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/order.ts'
+import { INCIDENTS, ORDER_EVENTS } from '#contract/rules/order-events.ts'
+import { useSend } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+import { useMayEdit } from '#parts/load/use-may-edit.ts'
+import { CheckCall } from './check-call.tsx'
+
+const IncidentDialog = preloadable(async () => (await import('./incident-dialog.tsx')).IncidentDialog)
+
+const isOpenIncident = ({ kind, resolved_at }: OrderEvent) => kind === 'incident' && resolved_at === null
+
+const colorOf = (event: OrderEvent) =>
+  isOpenIncident(event) ? 'red' : event.kind === 'arrived' || event.kind === 'departed' ? 'green' : 'gray'
+
+function Resolve({ event }: { event: OrderEvent }) {
+  const { send, isSending } = useSend(resolveIncident, 'orders')
+  return (
+    <Button
+      size="small"
+      disabled={isSending}
+      onClick={() => void send({ params: { id: event.id }, done: () => 'Incident closed.' }).catch(() => undefined)}
+    >
+      Close incident
+    </Button>
+  )
+}
+
+function EventItem({ event, mayEdit }: { event: OrderEvent; mayEdit: boolean }) {
+  return (
+    <div className="stack gap-2">
+      <p>
+        <strong>{ORDER_EVENTS[event.kind] ?? event.kind}</strong>
+        {event.about !== null && `: ${INCIDENTS[event.about] ?? event.about}`}{' '}
+        <span className="faint">{event.noted_by || 'By position'}</span>{' '}
+        <span className="faint">
+          <Instant value={event.at} />
+        </span>
+      </p>
+      {event.text !== '' && <p>{event.text}</p>}
+      {event.near !== '' && <p className="faint small">{event.near}</p>}
+      {event.kind === 'incident' && event.resolved_at !== null && <StatusTag tone="green">Closed</StatusTag>}
+      {isOpenIncident(event) && mayEdit && <Resolve event={event} />}
+    </div>
+  )
+}
+
+/** What happened to an order on the road, the latest first: calls, arrivals, incidents and who corrected what. */
+export function RoadLog({ order }: { order: OrderDetail }) {
+  const mayEdit = useMayEdit(order)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="stack gap-12">
+      <div className="cluster">
+        <CheckCall order={order} />
+        {mayEdit && (
+          <Button icon={<WarningOutlined />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Report incident
+          </Button>
+        )}
+      </div>
+      {order.events.length === 0 ? (
+        <p className="faint">Nothing happened yet.</p>
+      ) : (
+        <Timeline
+          items={order.events.map((event) => ({
+            key: event.id,
+            color: colorOf(event),
+            children: <EventItem event={event} mayEdit={mayEdit} />,
+          }))}
+        />
+      )}
+      {isAsking && <IncidentDialog order={order} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

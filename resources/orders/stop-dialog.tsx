@@ -1,0 +1,111 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import {
+  type KnockedOn,
+  type OrderDetail,
+  type OrderStop,
+  readRescheduleEffects,
+  rescheduleStop,
+  setStopTimes,
+} from '#contract/entities/order.ts'
+import { zoneName } from '#contract/rules/dates.ts'
+import { wallText } from '#contract/rules/wall-time.ts'
+import { useRead, useSendTo } from '#kit/call.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { Question } from '#kit/ui/question.tsx'
+import { WhenField, whenProblem } from '#kit/ui/when-field.tsx'
+import { KnockOn } from './knock-on.tsx'
+
+const REASON_MOST = 500
+
+interface StopDialogProps {
+  order: OrderDetail
+  stop: OrderStop
+  /** What is entered: when the truck came and went, or the window. */
+  what: 'times' | 'window'
+  /** With the later loads that it makes late, where it does. */
+  onClose: (knockedOn?: readonly KnockedOn[]) => void
+}
+
+/** Asks when a truck reached and left a stop, or for its new window, by the clocks of the stop. */
+export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
+  const { send, isSending } = useSendTo('orders')
+  const isTimes = what === 'times'
+  const now = () => wallText(new Date().toISOString(), stop.time_zone)
+  // A truck comes and goes today, mostly: of such a time only the hour is typed, and one without an hour is none.
+  const [today] = useState(() => now().slice(0, 11))
+  const shown = (time: string | null) => (time ? wallText(time, stop.time_zone) : isTimes ? today : null)
+  const [shownFrom, setFrom] = useState(shown(isTimes ? stop.arrived_at : stop.window_from))
+  const [shownTo, setTo] = useState(shown(isTimes ? stop.departed_at : stop.window_to))
+  const [from, to] = [shownFrom, shownTo].map((time) => (time === today ? null : time)) as [string | null, string | null]
+  const fields = isTimes ? (['arrived_at', 'departed_at'] as const) : (['window_from', 'window_to'] as const)
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const zone = zoneName(stop.time_zone)
+  const isReadable = [from, to].every((time) => whenProblem(time).length === 0)
+  const effects = useRead(readRescheduleEffects, {
+    resource: 'orders',
+    params: { id: order.id },
+    query: { stop: stop.id, ...(from && { window_from: from }), ...(to && { window_to: to }) },
+    isEnabled: !isTimes && isReadable,
+    keepsPrevious: true,
+  }).data?.results
+  const save = async () => {
+    const wrong = { [fields[0]]: whenProblem(from), [fields[1]]: whenProblem(to) }
+    setErrors(wrong)
+    if (Object.values(wrong).some((texts) => texts.length > 0)) return
+    const call = { params: { id: order.id } }
+    try {
+      if (isTimes)
+        await send(setStopTimes, {
+          ...call,
+          body: { stop: stop.id, arrived_at: from, departed_at: to, reason },
+          done: ({ number }) => `Times of ${number} corrected.`,
+        })
+      else
+        await send(rescheduleStop, {
+          ...call,
+          body: { stop: stop.id, window_from: from, window_to: to, reason },
+          done: ({ number }) => `A stop of ${number} is rescheduled.`,
+        })
+      onClose(isTimes ? undefined : effects)
+    } catch (error) {
+      setErrors(fieldErrors(error))
+    }
+  }
+  const needsReason = !isTimes || order.status > 4
+  return (
+    <Question
+      title={isTimes ? `When was the truck at ${stop.address}?` : `Reschedule ${stop.address}`}
+      label={isTimes ? 'Save times' : 'Reschedule'}
+      isBusy={isSending}
+      hasField
+      onYes={() => void save()}
+      onNo={() => onClose()}
+    >
+      <WhenField
+        label={`${isTimes ? 'Arrived' : 'From'}, ${zone}`}
+        value={shownFrom}
+        without="00:00"
+        now={now}
+        canBeNow={isTimes}
+        errors={errors[fields[0]]}
+        onChange={setFrom}
+      />
+      <WhenField
+        label={`${isTimes ? 'Departed' : 'Until'}, ${zone}`}
+        value={shownTo}
+        without="23:59"
+        now={now}
+        canBeNow={isTimes}
+        errors={errors[fields[1]]}
+        onChange={setTo}
+      />
+      {!isTimes && <KnockOn loads={effects} />}
+      <Labeled label={needsReason ? 'Reason' : 'Reason (optional)'} errors={errors['reason']}>
+        {(control) => <Input {...control} value={reason} maxLength={REASON_MOST} onChange={({ target }) => setReason(target.value)} />}
+      </Labeled>
+    </Question>
+  )
+}

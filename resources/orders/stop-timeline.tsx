@@ -1,0 +1,138 @@
+import { Button, Timeline } from 'antd'
+import { useState } from 'react'
+import type { KnockedOn, OrderDetail, OrderStop } from '#contract/entities/order.ts'
+import { durationText, instantOf } from '#contract/rules/age.ts'
+import { TOLD_BY } from '#contract/rules/order-events.ts'
+import { firstOpen } from '#contract/rules/order-route.ts'
+import { detentionOf } from '#contract/rules/order-standing.ts'
+import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { useClock } from '#kit/cells/clock.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+import { StopContact } from '#parts/load/stop-contact.tsx'
+import { useMayEdit } from '#parts/load/use-may-edit.ts'
+import { Arrival, SEEN_ELSEWHERE } from './arrival.tsx'
+import { KnockOn } from './knock-on.tsx'
+
+const StopDialog = preloadable(async () => (await import('./stop-dialog.tsx')).StopDialog)
+
+/** Minutes of free time below which its end is announced. */
+const SOON = 30
+
+/** The free time of a stop as it runs out, and the detention after it. */
+function FreeTime({ stop }: { stop: OrderStop }) {
+  const clock = useClock((now) => {
+    const left = detentionOf(
+      { arrived_at: instantOf(stop.arrived_at), departed_at: instantOf(stop.departed_at), window_from: instantOf(stop.window_from) },
+      now,
+    )?.minutes_left
+    return left === undefined ? '' : String(left)
+  })
+  if (clock === '') return null
+  const left = Number(clock)
+  if (stop.departed_at !== null && left >= 0) return null
+  const text = left > 0 ? `${durationText(left)} of free time left` : `Detention ${durationText(-left)}`
+  return <StatusTag tone={left <= 0 ? 'danger' : left <= SOON ? 'yellow' : 'plain'}>{text}</StatusTag>
+}
+
+const colorOf = (stop: OrderStop, next: OrderStop | undefined) => (stop.departed_at !== null ? 'green' : stop === next ? 'blue' : 'gray')
+
+type Asked = { stop: OrderStop; what: 'times' | 'window' }
+
+interface ItemProps {
+  stop: OrderStop
+  /** The truck may still stand here, or it is known when it left: its clock says something. */
+  isClocked: boolean
+  number: number
+  mayEdit: boolean
+  isUnderWay: boolean
+  /** The load's status says that the truck has been here. */
+  isBehind: boolean
+  onAsk: (asked: Asked) => void
+}
+
+function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAsk }: ItemProps) {
+  const { kind, facility, address, arrived_at, arrival_told_by: told, departed_at, time_zone } = stop
+  const name = `stop ${number}, ${address}`
+  return (
+    <div className="stack gap-2">
+      <p>
+        <strong>
+          {number}. {STOP_KIND[kind]}
+        </strong>{' '}
+        {[facility, address].filter(Boolean).join(', ')}
+      </p>
+      <p className="muted">{stopWindow(stop) || 'No window'}</p>
+      {arrived_at === null && isBehind && <p className="muted">Arrival not recorded</p>}
+      {arrived_at === null && !isBehind && stop.eta !== null && (
+        <p>
+          Expected <Arrival stop={stop} />
+        </p>
+      )}
+      {arrived_at !== null && (
+        <p>
+          Arrived {stopTime(arrived_at, time_zone)}
+          {told !== null && (
+            <span className="warn">
+              , told by {TOLD_BY[told]}. {SEEN_ELSEWHERE}
+            </span>
+          )}
+        </p>
+      )}
+      {departed_at !== null && <p>Departed {stopTime(departed_at, time_zone)}</p>}
+      {isClocked && <FreeTime stop={stop} />}
+      <StopContact stop={stop} />
+      {mayEdit && (
+        <span className="cluster gap-4">
+          <Button size="small" aria-label={`Set times of ${name}`} onClick={() => onAsk({ stop, what: 'times' })}>
+            Set times
+          </Button>
+          {isUnderWay && departed_at === null && (
+            <Button size="small" aria-label={`Reschedule ${name}`} onClick={() => onAsk({ stop, what: 'window' })}>
+              Reschedule
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The stops of an order in their order, each with its window, when the truck came and went, and the clock of its free time. */
+export function StopTimeline({ order }: { order: OrderDetail }) {
+  const mayEdit = useMayEdit(order)
+  const [asked, setAsked] = useState<Asked>()
+  const [knockedOn, setKnockedOn] = useState<readonly KnockedOn[]>()
+  const close = (loads?: readonly KnockedOn[]) => {
+    setAsked(undefined)
+    if (loads) setKnockedOn(loads)
+  }
+  const next = firstOpen(order.stops, order.status)
+  const isUnderWay = order.status <= 4
+  return (
+    <div className="stack gap-12">
+      <KnockOn loads={knockedOn} onClose={() => setKnockedOn(undefined)} />
+      <Timeline
+        items={order.stops.map((stop, place) => ({
+          key: stop.id,
+          color: isUnderWay ? colorOf(stop, next) : 'green',
+          children: (
+            <StopItem
+              stop={stop}
+              isClocked={
+                stop.departed_at !== null ||
+                (isUnderWay && order.stops.slice(place).every((later) => later === stop || later.arrived_at === null))
+              }
+              number={place + 1}
+              mayEdit={mayEdit}
+              isUnderWay={isUnderWay}
+              isBehind={!isUnderWay || (next !== undefined && place < order.stops.indexOf(next))}
+              onAsk={setAsked}
+            />
+          ),
+        }))}
+      />
+      {asked && <StopDialog order={order} stop={asked.stop} what={asked.what} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FieldChange } from '#contract/entities/owner.ts'
+import type { RecordFacts } from '#contract/fields.ts'
+import { documentFacts } from '#contract/fields/document.ts'
+import { driverFacts } from '#contract/fields/driver.ts'
+import { fieldChangeFacts } from '#contract/fields/field-change.ts'
+import { ownerFacts } from '#contract/fields/owner.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import type { DrawnRows } from '#kit/define-views.ts'
+import { ChangeTimeline } from '#kit/show/change-timeline.tsx'
+
+const PAGES: Partial<Record<FieldChange['record_type'], string>> = { driver: 'drivers', vehicle: 'hr-portal-vehicles' }
+const FACTS: Readonly<Partial<Record<FieldChange['record_type'], RecordFacts>>> = {
+  owner: ownerFacts,
+  driver: driverFacts,
+  vehicle: vehicleFacts,
+  document: documentFacts,
+}
+
+function ChangedRecord({ change: { record_type, record_id, record_name } }: { change: FieldChange }) {
+  const page = PAGES[record_type]
+  return (
+    <span>
+      <span className="faint">{fieldChangeFacts.record_type.codes[record_type]}</span>{' '}
+      {page === undefined ? (
+        record_name
+      ) : (
+        <RecordLink resource={page} id={record_id}>
+          {record_name}
+        </RecordLink>
+      )}
+    </span>
+  )
+}
+
+/** What was changed of an owner company, its drivers, vehicles and documents. */
+export const OwnerChanges = (rows: DrawnRows<FieldChange>) => (
+  <ChangeTimeline
+    {...rows}
+    fieldName={({ record_type, field }) => FACTS[record_type]?.[field]?.label ?? field}
+    about={(change) => <ChangedRecord change={change} />}
+  />
+)

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { countExpiringDocuments } from '#contract/entities/document-request.ts'
+import { EXPIRY_BUCKETS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
+import { useRead } from '#kit/call.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+
+const BUCKETS = Object.entries(EXPIRY_BUCKETS) as [ExpiryBucket, (typeof EXPIRY_BUCKETS)[ExpiryBucket]][]
+
+// One line: the rows begin below it.
+const ON_PHONE = 2
+
+/** How many documents have expired or expire soon, each figure a link to them; nothing where none does. */
+export function Expiring() {
+  const { data } = useRead(countExpiringDocuments, { resource: 'expiring-documents' })
+  const isPhone = useIsPhone()
+  const some = BUCKETS.filter(([bucket]) => (data?.[bucket] ?? 0) > 0).slice(0, isPhone ? ON_PHONE : undefined)
+  if (some.length === 0) return null
+  return (
+    <nav className="row wrap gap-x-16" aria-label="Documents that expire">
+      {!isPhone && <span className="muted">Documents that expire</span>}
+      {some.map(([bucket, { label }]) => (
+        <Link key={bucket} to={`/hr-portal/expiring?bucket=${bucket}`} className={bucket === 'overdue' ? 'danger' : undefined}>
+          {label} <strong className="tabular">{data?.[bucket]}</strong>
+        </Link>
+      ))}
+    </nav>
+  )
+}

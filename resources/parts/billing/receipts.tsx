@@ -1,0 +1,115 @@
+import { Button, Input } from 'antd'
+import { type ComponentType, type FormEvent, useState } from 'react'
+import { approveReceipt, type LoadBilling, type Receipt, rejectReceipt } from '#contract/entities/load-billing.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { RECEIPT_STATES, RECEIPTS, type ReceiptState } from '#contract/rules/receipts.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Ago } from '#kit/cells/time.tsx'
+import { MoneyControl } from '#kit/form/money-control.tsx'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import type { useIntention } from './use-intention.ts'
+
+const TONES: Readonly<Record<ReceiptState, Tone>> = { pending: 'yellow', approved: 'green', rejected: 'plain' }
+const REASON_MOST = 200
+
+/** Shows a document of a load that stands elsewhere. */
+export type Preview = ComponentType<{ file: { id: number; file_name: string }; onClose: () => void }>
+
+type Amount = number | string | null
+
+interface RowProps {
+  receipt: Receipt
+  mayChange: boolean
+  preview: Preview
+  /** The load is on an invoice: the broker can not be billed any more. */
+  isInvoiced: boolean
+  intention: ReturnType<typeof useIntention>
+}
+
+function Decision({
+  receipt: { id, kind, amount_cents },
+  isInvoiced,
+  intention: { run, isSending },
+}: Omit<RowProps, 'mayChange' | 'preview'>) {
+  const { name, isBilled } = RECEIPTS[kind]
+  const [broker, setBroker] = useState<Amount>(isBilled && !isInvoiced ? amount_cents : 0)
+  const [driver, setDriver] = useState<Amount>(amount_cents)
+  const [reason, setReason] = useState<string>()
+  const isRejecting = reason !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const call = { params: { id } }
+    if (isRejecting) void run(rejectReceipt, { ...call, body: { reason }, done: () => `${name} receipt rejected.` })
+    else if (typeof broker === 'number' && typeof driver === 'number')
+      void run(approveReceipt, {
+        ...call,
+        body: { broker_cents: broker, driver_cents: driver },
+        done: () => `${name} receipt approved: the driver gets ${dollars(driver)} back.`,
+      })
+  }
+  return (
+    <form className="columns" aria-label={`${name} receipt`} onSubmit={submit}>
+      {isRejecting ? (
+        <Labeled label="Rejection reason" isRequired>
+          {(control) => (
+            <Input {...control} autoFocus maxLength={REASON_MOST} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Labeled>
+      ) : (
+        <>
+          <Labeled label="Driver gets" isRequired>
+            {(control) => <MoneyControl {...control} value={driver} onChange={setDriver} />}
+          </Labeled>
+          <Labeled label="Broker pays" isRequired help={isInvoiced && <span className="faint">The load is on an invoice already</span>}>
+            {(control) => <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />}
+          </Labeled>
+        </>
+      )}
+      <div className="cluster">
+        <Button onClick={() => setReason(isRejecting ? undefined : '')}>{isRejecting ? 'Cancel' : 'Reject'}</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={isSending || (isRejecting ? reason.trim() === '' : typeof broker !== 'number' || typeof driver !== 'number')}
+        >
+          {isRejecting ? 'Reject receipt' : 'Approve'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
+  const [isShown, setShown] = useState(false)
+  const { kind, amount_cents, state, reason, sent_by, sent_at, document, file_name } = receipt
+  return (
+    <li className="stack">
+      <div className="cluster gap-x-12">
+        <StatusTag tone={TONES[state]}>{RECEIPT_STATES[state]}</StatusTag>
+        <span>
+          <strong>{RECEIPTS[kind].name}</strong> {dollars(amount_cents)}
+        </span>
+        <span className="faint">
+          {sent_by}, <Ago value={sent_at} /> ago
+        </span>
+        {reason !== '' && <span className="faint">{reason}</span>}
+        <Button size="small" aria-expanded={isShown} aria-label={`Preview ${file_name}`} onClick={() => setShown(!isShown)}>
+          Preview
+        </Button>
+      </div>
+      {isShown && <Shown file={{ id: document, file_name }} onClose={() => setShown(false)} />}
+      {mayChange && state === 'pending' && <Decision receipt={receipt} {...rest} />}
+    </li>
+  )
+}
+
+/** What the driver paid on the road: each receipt is approved, which makes it a charge of the load, or rejected with the reason. */
+export function Receipts({ billing, ...rest }: { billing: LoadBilling } & Pick<RowProps, 'mayChange' | 'preview' | 'intention'>) {
+  return (
+    <ul className="stack gap-16" aria-label="Receipts">
+      {billing.receipts.map((receipt) => (
+        <Row key={receipt.id} receipt={receipt} isInvoiced={billing.invoice !== null} {...rest} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,6 @@
+import type { CommentAudience } from '#contract/rules/load-comments.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+
+/** Who reads a comment, in words and colour. */
+export const AudienceTag = ({ audience }: { audience: CommentAudience }) =>
+  audience === 'driver' ? <StatusTag tone="blue">Driver sees it</StatusTag> : <StatusTag tone="yellow">Office only</StatusTag>

@@ -1,0 +1,110 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { deleteLoadComment, type LoadComment, updateLoadComment } from '#contract/entities/load-comment.ts'
+import { COMMENT_MOST } from '#contract/rules/load-comments.ts'
+import { useSendTo } from '#kit/call.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { Question } from '#kit/ui/question.tsx'
+import { AudienceTag } from './audience.tsx'
+import { Picture } from './picture.tsx'
+
+type Send = ReturnType<typeof useSendTo>['send']
+
+function EditLine({ comment, send, onDone }: { comment: LoadComment; send: Send; onDone: () => void }) {
+  const [text, setText] = useState(comment.text)
+  const { id, version } = comment
+  const save = () =>
+    void send(updateLoadComment, { params: { id }, body: { text, version } }).then(onDone, () => {
+      // The failed call is told of by the door that it went through; what was typed stays.
+    })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Input.TextArea
+        aria-label="Your comment"
+        autoFocus
+        autoSize
+        maxLength={COMMENT_MOST}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <span className="cluster">
+        <Button size="small" type="primary" htmlType="submit" disabled={text.trim() === ''}>
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+function Tools({ comment, send, onEdit }: { comment: LoadComment; send: Send; onEdit: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <span className="cluster">
+      {comment.text !== '' && (
+        <Button size="small" type="text" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button size="small" type="text" onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      {isAsked && (
+        <Question
+          title="Delete this comment?"
+          label="Delete"
+          isDanger
+          onYes={() => {
+            setAsked(false)
+            void send(deleteLoadComment, { params: { id: comment.id } }).catch(() => undefined)
+          }}
+          onNo={() => setAsked(false)}
+        >
+          <p>Others see that there was a comment, not what it said.</p>
+        </Question>
+      )}
+    </span>
+  )
+}
+
+/** What was done to the load, as a grey line. */
+const SystemLine = ({ comment }: { comment: LoadComment }) => (
+  <li className="faint small text-center">
+    {comment.author_name || 'The system'} {comment.text} · <Instant value={comment.created_at} />
+  </li>
+)
+
+/** One comment of a load's chat. */
+export function Line({ comment, isMine }: { comment: LoadComment; isMine: boolean }) {
+  const { send } = useSendTo('load-comments')
+  const [isEdited, setEdited] = useState(false)
+  if (comment.kind === 'system') return <SystemLine comment={comment} />
+  const { author_name, is_from_driver, audience, text, deleted_at, edited_at, picture } = comment
+  return (
+    <li className="stack gap-4 pad-12 rounded kit-chat-line" data-audience={audience} data-mine={isMine || undefined}>
+      <header className="cluster small">
+        <strong>{author_name}</strong>
+        {is_from_driver && <span className="faint">driver</span>}
+        <Instant value={comment.created_at} />
+        <AudienceTag audience={audience} />
+        {edited_at !== null && deleted_at === null && <span className="faint">edited</span>}
+        {isMine && deleted_at === null && !isEdited && <Tools comment={comment} send={send} onEdit={() => setEdited(true)} />}
+      </header>
+      {deleted_at !== null && <p className="faint">This comment was deleted.</p>}
+      {isEdited ? (
+        <EditLine comment={comment} send={send} onDone={() => setEdited(false)} />
+      ) : (
+        text !== '' && <p className="preformatted">{text}</p>
+      )}
+      {picture && <Picture id={comment.id} picture={picture} />}
+    </li>
+  )
+}

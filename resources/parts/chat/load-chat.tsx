@@ -1,0 +1,142 @@
+import { useGetIdentity, useInvalidate, useSubscription } from '@refinedev/core'
+import { Button, Divider, Empty, Skeleton } from 'antd'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { listLoadComments, type LoadComment, readLoadComments } from '#contract/entities/load-comment.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { FailedList } from '#kit/list/list-states.tsx'
+import { AudienceTag } from './audience.tsx'
+import { Composer } from './composer.tsx'
+import { Line } from './line.tsx'
+import { useOutbox } from './use-outbox.ts'
+import './chat.css'
+
+const RESOURCE = 'load-comments'
+
+function useLiveChat(load: number) {
+  const invalidate = useInvalidate()
+  useSubscription({
+    channel: LIVE_CHANNEL,
+    types: ['ORDER_COMMENT_CREATED', 'ORDER_COMMENT_CHANGED', RECONNECTED],
+    onLiveEvent: ({ payload }) => {
+      const { data } = payload as unknown as LiveEvent & { data?: { order?: number } }
+      if (data?.order === undefined || data.order === load) void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] })
+    },
+  })
+}
+
+/** Says that the newest comment was read while it stands on a page that is looked at. */
+function useReading(load: number, newest: number | undefined, readTo: number | undefined) {
+  const { send } = useSend(readLoadComments)
+  const said = useRef(0)
+  useEffect(() => {
+    if (newest === undefined || readTo === undefined) return undefined
+    const say = () => {
+      if (document.visibilityState !== 'visible' || newest <= Math.max(readTo, said.current)) return
+      said.current = newest
+      void send({ body: { order: load, last: newest } }).catch(() => {
+        said.current = 0
+      })
+    }
+    say()
+    document.addEventListener('visibilitychange', say)
+    return () => document.removeEventListener('visibilitychange', say)
+  }, [load, newest, readTo, send])
+}
+
+interface LinesProps {
+  comments: readonly LoadComment[]
+  me: number
+  /** The last comment that had been read when the chat was opened. */
+  seen: number
+}
+
+const Lines = ({ comments, me, seen }: LinesProps) => {
+  const oldestFirst = comments.toReversed()
+  const firstNew = seen === 0 ? undefined : oldestFirst.find(({ id, author, kind }) => kind === 'person' && id > seen && author !== me)?.id
+  return oldestFirst.map((comment) => (
+    <Fragment key={comment.id}>
+      {comment.id === firstNew && (
+        <li>
+          <Divider plain>New</Divider>
+        </li>
+      )}
+      <Line comment={comment} isMine={comment.author === me} />
+    </Fragment>
+  ))
+}
+
+function Earlier({ load, before, me }: { load: number; before: number; me: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isLoading } = useRead(listLoadComments, { resource: RESOURCE, query: { order_id: load, before }, isEnabled: isOpen })
+  const oldest = data?.results.at(-1)
+  return data ? (
+    <>
+      {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} />}
+      <Lines comments={data.results} me={me} seen={0} />
+    </>
+  ) : (
+    <li className="text-center">
+      <Button loading={isLoading} onClick={() => setOpen(true)}>
+        Show earlier comments
+      </Button>
+    </li>
+  )
+}
+
+function Chat({ load, me }: { load: number; me: number }) {
+  const { data, error, refetch } = useRead(listLoadComments, { resource: RESOURCE, query: { order_id: load } })
+  const outbox = useOutbox(me, load)
+  const [seen, setSeen] = useState<number>()
+  useLiveChat(load)
+  if (data && seen === undefined) setSeen(data.read_to)
+  useReading(load, data?.results[0]?.id, data?.read_to)
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading the chat…">
+        <Skeleton active title={false} />
+      </div>
+    )
+  const oldest = data.results.at(-1)
+  return (
+    <div className="stack gap-16">
+      {data.results.length === 0 && outbox.outgoing.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No comments yet." />
+      ) : (
+        <ol className="stack" aria-live="polite" aria-label="Comments">
+          {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} />}
+          <Lines comments={data.results} me={me} seen={seen ?? 0} />
+          {outbox.outgoing.map(({ key, text, audience, error: why, isRefused }) => (
+            <li key={key} className="stack gap-4 pad-12 rounded kit-chat-line" data-audience={audience} data-mine>
+              <header className="cluster small">
+                <strong>You</strong>
+                <AudienceTag audience={audience} />
+                <span className={why ? 'danger' : 'faint'}>{why ?? 'Sending…'}</span>
+                {isRefused && (
+                  <>
+                    <Button size="small" onClick={() => outbox.retry(key)}>
+                      Try again
+                    </Button>
+                    <Button size="small" onClick={() => outbox.drop(key)}>
+                      Leave out
+                    </Button>
+                  </>
+                )}
+              </header>
+              <p className="preformatted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {data.may_write && <Composer load={load} driver={data.driver} outbox={outbox} />}
+    </div>
+  )
+}
+
+/** The chat of a load between the office and its driver: live, with what was done to the load as grey lines. */
+export function LoadChat({ loadId }: { loadId: number }) {
+  const { data: me } = useGetIdentity<Partial<Me>>()
+  return me?.id === undefined ? null : <Chat key={loadId} load={loadId} me={me.id} />
+}

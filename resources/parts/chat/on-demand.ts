@@ -1,0 +1,4 @@
+import { preloadable } from '#kit/preloadable.tsx'
+
+/** The chat of a load, fetched as it is shown. */
+export const LoadChat = preloadable(async () => (await import('./load-chat.tsx')).LoadChat)

@@ -1,0 +1,55 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { TONES } from './tones.ts'
+import { useMayEdit } from './use-may-edit.ts'
+import type { Moved } from './use-move.ts'
+
+// Few rows of a list are moved: the menu comes with the first that is opened.
+const StatusMenu = lazy(() => import('./status-menu.tsx'))
+
+// Its tag stands where a tag without a menu would.
+const TIGHT = { marginInlineStart: -8, maxWidth: 'calc(100% + 8px)' } as const
+
+interface Props {
+  load: Moved
+  /** The resource whose lists and records show what is changed. */
+  resource: 'loads' | 'orders'
+  /** Nothing changes it any more: it is deleted or invoiced. */
+  isFixed: boolean
+}
+
+/** Where a load stands, and for who may change it the way to the states that are allowed next. */
+export function StatusCell({ load, resource, isFixed }: Props) {
+  const mayEdit = useMayEdit(load)
+  const [isOpened, setOpened] = useState(false)
+  const { number, status } = load
+  const words = LOAD_STATUS[status] ?? String(status)
+  const tag = <StatusTag tone={TONES[status] ?? 'plain'}>{words}</StatusTag>
+  if (!mayEdit || isFixed) return tag
+  const button = (
+    <Button
+      type="text"
+      size="small"
+      aria-haspopup="menu"
+      style={TIGHT}
+      title={words}
+      aria-label={`Status of ${number}: ${words}`}
+      icon={<DownOutlined />}
+      iconPosition="end"
+      onClick={() => setOpened(true)}
+    >
+      {tag}
+    </Button>
+  )
+  if (!isOpened) return button
+  return (
+    <Suspense fallback={button}>
+      <StatusMenu load={load} resource={resource}>
+        {button}
+      </StatusMenu>
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+import { useNotification } from '@refinedev/core'
+import { changeLoadStatus, type Load } from '#contract/entities/load.ts'
+import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { useSend } from '#kit/call.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { useHold } from '#kit/ui/use-hold.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+
+const UNDO_SECONDS = 10
+
+/** A load as its state is changed. */
+export type Moved = Pick<Load, 'id' | 'number' | 'version' | 'status' | 'dispatcher'>
+
+/** Moves a load to another of its states, with a way to undo that. */
+export function useMove(load: Moved, resource: string) {
+  const { send, isSending } = useSend(changeLoadStatus, resource)
+  const { send: sendMany } = useSend(changeLoadStatuses, resource)
+  const { open } = useNotification()
+  const [isHeld, hold] = useHold()
+  const undo = async () => {
+    await sendMany({ body: { ids: [load.id], is_undo: true } })
+    open?.({ type: 'success', message: 'Change undone.' })
+  }
+  /** Answers what was refused, by field; nothing once it is done. */
+  const move = async (status: LoadStatus, amounts: object = {}): Promise<FieldErrors | undefined> => {
+    const body = { status, version: load.version, ...amounts }
+    const refused = bodyErrors(changeLoadStatus.body, body)
+    if (Object.keys(refused).length > 0) return refused
+    try {
+      await send({ params: { id: load.id }, body })
+      hold()
+      open?.({
+        type: 'success',
+        message: `${load.number}: ${LOAD_STATUS[status]}.`,
+        // Its failure has a toast of its own.
+        cancelMutation: () => void undo().catch(() => undefined),
+        undoableTimeout: UNDO_SECONDS,
+      })
+      return undefined
+    } catch (error) {
+      return fieldErrors(error)
+    }
+  }
+  return { move, isBusy: isSending || isHeld }
+}

@@ -1,0 +1,64 @@
+import { Tag } from 'antd'
+import { type PayDetail, type PayDispute } from '#contract/entities/pay.ts'
+import { answerPayDispute } from '#contract/entities/pay-calls.ts'
+import { DISPUTE_STATES } from '#contract/rules/pay.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import type { RecordAction } from '#kit/define-views.ts'
+import { RecordActions } from '#kit/show/record-actions.tsx'
+import { disputeAction, type LineCalls, useIsOwn } from './line-actions.tsx'
+
+const COLORS = { open: 'gold', accepted: 'green', declined: 'default' } as const
+
+const answer: RecordAction<PayDispute & { created_at: string; updated_at: string; version: number }> = {
+  label: 'Answer',
+  endpoint: answerPayDispute,
+  when: ({ state }) => state === 'open',
+  confirm: {
+    title: 'Answer the dispute',
+    text: ({ text }) => text,
+    fields: [
+      { name: 'state', label: 'Answer', choices: { accepted: 'Accept', declined: 'Decline' } },
+      { name: 'answer', label: 'Words' },
+    ],
+  },
+  done: ({ state }) => `Dispute ${DISPUTE_STATES[state].toLowerCase()}.`,
+}
+
+/** What is disputed of a week's pay, and what was answered. */
+export function Disputes({ pay, calls: { resource, dispute } }: { pay: PayDetail; calls: LineCalls }) {
+  const isOwn = useIsOwn(pay)
+  return (
+    <div className="panel kit-group stack gap-12">
+      {pay.disputes.length === 0 && <p className="faint">Nothing of this week is disputed.</p>}
+      <ul className="stack gap-12" aria-label="Disputes">
+        {pay.disputes.map((one) => (
+          <li key={one.id} className="stack gap-4">
+            <div className="cluster">
+              <Tag color={COLORS[one.state]}>{DISPUTE_STATES[one.state]}</Tag>
+              <strong>{one.load_number || 'The week'}</strong>
+              <span className="faint small">
+                {one.made_by}, <Instant value={one.made_at} />
+              </span>
+              <RecordActions
+                resource={resource}
+                actions={[answer]}
+                row={{ ...one, created_at: one.made_at, updated_at: one.answered_at ?? one.made_at, version: 0 }}
+              />
+            </div>
+            <p>{one.text}</p>
+            {one.answered_at && (
+              <p className="muted">
+                {one.answered_by}, <Instant value={one.answered_at} />: {one.answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {dispute && isOwn && (
+        <div className="cluster">
+          <RecordActions resource={resource} actions={[disputeAction(dispute, null, '')]} row={pay} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { Day } from '#kit/cells/time.tsx'
+import { PayTable } from './pay-table.tsx'
+
+/** What is held in escrow, movement by movement. */
+export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
+  <div className="panel kit-group">
+    <PayTable
+      label="Escrow"
+      items={escrow}
+      keyOf={({ id }) => id}
+      hasWords
+      empty="Nothing is held in escrow. Use Add or deduct to hold an amount."
+      columns={[
+        { title: 'Week', cell: ({ monday }) => <Day value={monday} /> },
+        { title: 'For', cell: ({ kind }) => PAY_ADJUSTMENTS[kind].label },
+        { title: 'Reason', cell: ({ reason }) => reason },
+        { title: 'Amount', cell: ({ kind, amount_cents }) => dollars(kind === 'escrow_return' ? -amount_cents : amount_cents) },
+        { title: 'Held', cell: ({ balance_cents }) => dollars(balance_cents) },
+      ]}
+      total={
+        <tr>
+          <th scope="row" colSpan={4}>
+            <strong>Held now</strong>
+          </th>
+          <td>
+            <strong>{dollars(escrow_cents)}</strong>
+          </td>
+        </tr>
+      }
+    />
+  </div>
+)

@@ -1,0 +1,73 @@
+import { useGetIdentity } from '@refinedev/core'
+import { Link } from 'react-router'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import type { disputeSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import { isFrozen } from '#contract/rules/pay.ts'
+import type { Me } from '#contract/entities/session.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import type { WholeLookup } from '#kit/lookup/lookup.ts'
+import { RecordActions } from '#kit/show/record-actions.tsx'
+import { payTitle } from './pay-columns.tsx'
+
+/** What can be said of one line of pay: a dispute by whose pay it is, and a split. */
+export interface LineCalls {
+  resource: string
+  dispute?: typeof disputeSalary
+  split?: { call: typeof splitSalary; lookup: WholeLookup; text: string }
+}
+
+/** Disputes a line of a load of one's own pay, or the week (null). */
+export const disputeAction = (call: typeof disputeSalary, load: number | null, number: string): RecordAction<PayDetail> => ({
+  label: load === null ? 'Dispute this week' : 'Dispute',
+  endpoint: call,
+  when: ({ disputes }) => !disputes.some((one) => one.load === load && one.state === 'open'),
+  body: () => ({ load }),
+  ...(load !== null && { isRare: true as const }),
+  confirm: {
+    title: load === null ? 'Dispute this week' : `Dispute ${number}`,
+    text: () => 'Whoever does the books sees it on this week and answers here.',
+    fields: [{ name: 'text', label: 'What is wrong' }],
+  },
+  done: (row) => `${payTitle(row)}: disputed.`,
+})
+
+/** Whether pay is that of who is logged in. */
+export const useIsOwn = ({ payee }: PayDetail): boolean => useGetIdentity<Partial<Me>>().data?.id === payee
+
+/** What can be done about the line of a load: its documents, a dispute, a split. */
+export function LineActions({ pay, line, calls }: { pay: PayDetail; line: PayDetail['lines'][number]; calls: LineCalls }) {
+  const isOwn = useIsOwn(pay)
+  const { dispute, split } = calls
+  const actions: RecordAction<PayDetail>[] = [
+    ...(dispute && isOwn ? [disputeAction(dispute, line.load, line.load_number)] : []),
+    ...(split
+      ? [
+          {
+            label: 'Split',
+            endpoint: split.call,
+            when: ({ state }: PayDetail) => !isFrozen(state),
+            body: () => ({ load: line.load }),
+            isRare: true as const,
+            confirm: {
+              title: `Split ${line.load_number}`,
+              text: () => split.text,
+              fields: [
+                { name: 'payee', label: 'To', lookup: split.lookup },
+                { name: 'percent', label: 'Percent' },
+                { name: 'reason', label: 'Reason' },
+              ],
+            },
+            done: (row: PayDetail) => `${payTitle(row)}: ${line.load_number} is split.`,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="cluster">
+      <Link to={`/confirmed-loads/${line.load}?tab=documents`} aria-label={`Documents of ${line.load_number}`}>
+        Documents
+      </Link>
+      <RecordActions resource={calls.resource} actions={actions} row={pay} />
+    </div>
+  )
+}

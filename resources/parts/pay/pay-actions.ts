@@ -1,0 +1,105 @@
+import type { payDriver } from '#contract/entities/driver-pay-calls.ts'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import type { adjustSalary, changeSalaryState, mailSalary } from '#contract/entities/pay-calls.ts'
+import type { paySettlement } from '#contract/entities/settlement-calls.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { isFrozen, PAY_ADJUSTMENTS, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
+import type { RecordAction } from '#kit/define-views.ts'
+import { payTitle } from './pay-columns.tsx'
+
+interface Calls {
+  adjust: typeof adjustSalary
+  move: typeof changeSalaryState
+  mail: typeof mailSalary
+  kinds: readonly PayAdjustmentKind[]
+}
+
+const done = (row: PayDetail) => `${payTitle(row)}: ${PAY_STATES[row.state].toLowerCase()}, ${dollars(row.total_cents)}.`
+
+/** What can be done to the pay of a week: taking it on, and adding to it or taking off. */
+export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
+  const step = (
+    label: string,
+    from: readonly PayState[],
+    state: PayState,
+    more: Partial<RecordAction<PayDetail>>,
+  ): RecordAction<PayDetail> => ({
+    label,
+    endpoint: move,
+    when: (row) => from.includes(row.state),
+    body: ({ version }) => ({ state, version }),
+    done,
+    ...more,
+  })
+  const name = (row: PayDetail) => payTitle(row)
+  return [
+    step('Mark reviewed', ['open'], 'reviewed', { isNext: true }),
+    step('Lock', ['reviewed'], 'locked', {
+      isNext: true,
+      when: (row) => row.state === 'reviewed' && row.blockers.length === 0,
+      confirm: { title: 'Lock this week?', text: (row) => `${name(row)}: loads and rates no longer change it. Bonuses and deductions do.` },
+    }),
+    step('Close', ['locked', 'reopened'], 'closed', {
+      isNext: true,
+      when: (row) => (row.state === 'locked' || row.state === 'reopened') && row.blockers.length === 0,
+      confirm: {
+        title: 'Close this week?',
+        text: (row) => `${name(row)} stays at ${dollars(row.total_cents)}. It can be reopened with a reason.`,
+      },
+    }),
+    {
+      label: 'Add or deduct',
+      endpoint: adjust,
+      when: ({ state }) => state !== 'closed',
+      confirm: {
+        title: 'Add or deduct',
+        text: name,
+        fields: [
+          { name: 'kind', label: 'For', choices: Object.fromEntries(kinds.map((kind) => [kind, PAY_ADJUSTMENTS[kind].label])) },
+          { name: 'amount_cents', label: 'Amount', isMoney: true },
+          { name: 'reason', label: 'Reason' },
+        ],
+      },
+      done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} in all.`,
+    },
+    {
+      label: 'Mail statement',
+      endpoint: mail,
+      when: ({ state }) => isFrozen(state),
+      body: ({ mails }) => ({ after: mails[0]?.id ?? null }),
+      confirm: {
+        title: 'Mail statement',
+        text: ({ email, mails }) =>
+          `${email === '' ? 'No e-mail address is known.' : `It goes to ${email}.`}${mails[0] ? ` It was mailed to ${mails[0].to} already.` : ''}`,
+        fields: [{ name: 'to', label: 'To another address', isOptional: true }],
+      },
+      done: (row) => `${payTitle(row)}: the statement goes to ${row.mails[0]?.to ?? ''}.`,
+    },
+    step('Back to open', ['reviewed'], 'open', { isRare: true }),
+    step('Unlock', ['locked'], 'reviewed', {
+      isRare: true,
+      confirm: { title: 'Unlock this week?', text: (row) => `${name(row)} is counted from its loads again.` },
+    }),
+    step('Reopen', ['closed'], 'reopened', {
+      isRare: true,
+      confirm: {
+        title: 'Reopen this week?',
+        text: (row) => `${name(row)} takes bonuses and deductions again. Its loads stay as they are, and later weeks do not move.`,
+        fields: [{ name: 'reason', label: 'Reason' }],
+      },
+    }),
+  ]
+}
+
+/** Notes that what is open of a locked week went out. */
+export const markPaid = (endpoint: typeof paySettlement | typeof payDriver): RecordAction<PayDetail> => ({
+  label: 'Mark paid',
+  endpoint,
+  when: ({ state, total_cents, paid_cents }) => isFrozen(state) && total_cents > paid_cents,
+  confirm: {
+    title: 'Mark paid',
+    text: ({ total_cents, paid_cents, payee_name }) => `${dollars(total_cents - paid_cents)} went to ${payee_name}.`,
+    fields: [{ name: 'reference', label: 'Check or transfer number', isOptional: true }],
+  },
+  done: (row) => `${payTitle(row)}: paid.`,
+})

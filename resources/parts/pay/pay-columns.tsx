@@ -1,0 +1,69 @@
+import type { listSalaries, Pay } from '#contract/entities/pay.ts'
+import { payFacts } from '#contract/fields/pay.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
+import type { PayState } from '#contract/rules/pay.ts'
+import type { Tone } from '#kit/cells/status.tsx'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+
+const STATE_TONES: Readonly<Record<PayState, Tone>> = {
+  open: 'plain',
+  reviewed: 'blue',
+  locked: 'yellow',
+  closed: 'green',
+  reopened: 'yellow',
+}
+
+// The week of pay, with its first day. */
+const Week = ({ monday }: Pick<Pay, 'monday'>) => (
+  <time dateTime={monday}>
+    Week {isoWeekOf(monday).week}, <span className="faint">{dayText(monday)}</span>
+  </time>
+)
+
+/** The heading of pay. */
+export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => {
+  const { week, year } = isoWeekOf(monday)
+  return `${payee_name}, week ${week} of ${year}`
+}
+
+/** What stands first of every pay: its week and where that stands. */
+export const WEEK_FIELDS = {
+  monday: { cell: { compute: Week }, column: { width: 190, card: 'line' }, group: 'Week' },
+  state: { tones: STATE_TONES, column: { width: 110, card: 'head' }, group: 'Week' },
+  loads: { column: { width: 80, card: 'line' }, group: 'Week' },
+  pending: { column: { width: 120 }, group: 'Week' },
+  open_disputes: { column: { width: 90 }, group: 'Week' },
+} as const
+
+/** When the pay of a week went out, and how much of it. */
+export const PAYMENT_FIELDS = {
+  paid_on: { column: { width: 110 }, group: 'Payment' },
+  paid_cents: { column: { width: 120, hidden: true }, group: 'Payment' },
+  paid_reference: { group: 'Payment', sparse: true },
+} as const
+
+/** What the parts of pay show, or nobody. */
+export const PARTS = {
+  payee: notShown,
+  lines: notShown,
+  disputes: notShown,
+  escrow: notShown,
+  mails: notShown,
+  email: notShown,
+  adjustments: notShown,
+  blockers: notShown,
+  changes: notShown,
+  events: notShown,
+  created_at: notShown,
+  updated_at: notShown,
+} as const
+
+/** What narrows a list of pay; it begins with the last whole week, for the one that it is has few figures yet. */
+export const payFilters = (payee: string) =>
+  defineFilters<typeof listSalaries>([
+    { kind: 'search', name: 'search', label: `Search ${payee}` },
+    { kind: 'week', name: 'week', label: 'Week', weeksAgo: 1, sends: ({ year, week }) => ({ year, week: twoDigits(week) }) },
+    { kind: 'choice', name: 'state', label: payFacts.state.label, choices: { '': 'All', ...payFacts.state.codes }, initial: '' },
+  ])

@@ -1,0 +1,172 @@
+import { type HttpError, useDataProvider } from '@refinedev/core'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import type { MailState } from '#contract/entities/mail-state.ts'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { type Endpoint, pathOf } from '#contract/http.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { isFrozen } from '#contract/rules/pay.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { Day, Instant } from '#kit/cells/time.tsx'
+import type { RecordTab } from '#kit/define-views.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import type { LineCalls } from './line-actions.tsx'
+import { Adjustments, Disputes, Escrow, LineActions, PayHistory } from './on-demand.ts'
+import { payTitle } from './pay-columns.tsx'
+import { PayTable } from './pay-table.tsx'
+
+const MAIL_WORDS: Readonly<Record<MailState, string>> = {
+  queued: 'Waiting to go',
+  sending: 'Going',
+  sent: 'Sent',
+  kept: 'Kept here, no mail server is set,',
+  failed: 'Failed',
+  uncertain: 'May not have gone',
+  bounced: 'Bounced',
+}
+const FORMATS = { pdf: 'PDF', xlsx: 'XLSX' } as const
+
+function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
+  const { custom } = useDataProvider()()
+  const [error, setError] = useState<string>()
+  const save = async (format: keyof typeof FORMATS) => {
+    setError(undefined)
+    try {
+      const answer = await custom?.<Blob>({
+        url: pathOf(call, { id: pay.id }),
+        method: 'get',
+        query: { format },
+        meta: { isFile: true },
+      })
+      if (answer) saveFile(answer.data as unknown as Blob, `${payTitle(pay)}.${format}`)
+    } catch (failure) {
+      setError((failure as HttpError).message)
+    }
+  }
+  return (
+    <div className="cluster">
+      {Object.entries(FORMATS).map(([format, label]) => (
+        <Button key={format} size="small" onClick={() => void save(format as keyof typeof FORMATS)}>
+          Statement as {label}
+        </Button>
+      ))}
+      {error && (
+        <span className="danger small" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Said = ({ title, texts, type }: { title: string; texts: readonly string[]; type: 'warning' | 'info' }) => (
+  <Alert
+    type={type}
+    showIcon
+    message={title}
+    description={
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    }
+  />
+)
+
+const Mails = ({ mails }: PayDetail) => (
+  <ul className="stack gap-4 small" aria-label="Mails">
+    {mails.map(({ id, to, state, sent_at, created_at, last_error }) => (
+      <li key={id}>
+        {MAIL_WORDS[state]} to {to}, <Instant value={sent_at ?? created_at} />
+        {last_error && <span className="danger">. {last_error}</span>}
+      </li>
+    ))}
+  </ul>
+)
+
+interface LoadsProps {
+  pay: PayDetail
+  call: Endpoint
+  base: string
+  calls: LineCalls
+}
+
+const Loads = ({ pay, call, base, calls }: LoadsProps) => (
+  <div className="stack gap-12">
+    {pay.blockers.length > 0 && (
+      <Said
+        type="warning"
+        title={isFrozen(pay.state) ? 'This week can’t be closed yet' : 'This week can’t be locked yet'}
+        texts={pay.blockers}
+      />
+    )}
+    {pay.changes.length > 0 && pay.blockers.length === 0 && <Said type="info" title="Changed since it was locked" texts={pay.changes} />}
+    <div className="panel kit-group stack gap-12">
+      <Statement pay={pay} call={call} />
+      {pay.mails.length > 0 && <Mails {...pay} />}
+      <PayTable
+        label="Loads"
+        items={pay.lines}
+        keyOf={({ load, what, amount_cents }) => `${load} ${what} ${amount_cents}`}
+        empty="No delivered loads in this week."
+        columns={[
+          {
+            title: 'Load',
+            cell: ({ load, load_number }) => (
+              <RecordLink resource="loads" id={load}>
+                {load_number}
+              </RecordLink>
+            ),
+          },
+          { title: 'Day', isWords: true, cell: ({ day }) => <Day value={day} /> },
+          { title: 'For', isWords: true, cell: ({ what }) => what },
+          { title: base, cell: ({ base_cents }) => (base_cents === 0 ? '—' : dollars(base_cents)) },
+          { title: 'Percent', cell: ({ percent }) => (percent === null ? '—' : `${percent}%`) },
+          { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+          {
+            title: 'Behind it',
+            isTitleHidden: true,
+            cell: (line, index) => pay.lines[index - 1]?.load !== line.load && <LineActions pay={pay} line={line} calls={calls} />,
+          },
+        ]}
+        total={
+          <tr>
+            <th scope="row" colSpan={3}>
+              <strong>Total</strong>
+            </th>
+            <td>{dollars(pay.base_cents)}</td>
+            <td colSpan={2}>
+              <strong>{dollars(pay.loads_cents)}</strong>
+            </td>
+            <td>{pay.loads === 1 ? '1 load' : `${pay.loads} loads`}</td>
+          </tr>
+        }
+      />
+    </div>
+  </div>
+)
+
+/** The parts of pay: its loads with its statement, what was added or taken off, what is held and disputed, and what was done to it. */
+export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonly RecordTab<PayDetail>[] => [
+  {
+    name: 'loads',
+    label: 'Loads',
+    count: ({ loads }) => loads,
+    render: (pay) => <Loads pay={pay} call={call} base={base} calls={calls} />,
+  },
+  {
+    name: 'adjustments',
+    label: 'Bonuses and deductions',
+    count: ({ adjustments }) => adjustments.length,
+    render: (pay) => <Adjustments pay={pay} resource={calls.resource} />,
+  },
+  ...(calls.resource === 'salaries' ? [] : [{ name: 'escrow', label: 'Escrow', render: (pay: PayDetail) => <Escrow {...pay} /> }]),
+  {
+    name: 'disputes',
+    label: 'Disputes',
+    count: ({ open_disputes }) => open_disputes,
+    render: (pay) => <Disputes pay={pay} calls={calls} />,
+  },
+  { name: 'history', label: 'History', render: (pay) => <PayHistory {...pay} /> },
+]

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '#contract/http.ts'
+import type { listSalaries } from '#contract/entities/pay.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+
+/** What the pay of a filter comes to: its loads, the sum under this label, the total. */
+export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'base_cents') =>
+  function Totals({ answer }: { answer: AnswerOf<typeof listSalaries> | undefined }) {
+    if (!answer?.totals || answer.count === 0) return null
+    const { totals } = answer
+    const facts = [
+      ['Loads', formatNumber(totals.loads)],
+      [label, dollars(totals[of])],
+      ['Total', dollars(totals.total_cents)],
+    ] as const
+    return (
+      <dl className="row wrap gap-x-16 margin-0" aria-label="Totals">
+        {facts.map(([name, value]) => (
+          <div key={name} className="row gap-4">
+            <dt className="muted">{name}</dt>
+            <dd className="margin-0 medium tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }

@@ -1,0 +1,88 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
+import { Button, Popconfirm, Upload } from 'antd'
+import { useState } from 'react'
+import { UPLOAD_TYPES } from '#contract/entities/document.ts'
+import type { PayAdjustment } from '#contract/entities/pay.ts'
+import { createPayProof, deletePayProof, downloadPayProof } from '#contract/entities/pay-calls.ts'
+import { FILE_PART, pathOf } from '#contract/http.ts'
+import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+
+const ACCEPT = Object.keys(UPLOAD_TYPES).join(',')
+
+interface ProofsProps {
+  adjustment: PayAdjustment
+  resource: string
+  mayChange: boolean
+  /** Why something failed; nothing as it is tried again. */
+  onFailure: (text?: string) => void
+}
+
+/** The files that prove what was added to pay or deducted; the same file is kept once. */
+export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, onFailure }: ProofsProps) {
+  const { custom } = useDataProvider()()
+  const invalidate = useInvalidate()
+  const [isBusy, setBusy] = useState(false)
+  const about = PAY_ADJUSTMENTS[kind].label.toLowerCase()
+
+  const attempt = async (work: () => Promise<unknown>, changes: boolean) => {
+    setBusy(true)
+    onFailure()
+    try {
+      await work()
+    } catch (failure) {
+      onFailure(Object.values(fieldErrors(failure)).flat().join(' ') || (failure as HttpError).message)
+    } finally {
+      setBusy(false)
+      if (changes) void invalidate({ resource, invalidates: ['resourceAll'] })
+    }
+  }
+  const save = (proof: { id: number; file_name: string }) =>
+    attempt(async () => {
+      const answer = await custom?.<Blob>({ url: pathOf(downloadPayProof, { id: proof.id }), method: 'get', meta: { isFile: true } })
+      if (answer) saveFile(answer.data as unknown as Blob, proof.file_name)
+    }, false)
+  const upload = (file: File) =>
+    attempt(async () => {
+      const form = new FormData()
+      form.append('adjustment', String(id))
+      form.append(FILE_PART, file)
+      await custom?.({ url: pathOf(createPayProof), method: 'post', payload: form })
+    }, true)
+  const remove = (proof: number) => attempt(async () => custom?.({ url: pathOf(deletePayProof, { id: proof }), method: 'delete' }), true)
+
+  return (
+    <div className="stack gap-4">
+      {proofs.map((proof) => (
+        <div key={proof.id} className="cluster">
+          <Button type="link" size="small" title={`By ${proof.uploaded_by}`} onClick={() => void save(proof)}>
+            {proof.file_name}
+          </Button>
+          {mayChange && (
+            <Popconfirm title={`Remove ${proof.file_name}?`} okText="Remove" onConfirm={() => void remove(proof.id)}>
+              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`Remove ${proof.file_name}`} disabled={isBusy} />
+            </Popconfirm>
+          )}
+        </div>
+      ))}
+      {mayChange ? (
+        <Upload
+          accept={ACCEPT}
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void upload(file)
+            return false
+          }}
+        >
+          <Button size="small" icon={<UploadOutlined />} loading={isBusy} aria-label={`Add proof of the ${about}`}>
+            Add proof
+          </Button>
+        </Upload>
+      ) : (
+        proofs.length === 0 && <span className="faint">None</span>
+      )}
+    </div>
+  )
+}

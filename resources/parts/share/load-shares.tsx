@@ -1,0 +1,119 @@
+import { useInvalidate, useSubscription } from '@refinedev/core'
+import { Alert, Button, Checkbox, Input, Segmented, Skeleton } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { createLoadShare, listLoadShares, type LoadShare, revokeLoadShare } from '#contract/entities/load-share.ts'
+import { LIVE_CHANNEL } from '#contract/live.ts'
+import { useRead, useSendTo } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Ago, Instant } from '#kit/cells/time.tsx'
+import { FailedList } from '#kit/list/list-states.tsx'
+import { toClipboard } from '#kit/ui/to-clipboard.ts'
+
+const RESOURCE = 'load-shares'
+const DAYS = [1, 3, 7, 14, 30].map((days) => ({ value: days, label: days === 1 ? '1 day' : `${days} days` }))
+
+type Send = ReturnType<typeof useSendTo>['send']
+
+const stateOf = ({ revoked_at, expires_at }: LoadShare, now = Date.now()) =>
+  revoked_at !== null ? 'Revoked' : Date.parse(expires_at) < now ? 'Expired' : 'Works'
+
+function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: boolean }) {
+  const state = stateOf(share)
+  return (
+    <li className="cluster gap-x-12">
+      <StatusTag tone={state === 'Works' ? 'green' : 'plain'}>{state}</StatusTag>
+      <span>
+        {share.created_by_name}, until <Instant value={share.expires_at} />
+      </span>
+      <span className="faint">
+        {share.opened_at === null ? (
+          'Not opened yet'
+        ) : (
+          <>
+            First opened <Ago value={share.opened_at} /> ago
+          </>
+        )}
+      </span>
+      {share.shows_driver && <span className="faint">names the driver</span>}
+      {state === 'Works' && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={() => void send(revokeLoadShare, { params: { id: share.id }, done: () => 'Link revoked.' }).catch(() => undefined)}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The links by which a broker follows a load without an account: made, copied and revoked. */
+export function LoadShares({ load }: { load: number }) {
+  const { data, error, refetch } = useRead(listLoadShares, { resource: RESOURCE, query: { load } })
+  const { send, isSending } = useSendTo(RESOURCE)
+  const invalidate = useInvalidate()
+  const [days, setDays] = useState(7)
+  const [names, setNames] = useState(false)
+  const [made, setMade] = useState('')
+  const [isCopied, setCopied] = useState(false)
+  useSubscription({
+    channel: LIVE_CHANNEL,
+    types: ['LOAD_SHARE_CHANGED'],
+    onLiveEvent: () => void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] }),
+  })
+  const make = (event: FormEvent) => {
+    event.preventDefault()
+    setCopied(false)
+    void send(createLoadShare, { body: { load, days, shows_driver: names } }).then(
+      ({ url }) => setMade(url),
+      () => undefined,
+    )
+  }
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading links…">
+        <Skeleton active title={false} />
+      </div>
+    )
+  return (
+    <div className="stack gap-16">
+      <p>
+        Whoever has the link sees the map, the stops with their times and estimates, and the POD once it is there. No price stands there,
+        and no phone number of the driver.
+      </p>
+      <form className="cluster gap-x-16" onSubmit={make}>
+        <Segmented aria-label="Works for" options={DAYS} value={days} onChange={setDays} />
+        <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
+          Name the driver
+        </Checkbox>
+        <Button type="primary" htmlType="submit" disabled={isSending}>
+          Make a link
+        </Button>
+      </form>
+      {made !== '' && (
+        <Alert
+          type="success"
+          role="status"
+          message="Copy the link now: it is not shown again."
+          description={
+            <span className="cluster">
+              <Input aria-label="Link" readOnly value={made} onFocus={({ target }) => target.select()} />
+              <Button onClick={() => void toClipboard(made).then(setCopied)}>{isCopied ? 'Copied' : 'Copy'}</Button>
+            </span>
+          }
+        />
+      )}
+      {data.results.length === 0 ? (
+        <p className="faint">No links yet.</p>
+      ) : (
+        <ul className="stack gap-12" aria-label="Links">
+          {data.results.map((share) => (
+            <Share key={share.id} share={share} send={send} isBusy={isSending} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+const SYSTEMS = ['Windows', 'Macintosh', 'iPhone', 'iPad', 'Android', 'Linux']
+const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
+const NAMES: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', Macintosh: 'Mac' }
+
+const among = (words: readonly string[], agent: string) => {
+  const found = words.find((word) => agent.includes(word))
+  return found && (NAMES[found] ?? found)
+}
+
+/** The browser and system that a login's user agent names. */
+export const deviceOf = (agent: string) => [among(BROWSERS, agent), among(SYSTEMS, agent)].filter(Boolean).join(' on ') || 'Another program'

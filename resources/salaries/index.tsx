@@ -1,0 +1,13 @@
+import { listSalaries, readSalary } from '#contract/entities/pay.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const salaries = defineResource({
+  label: 'Accounting',
+  singular: 'Salary',
+  path: '/accounting',
+  permission: 'VIEW_OWN_SALARY',
+  endpoints: { list: listSalaries, show: readSalary },
+  views: () => import('./views.tsx'),
+  nav: { group: 'Accounting', order: 50 },
+  live: ['PAY_CHANGED', 'ORDER_CHANGED'],
+})

@@ -1,0 +1,46 @@
+import { type PayDetail } from '#contract/entities/pay.ts'
+import { adjustSalary, changeSalaryState, disputeSalary, downloadSalary, mailSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import { payFacts } from '#contract/fields/pay.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { dispatchers } from '#parts/pay/lookups.ts'
+import { payActions } from '#parts/pay/pay-actions.ts'
+import { PARTS, payFilters, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
+import { payTabs } from '#parts/pay/pay-tabs.tsx'
+import { payTotals } from '#parts/pay/pay-totals.tsx'
+
+const views: Views<PayDetail> = {
+  title: payTitle,
+  fields: defineFields<typeof payFacts>(payFacts, {
+    payee_name: { label: 'Dispatcher', column: { width: 170 } },
+    ...WEEK_FIELDS,
+    base_cents: { column: { width: 120 }, group: 'Salary' },
+    loads_cents: { column: { width: 120 }, group: 'Salary' },
+    added_cents: { column: { width: 110 }, group: 'Salary' },
+    deducted_cents: { column: { width: 110 }, group: 'Salary' },
+    total_cents: { column: { width: 120, card: 'line' }, group: 'Salary' },
+    year_cents: { group: 'Salary' },
+    escrow_cents: notShown,
+    carried_cents: notShown,
+    paid_on: notShown,
+    paid_cents: notShown,
+    paid_reference: notShown,
+    ...PARTS,
+  }),
+  filters: payFilters('dispatcher'),
+  actions: payActions({
+    adjust: adjustSalary,
+    move: changeSalaryState,
+    mail: mailSalary,
+    kinds: ['bonus', 'reimbursement', 'deduction', 'advance'],
+  }),
+  tabs: payTabs(downloadSalary, 'Profit', {
+    resource: 'salaries',
+    dispute: disputeSalary,
+    split: { call: splitSalary, lookup: dispatchers, text: 'This part of its profit goes to another dispatcher. 0 takes it back.' },
+  }),
+  summary: payTotals('Profit'),
+  empty: 'No loads were delivered in this week.',
+}
+export default views

@@ -1,0 +1,14 @@
+import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const settlements = defineResource({
+  label: 'Settlements',
+  singular: 'Settlement',
+  path: '/accounting/settlements',
+  permission: 'CAN_MANAGE_SALARY',
+  endpoints: { list: listSettlements, show: readSettlement },
+  views: () => import('./views.tsx'),
+  listTools: async () => (await import('./bookkeeper.tsx')).Bookkeeper,
+  nav: { group: 'Accounting', order: 52 },
+  live: ['PAY_CHANGED', 'ORDER_CHANGED'],
+})

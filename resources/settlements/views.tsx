@@ -1,0 +1,62 @@
+import { type PayDetail } from '#contract/entities/pay.ts'
+import {
+  addRecurringDeduction,
+  adjustSettlement,
+  changeSettlementState,
+  downloadSettlement,
+  mailSettlement,
+  paySettlement,
+} from '#contract/entities/settlement-calls.ts'
+import { payFacts } from '#contract/fields/pay.ts'
+import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { markPaid, payActions } from '#parts/pay/pay-actions.ts'
+import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
+import { payTabs } from '#parts/pay/pay-tabs.tsx'
+import { payTotals } from '#parts/pay/pay-totals.tsx'
+
+const views: Views<PayDetail> = {
+  title: payTitle,
+  fields: defineFields<typeof payFacts>(payFacts, {
+    payee_name: { label: 'Owner', column: { width: 190 } },
+    ...WEEK_FIELDS,
+    loads_cents: { column: { width: 120 }, group: 'Settlement' },
+    added_cents: { column: { width: 110 }, group: 'Settlement' },
+    deducted_cents: { column: { width: 110 }, group: 'Settlement' },
+    carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },
+    total_cents: { column: { width: 120, card: 'line' }, group: 'Settlement' },
+    year_cents: { group: 'Settlement' },
+    escrow_cents: { group: 'Settlement' },
+    ...PAYMENT_FIELDS,
+    base_cents: notShown,
+    ...PARTS,
+  }),
+  filters: payFilters('owner'),
+  actions: [
+    ...payActions({ adjust: adjustSettlement, move: changeSettlementState, mail: mailSettlement, kinds: PAY_ADJUSTMENT_CODES }),
+    markPaid(paySettlement),
+    {
+      label: 'Deduct weekly',
+      endpoint: addRecurringDeduction,
+      when: ({ state }) => !isFrozen(state),
+      isRare: true,
+      confirm: {
+        title: 'Deduct weekly',
+        text: ({ payee_name }) =>
+          `It is deducted as a settlement of ${payee_name} is locked, from this week on, until the total is reached.`,
+        fields: [
+          { name: 'amount_cents', label: 'Amount of a week', isMoney: true },
+          { name: 'total_cents', label: 'Total', isMoney: true },
+          { name: 'reason', label: 'Reason' },
+        ],
+      },
+      done: (row) => `A weekly deduction for ${row.payee_name} is noted.`,
+    },
+  ],
+  tabs: payTabs(downloadSettlement, 'Agreed', { resource: 'settlements' }),
+  summary: payTotals('From loads', 'loads_cents'),
+  empty: 'No loads of owners were delivered in this week.',
+}
+export default views

@@ -1,0 +1,12 @@
+import { listPlatformInvoices, readPlatformInvoice } from '#contract/entities/platform.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const subscriptionInvoices = defineResource({
+  label: 'Subscription invoices',
+  singular: 'Subscription invoice',
+  path: '/settings/subscription-invoices',
+  permission: 'VIEW_SETTINGS',
+  endpoints: { list: listPlatformInvoices, show: readPlatformInvoice },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 310 },
+})

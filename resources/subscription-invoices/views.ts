@@ -1,0 +1,52 @@
+import { type listPlatformInvoices, markInvoicePaid, type PlatformInvoice, voidInvoice } from '#contract/entities/platform.ts'
+import { platformInvoiceFacts } from '#contract/fields/platform.ts'
+import { dollars } from '#contract/rules/money.ts'
+import type { RecordAction, Views } from '#kit/define-views.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { fields } from './fields.tsx'
+
+const filters = defineFilters<typeof listPlatformInvoices>([
+  { kind: 'choice', name: 'status', label: 'State', choices: { '': 'All', ...platformInvoiceFacts.status.codes }, initial: '' },
+])
+
+const isOpen = ({ status }: PlatformInvoice) => status === 'open'
+
+const actions: readonly RecordAction<PlatformInvoice>[] = [
+  {
+    label: 'Mark paid',
+    endpoint: markInvoicePaid,
+    when: isOpen,
+    isNext: true,
+    confirm: {
+      title: 'Mark as paid',
+      text: ({ number, company_name, amount_cents }) =>
+        `${company_name} pays ${dollars(amount_cents)} for invoice ${number}. Where nothing else is overdue, it works again at once.`,
+      fields: [{ name: 'paid_by', label: 'How it was paid, such as Transfer 4471' }],
+    },
+    done: ({ number }) => `Invoice ${number} is paid.`,
+  },
+  {
+    label: 'Void',
+    endpoint: voidInvoice,
+    when: isOpen,
+    confirm: {
+      title: 'Void this invoice?',
+      text: ({ number, company_name }) => `${company_name} owes nothing on invoice ${number} any more. A void invoice stays void.`,
+      isDanger: true,
+      fields: [{ name: 'reason', label: 'Reason' }],
+    },
+    isRare: true,
+    done: ({ number }) => `Invoice ${number} is void.`,
+  },
+]
+
+const views: Views<PlatformInvoice> = {
+  title: ({ number }) => `Invoice ${number}`,
+  fields,
+  filters,
+  actions,
+  parent: ({ company, company_name }) =>
+    company ? { label: company_name ?? 'Company', path: `/settings/companies/${company}` } : undefined,
+  empty: 'No company has been invoiced yet.',
+}
+export default views

@@ -1,0 +1,13 @@
+import { createTeam, listTeamRecords, readTeam, updateTeam } from '#contract/entities/team.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const teams = defineResource({
+  label: 'Teams',
+  singular: 'Team',
+  path: '/settings/teams',
+  permission: 'VIEW_SETTINGS',
+  endpoints: { list: listTeamRecords, show: readTeam, create: createTeam, update: updateTeam },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 107 },
+  live: ['TEAMS_CHANGED'],
+})

@@ -1,0 +1,29 @@
+import { type listTeamRecords, removeTeam, type Team } from '#contract/entities/team.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { fields } from './fields.tsx'
+
+const views: Views<Team> = {
+  title: ({ name }) => name,
+  fields,
+  filters: defineFilters<typeof listTeamRecords>([{ kind: 'search', name: 'search', label: 'Search team' }]),
+  actions: [
+    {
+      label: 'Remove',
+      endpoint: removeTeam,
+      when: () => true,
+      confirm: {
+        title: 'Remove this team?',
+        text: ({ name, vehicle_count }) =>
+          vehicle_count > 0
+            ? `${name} has ${vehicle_count} vehicles. Move them to another team first, in the list of vehicles.`
+            : `${name} is removed. Its members stay users.`,
+        isDanger: true,
+      },
+      isRare: true,
+      done: ({ name }) => `${name} is removed.`,
+    },
+  ],
+  empty: 'No teams yet. Add the first one.',
+}
+export default views

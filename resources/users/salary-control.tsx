@@ -1,0 +1,52 @@
+import { Button, InputNumber } from 'antd'
+import type { SalaryRate } from '#contract/entities/account.ts'
+import type { PartControlProps } from '#kit/fields/field-spec.ts'
+import { DayPicker } from '#kit/ui/day-picker.tsx'
+
+type Entered = Partial<SalaryRate>
+
+/** The percentages of profit that a user is paid, each from its day on. */
+export function SalaryControl({ id, value, onChange, disabled }: PartControlProps) {
+  const rates = (value as Entered[] | undefined) ?? []
+  const numbered = rates.map((rate, at) => ({ ...rate, number: at + 1 }))
+  const change = (at: number, more: Entered) => onChange?.(rates.map((rate, index) => (index === at ? { ...rate, ...more } : rate)))
+  return (
+    <div id={id} className="stack gap-12" role="group" aria-label="Salary">
+      {numbered.map(({ from_day = '', percent = null, number }) => (
+        <div key={number} className="cluster">
+          <InputNumber<number>
+            aria-label={`Percent of profit, ${number}`}
+            min={0}
+            max={100}
+            precision={2}
+            controls={false}
+            suffix="%"
+            value={percent}
+            disabled={disabled}
+            onChange={(entered) => change(number - 1, { percent: entered ?? 0 })}
+          />
+          <span className="muted">from</span>
+          <div>
+            <DayPicker
+              aria-label={`From day, ${number}`}
+              value={from_day}
+              disabled={disabled}
+              onChange={(day) => change(number - 1, { from_day: day })}
+            />
+          </div>
+          <Button
+            type="text"
+            aria-label={`Remove percentage ${number}`}
+            disabled={disabled}
+            onClick={() => onChange?.(rates.filter((_, index) => index !== number - 1))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button disabled={disabled} onClick={() => onChange?.([{ percent: 0, from_day: '' }, ...rates])}>
+        Add a percentage
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AccountDetail } from '#contract/entities/account.ts'
+import { Day } from '#kit/cells/time.tsx'
+
+/** What a user is paid of his loads' profit, the latest first. */
+export function SalaryRates({ salary }: Pick<AccountDetail, 'salary'>) {
+  if (salary.length === 0) return '–'
+  return (
+    <div className="stack gap-4">
+      {salary.map(({ from_day, percent }) => (
+        <span key={from_day} className="tabular">
+          {percent.toFixed(2)} % of profit{' '}
+          <span className="muted">
+            from <Day value={from_day} />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

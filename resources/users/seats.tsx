@@ -1,0 +1,19 @@
+import { Tooltip } from 'antd'
+import { Link } from 'react-router'
+import { readSubscription } from '#contract/entities/subscription.ts'
+import { seatsRefusal } from '#contract/rules/subscription.ts'
+import { useRead } from '#kit/call.ts'
+import type { ListToolsProps } from '#kit/resource-definition.ts'
+
+/** How many seats of the plan are taken, which leads to the plan. */
+export function Seats({ resource }: ListToolsProps) {
+  const { data } = useRead(readSubscription, { resource: resource.name })
+  const refusal = data && seatsRefusal(data.seats, data.seats_used)
+  return (
+    <Tooltip title={refusal}>
+      <Link className={refusal ? 'nowrap tabular danger' : 'nowrap tabular faint'} to="/settings/billing">
+        {data ? `${data.seats_used} of ${data.seats} seats` : '– of – seats'}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,37 @@
+import type { createWebhook, updateWebhook, WebhookDelivery } from '#contract/entities/webhook.ts'
+import { deliveryFacts, WEBHOOK_EVENTS, webhookFacts } from '#contract/fields/webhook.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { preloadable } from '#kit/preloadable.tsx'
+import { Replay } from './replay.tsx'
+
+const EventsControl = preloadable(async () => (await import('./events-control.tsx')).EventsControl)
+
+export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebhook>, never, BodyOf<typeof createWebhook>>(webhookFacts, {
+  url: { column: { width: 320, card: 'title' }, group: 'Webhook', form: true },
+  events: {
+    cell: { compute: ({ events }) => (events ?? []).map((event) => WEBHOOK_EVENTS[event]).join(', '), block: true },
+    column: { width: 320, card: 'line' },
+    group: 'Webhook',
+    form: { part: EventsControl },
+    initial: ['offer'],
+  },
+  is_active: { column: { width: 80, card: 'head' }, group: 'Webhook', form: true, initial: true },
+  secret: { cell: { render: (secret) => <code>{secret}</code> }, group: 'Signing' },
+  waiting: { column: { width: 90 }, group: 'Deliveries' },
+  failed: { column: { width: 80 }, group: 'Deliveries' },
+  last_delivered_at: { cell: 'ago', column: { width: 130 }, group: 'Deliveries' },
+  created_at: notShown,
+  updated_at: notShown,
+})
+
+export const deliveries = defineColumns<typeof deliveryFacts, WebhookDelivery, 'replay'>(deliveryFacts, {
+  created_at: { label: 'Added', column: { width: 150, card: 'line' } },
+  event: { column: { width: 200, card: 'title' } },
+  state: { tones: { waiting: 'blue', delivered: 'green', failed: 'danger' }, column: { width: 110, card: 'head' } },
+  attempts: { column: { width: 90 } },
+  answer_status: { column: { width: 90 } },
+  last_error: { column: { width: 280, card: 'line' } },
+  replay: { label: 'Replay', cell: { compute: (row) => <Replay delivery={row} /> }, column: { width: 110, card: 'line' } },
+})

@@ -1,0 +1,12 @@
+import { createWebhook, listWebhooks, readWebhook, updateWebhook } from '#contract/entities/webhook.ts'
+import { defineResource } from '#kit/define-resource.ts'
+
+export const webhooks = defineResource({
+  label: 'Webhooks',
+  singular: 'Webhook',
+  path: '/settings/webhooks',
+  permission: 'VIEW_SETTINGS',
+  endpoints: { list: listWebhooks, show: readWebhook, create: createWebhook, update: updateWebhook },
+  views: () => import('./views.ts'),
+  nav: { group: 'Settings', order: 158 },
+})

@@ -1,0 +1,19 @@
+import { Button } from 'antd'
+import { replayDelivery, type WebhookDelivery } from '#contract/entities/webhook.ts'
+import { useSend } from '#kit/call.ts'
+
+/** Sends a message once more. */
+export function Replay({ delivery: { id, state } }: { delivery: WebhookDelivery }) {
+  const { send, isSending } = useSend(replayDelivery, 'webhooks')
+  if (state === 'waiting') return null
+  return (
+    <Button
+      size="small"
+      disabled={isSending}
+      aria-label={`Replay delivery ${id}`}
+      onClick={() => void send({ params: { id }, done: () => `Delivery ${id} is sent again.` }).catch(() => undefined)}
+    >
+      Replay
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BadRequest } from '#server/core/errors.ts'
+
+let known: ReadonlySet<string> | undefined
+
+const common = () => (known ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n')))
+
+/** Throws BadRequest on the field for a password that is among the 10,000 commonest of the leaked ones that are long enough, also with signs behind it. */
+export function refuseCommon(field: string, password: string): void {
+  const small = password.toLowerCase()
+  const bare = small.replace(/[^a-z0-9]+$/, '')
+  if (common().has(small) || common().has(bare))
+    throw new BadRequest({ [field]: ['This password is on lists of stolen passwords. Choose another one, such as four words.'] })
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { readFigures } from '#server/core/metrics.repository.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What an operator watches of this node, read when it is asked for. */
+export interface Metrics {
+  readonly contentType: string
+  read(): Promise<string>
+}
+
+/** Begins to measure this node: durations of requests by route, sockets, and from the database jobs, mail and webhooks that wait or failed. */
+export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
+  const { Registry, Histogram, Gauge, collectDefaultMetrics } = await import('prom-client')
+  const { db, hub } = app.services
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+
+  const requests = new Histogram({
+    name: 'freight_request_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
+  })
+
+  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers })
+  const sockets = gauge('freight_sockets', 'Live sockets on this node.')
+  const listening = gauge('freight_database_listening', '1 while NOTIFY reaches this node.')
+  const rows = gauge('freight_rows', 'Rows that an operator watches, by what they are and their state.', ['what', 'state'])
+  const lastMail = gauge('freight_last_mail_seconds', 'Seconds since a mail last came in, over all companies.')
+
+  return {
+    contentType: register.contentType,
+    async read() {
+      const { counts, last_mail_seconds } = await db.system(readFigures)
+      sockets.set(hub.size)
+      listening.set(db.listening ? 1 : 0)
+      rows.reset()
+      for (const { what, state, count } of counts) rows.set({ what, state }, count)
+      lastMail.set(last_mail_seconds ?? Number.NaN)
+      return register.metrics()
+    },
+  }
+}

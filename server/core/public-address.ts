@@ -1,0 +1,77 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BadRequest } from '#server/core/errors.ts'
+
+const RESERVED = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  RESERVED.addSubnet(network, bits, 'ipv4')
+
+// Of IPv6 only what is handed out to the public is public, without what carries an IPv4 address or is a tunnel.
+const GLOBAL = new BlockList()
+GLOBAL.addSubnet('2000::', 3, 'ipv6')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  RESERVED.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address is one that anybody on the internet reaches, and nobody in our own network. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0) return false
+  if (family === 4) return !RESERVED.check(address, 'ipv4')
+  return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
+}
+
+/** An address to connect to. */
+export interface Reached {
+  address: string
+  family: 4 | 6
+}
+
+type Resolve = (host: string) => Promise<{ address: string }[]>
+
+const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+
+/** The address behind a host, to which alone the connection is then made; throws where any of those that it has is private. */
+export async function reach(host: string, mayBePrivate: boolean, resolve: Resolve = resolveAll): Promise<Reached> {
+  const bare = host.replace(/^\[|\]$/g, '')
+  const all = isIP(bare) ? [{ address: bare }] : await resolve(bare)
+  const [first] = all
+  if (!first) throw new Error(`${bare} has no address.`)
+  if (!mayBePrivate && !all.every(({ address }) => isPublic(address))) {
+    throw new Error(`${bare} leads to a private address, to which nothing is sent. Name an address that the internet reaches.`)
+  }
+  return { address: first.address, family: isIPv6(first.address) ? 6 : 4 }
+}
+
+/** Throws BadRequest of a field whose address leads to a private network, is not found, or is not https; said where it is entered, for each call refuses it again. */
+export async function refusePrivateAddress(field: string, url: string, mayBePrivate: boolean): Promise<void> {
+  const { hostname, protocol } = new URL(url)
+  if (protocol !== 'https:' && !(mayBePrivate && protocol === 'http:'))
+    throw new BadRequest({ [field]: ['Enter an address that starts with https://.'] })
+  try {
+    await reach(hostname, mayBePrivate)
+  } catch (error) {
+    const isOurs = error instanceof Error && !('code' in error)
+    throw new BadRequest({ [field]: [isOurs ? error.message : `${hostname} can not be found. Check the address.`] })
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import { spendTicket } from '#server/core/tickets.repository.ts'
+import type { Database } from '#server/db/client.ts'
+
+/** What a ticket is for; none serves as another. */
+export type TicketKind = 'sign-in' | 'signed-in' | 'add-passkey' | 'passkey'
+
+const ISSUER = 'freight'
+
+/** Sealed notes that a browser carries for the server, so that nothing is stored for who never comes back. */
+export interface Tickets {
+  /** Seals JSON for so many seconds. */
+  seal(kind: TicketKind, note: Record<string, unknown>, seconds: number): Promise<string>
+  /** What was sealed; undefined where it is none of this kind or too old. */
+  read(kind: TicketKind, ticket: string): Promise<Record<string, unknown> | undefined>
+  /** The same, but once: the second time undefined. */
+  spend(db: Database, kind: TicketKind, ticket: string): Promise<Record<string, unknown> | undefined>
+}
+
+/** Tickets encrypted with a secret of 32 bytes: AES-GCM and nothing else. */
+export function createTickets(secret: Uint8Array): Tickets {
+  async function open(kind: TicketKind, ticket: string) {
+    if (ticket === '' || ticket.length > 4096) return undefined
+    try {
+      const { payload } = await jwtDecrypt(ticket, secret, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        issuer: ISSUER,
+        audience: kind,
+        requiredClaims: ['jti', 'exp'],
+      })
+      return payload
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    seal: (kind, note, seconds) =>
+      new EncryptJWT(note)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setIssuer(ISSUER)
+        .setAudience(kind)
+        .setJti(randomUUID())
+        .setExpirationTime(`${seconds}s`)
+        .encrypt(secret),
+    read: open,
+    async spend(db, kind, ticket) {
+      const note = await open(kind, ticket)
+      const { jti, exp } = note ?? {}
+      if (!jti || !exp) return undefined
+      const isFirst = await db.system((tx) => spendTicket(tx, jti, new Date(exp * 1000)))
+      return isFirst ? note : undefined
+    },
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "load_event" ADD COLUMN "vehicle" integer;

@@ -1,0 +1,1 @@
+ALTER TABLE "rate_confirmation" ADD COLUMN "mail" integer;

@@ -1,0 +1,43 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { lockMailing, reachedBy } from '#server/entities/mailing/mailing.repository.ts'
+import { insertRecipients, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
+import { mailing, mailingRecipient, mailingRun } from '#server/entities/mailing/mailing.table.ts'
+import { recipientsOf } from '#server/entities/mailing/recipients.ts'
+import { team } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+export const countMailings = (tx: Tx): Promise<number> => tx.$count(mailing)
+
+/** The vehicles in use, of a team where one is named. */
+export async function readTeamTrucks(tx: Tx, name: string | undefined): Promise<number[]> {
+  const rows = await tx
+    .select({ id: vehicle.id })
+    .from(vehicle)
+    .leftJoin(team, and(eq(team.company_id, vehicle.company_id), eq(team.id, vehicle.team)))
+    .where(and(isNull(vehicle.deleted_at), ne(vehicle.status, 3), name === undefined ? undefined : eq(team.name, name)))
+  return rows.map(({ id }) => id)
+}
+
+/** Has one driver unsubscribed. */
+export async function suppressOne(tx: Tx): Promise<void> {
+  const [row] = await tx.select({ email: driver.email }).from(driver).where(ne(driver.email, '')).orderBy(driver.id).offset(3).limit(1)
+  if (row) await suppress(tx, row.email.toLowerCase(), 'unsubscribed')
+}
+
+/** Writes a run that ended well but for one recipient, as it was at an instant. */
+export async function insertPastRun(tx: Tx, id: number, at: string): Promise<void> {
+  const row = await lockMailing(tx, id)
+  if (!row) return
+  const { service, subject, message } = row
+  const values = { mailing: id, due_at: at, created_at: at, service, subject, message, state: 'running' as const }
+  const [run] = await tx.insert(mailingRun).values(values).returning({ id: mailingRun.id })
+  if (!run) return
+  await insertRecipients(tx, run.id, recipientsOf(service, await reachedBy(tx, id, service)))
+  const ofRun = and(eq(mailingRecipient.run, run.id), eq(mailingRecipient.state, 'waiting'))
+  await tx.execute(sql`
+    update ${mailingRecipient} set state = 'failed', reason = '550 5.2.2 The mailbox is full'
+    where id = (select max(id) from ${mailingRecipient} where ${ofRun})`)
+  await tx.update(mailingRecipient).set({ state: 'sent', sent_at: at }).where(ofRun)
+}

@@ -1,0 +1,72 @@
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
+import { payId, type PayState } from '#contract/rules/pay.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { adjustPay, markPaid, movePay, payOf } from '#server/entities/pay/pay.service.ts'
+import { DEMO_ABBREVIATION } from './accounts.ts'
+import { findCompany } from './demo.repository.ts'
+import { insertRates, isPaid, pastWeeks, readAccountant, readTiedDriver } from './pay.repository.ts'
+import { type Random, seededRandom } from './random.ts'
+
+const SEED = 4471
+const ADDED = {
+  salary: [
+    ['bonus', 7500, 'Most on-time loads of the week'],
+    ['deduction', 2500, 'Phone'],
+  ],
+  settlement: [
+    ['advance', 30_000, 'Fuel card'],
+    ['deduction', 4500, 'Cargo insurance'],
+    ['escrow', 5000, 'Escrow, weekly'],
+  ],
+  driver: [['reimbursement', 4200, 'Tolls']],
+} as const
+
+async function payOne(
+  tx: Tx,
+  accountant: number,
+  of: keyof typeof ADDED,
+  { payee, monday }: { payee: number; monday: string },
+  age: number,
+  random: Random,
+) {
+  const who = { id: accountant, ip: '' }
+  const id = payId(payee, monday)
+  if (random.chance(0.35)) {
+    const [kind, amount_cents, reason] = random.pick<(typeof ADDED)[keyof typeof ADDED][number]>(ADDED[of])
+    await adjustPay(tx, who, of, id, { kind, amount_cents, reason })
+  }
+  const steps: readonly PayState[] = age > 1 ? ['reviewed', 'locked', 'closed'] : ['reviewed', 'locked']
+  for (const state of steps) {
+    const { version } = await payOf(tx, of, id)
+    await movePay(tx, who, of, id, { state, reason: '', version })
+  }
+  const { total_cents } = await payOf(tx, of, id)
+  if (of !== 'salary' && age > 1 && total_cents > 0)
+    await markPaid(tx, who, of, id, { paid_on: dayAfter(monday, 11), reference: `ACH ${random.between(20_000, 99_999)}` })
+}
+
+/** Pays the demo's past week by week by the services that everybody uses, once: all but the last two weeks are closed, this one and the last are open. */
+export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
+  const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
+  if (!company || (await db.read(company.id, isPaid))) return
+  await db.tenant(company.id, insertRates)
+  const { accountant, today } = await db.read(company.id, async (tx) => ({
+    accountant: await readAccountant(tx),
+    today: await companyToday(tx),
+  }))
+  if (accountant === undefined) return
+  const random = seededRandom(SEED)
+  const before = dayAfter(mondayOf(isoWeekOf(today)), -7)
+  for (const payees of ['salary', 'settlement', 'driver'] as const)
+    for (const week of await db.read(company.id, (tx) => pastWeeks(tx, payees, before))) {
+      const age = Math.round((Date.parse(before) - Date.parse(week.monday)) / (7 * 86_400_000))
+      await db.tenant(company.id, (tx) => payOne(tx, accountant, payees, week, age, random))
+    }
+  await db.tenant(company.id, async (tx) => {
+    const tied = await readTiedDriver(tx)
+    const bonus = { kind: 'bonus', amount_cents: 15_000, reason: 'Clean roadside inspection' } as const
+    if (tied !== undefined) await adjustPay(tx, { id: accountant, ip: '' }, 'driver', payId(tied, before), bonus)
+  })
+}

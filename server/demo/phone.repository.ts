@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** The account of the demo's driver, and which driver he is. */
+export async function readDemoDriver(tx: Tx, username: string) {
+  const [row] = await tx
+    .select({ id: user.id, first_name: user.first_name, last_name: user.last_name, driver: driverAccount.driver })
+    .from(user)
+    .leftJoin(driverAccount, and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)))
+    .where(and(eq(user.company_id, tx.companyId), eq(user.username, username)))
+  return row
+}
+
+/** The loads under way that have a driver, the next pickup first; those of one driver where one is named. */
+export const readDriven = (tx: Tx, of?: number) =>
+  tx
+    .select({ id: load.id, driver: load.driver, dispatcher: load.dispatcher })
+    .from(load)
+    .where(
+      and(
+        eq(load.company_id, tx.companyId),
+        isNull(load.deleted_at),
+        inArray(load.status, [1, 2, 3, 4]),
+        of === undefined ? isNotNull(load.driver) : eq(load.driver, of),
+        sql`${load.delivery_date} > now()`,
+      ),
+    )
+    .orderBy(sql`${load.pick_up_date} < now()`, asc(load.pick_up_date), load.id)
+    .limit(1)
+
+/** Gives a driver this name, also on his loads. */
+export async function nameDriver(tx: Tx, id: number, name: { first_name: string; last_name: string }): Promise<void> {
+  await tx
+    .update(driver)
+    .set({ ...name, allow_bid: true })
+    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+  await tx
+    .update(load)
+    .set({ driver_name: `${name.first_name} ${name.last_name}` })
+    .where(and(eq(load.company_id, tx.companyId), eq(load.driver, id)))
+}
+
+/** Hands a load to a driver. */
+export async function handTo(tx: Tx, id: number, to: { driver: number; driver_name: string }): Promise<void> {
+  await tx
+    .update(load)
+    .set(to)
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { emit } from '#server/core/live-outbox.ts'
+import { readAddressee, type LinkKind, writeLink } from '#server/entities/access-link/access-link.repository.ts'
+import { linkMail, LINK_HOURS } from '#server/entities/access-link/link-mail.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { PASSWORD_PATH } from '#server/core/link-paths.ts'
+import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { senderOf } from '#server/mail/out/queue.ts'
+import { openRelay } from '#server/mail/out/relay.ts'
+
+interface Asked {
+  user_id: number
+  kind: LinkKind
+}
+
+/** Sends a user the link by which he chooses a password, past the outbox: who may read that must not take over an account. An attempt makes a link of its own. */
+export const accessLinkMail = defineJob<Asked>({
+  name: 'access-link',
+  title: 'Send invitations and password links',
+  payload: z.object({ user_id: z.int(), kind: z.enum(['invitation', 'password']) }),
+  async work({ payload: { user_id, kind }, companyId, services: { db, config } }) {
+    if (companyId === null || config.mailOutUrl === undefined) return
+    const token = newLinkToken()
+    const mail = await db.tenant(companyId, async (tx) => {
+      const addressee = await readAddressee(tx, user_id)
+      if (!addressee) return undefined
+      await writeLink(tx, { user_id, kind, token_hash: hashOfToken(token) }, LINK_HOURS[kind])
+      await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id: user_id } })
+      const company = await readCompany(tx)
+      const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+      const words = linkMail(kind, { ...addressee, company: company.name, link: `${origin}${PASSWORD_PATH}/${token}` })
+      return { ...words, from: senderOf(company), to: addressee.email, domain: company.intake_address.split('@')[1] ?? 'localhost' }
+    })
+    if (!mail) return
+    const relay = openRelay(config.mailOutUrl)
+    try {
+      const { domain, ...words } = mail
+      await relay.send({ ...words, reply_to: '', message_id: `${randomUUID()}@${domain}`, in_reply_to: '', references: '' })
+    } finally {
+      relay.close()
+    }
+  },
+})

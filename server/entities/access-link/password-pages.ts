@@ -1,0 +1,56 @@
+import { escaped } from '#server/core/html.ts'
+import { carrier, field, pageOf } from '#server/core/link-page.ts'
+
+type Errors = Readonly<Record<string, readonly string[]>>
+
+const TO_LOGIN = '<p><a href="/login">Back to the login</a></p>'
+
+/** The page that asks whose password was forgotten. */
+export const askLoginPage = (typed = '', errors: Errors = {}): string =>
+  pageOf(
+    'Forgot password',
+    `<h1>Forgot password</h1>
+<p>You get a mail with a link by which you choose a new one.</p>
+<form method="post">
+${field('login', 'User name or e-mail', 'As you log in with it, or as your administrator entered it.', `value="${escaped(typed)}" autocomplete="username" maxlength="254" autofocus required`, errors['login'])}
+<button type="submit">Send link</button>
+</form>
+${TO_LOGIN}`,
+  )
+
+/** The page after that, the same for a name that exists and one that does not. */
+export const sentPage = (): string =>
+  pageOf(
+    'Check your mail',
+    `<h1>Check your mail</h1>
+<p>If this is a user with an e-mail address, a link is on its way. It works once, for an hour.</p>
+<p>Nothing there after some minutes? Look among the junk mail, or ask your administrator.</p>
+${TO_LOGIN}`,
+  )
+
+/** The page behind the link. */
+export function choosePage(
+  { company, username, kind }: { company: string; username: string; kind: 'invitation' | 'password' },
+  errors: Errors = {},
+): string {
+  const title = kind === 'invitation' ? 'Choose your password' : 'Choose a new password'
+  const wrong = errors['new_password'] ?? Object.values(errors).flat()
+  return pageOf(
+    wrong.length > 0 ? `Not saved: ${title}` : title,
+    `${carrier(company)}<h1>${title}</h1>
+<form method="post">
+${field('username', 'User name', 'You log in with it.', `value="${escaped(username)}" autocomplete="username" readonly`)}
+${field('new_password', 'New password', 'At least 10 characters. Four words are easy to remember.', 'type="password" autocomplete="new-password" maxlength="256" autofocus required', wrong)}
+<button type="submit">Save password</button>
+</form>`,
+  )
+}
+
+/** The page after that. */
+export const chosenPage = (company: string): string =>
+  pageOf(
+    'Password saved',
+    `${carrier(company)}<h1>Password saved</h1>
+<p>Wherever you were logged in, you are logged out now.</p>
+<p><a href="/login">Log in</a></p>`,
+  )

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { newPassword } from '#contract/entities/session.ts'
+import { audit } from '#server/core/audit.ts'
+import { refuseCommon } from '#server/core/common-passwords.ts'
+import { BadRequest, Conflict, NotFound, TooManyRequests } from '#server/core/errors.ts'
+import { createLinkGuard } from '#server/core/link-guard.ts'
+import { sendPage, sendPageError } from '#server/core/link-page.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+import { blockedFor, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
+import { createLine, placeOf } from '#server/core/rate-limit.ts'
+import type { Routes } from '#server/core/services.ts'
+import { revokeSessions } from '#server/core/sessions.repository.ts'
+import { checkSameSite } from '#server/core/xsrf.ts'
+import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
+import { findLink, findReachable, useUp } from '#server/entities/access-link/access-link.repository.ts'
+import { PASSWORD_PATH } from '#server/core/link-paths.ts'
+import { askLoginPage, choosePage, chosenPage, sentPage } from '#server/entities/access-link/password-pages.ts'
+import { setPasswordHash } from '#server/entities/session/session.repository.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+
+const MINUTE = 60
+// A name that exists takes as long as one that does not.
+const ANSWER_MS = 400
+const NO_RELAY = 'This installation sends no mail. Ask your administrator for a new password.'
+
+type Sent = FastifyRequest<{ Params: { token: string }; Body: Record<string, unknown> }>
+
+const askRules = (login: string, ip: string): FailureRule[] => [
+  { key: `forgot place ${placeOf(ip)}`, free: 10, first_wait: MINUTE, longest_wait: 60 * MINUTE },
+  { key: `forgot name ${login.toLowerCase()}`, free: 3, first_wait: 5 * MINUTE, longest_wait: 60 * MINUTE },
+]
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The pages on which a password is asked for and chosen: HTML of their own, without a session, outside the app and its API. */
+export const passwordRoutes: Routes = (app) => {
+  const { db, sessions, config } = app.services
+  const line = createLine()
+  const guarded = { onRequest: async (request: FastifyRequest) => checkSameSite(request), errorHandler: sendPageError }
+
+  app.route({
+    method: 'GET',
+    url: PASSWORD_PATH,
+    exposeHeadRoute: false,
+    handler: async (_, reply) => sendPage(reply, 200, askLoginPage()),
+  })
+
+  async function sendLinks(login: string): Promise<void> {
+    const found = await db.system((tx) => findReachable(tx, login))
+    for (const { id, company_id } of found)
+      await db.tenant(company_id, (tx) => enqueue(tx, accessLinkMail, { user_id: id, kind: 'password' as const }))
+  }
+
+  app.route<{ Body: Record<string, unknown> | undefined }>({
+    ...guarded,
+    method: 'POST',
+    url: PASSWORD_PATH,
+    handler: async (request, reply) => {
+      const login = textOf(request.body?.['login']).trim().slice(0, 254)
+      if (login === '') return sendPage(reply, 400, askLoginPage('', { login: ['Enter your user name or your e-mail address.'] }))
+      if (config.mailOutUrl === undefined) throw new Conflict(NO_RELAY)
+      const rules = askRules(login, request.ip)
+      await line(rules[0]?.key ?? '', async () => {
+        const wait = await db.system((tx) =>
+          blockedFor(
+            tx,
+            rules.map(({ key }) => key),
+          ),
+        )
+        if (wait > 0) throw new TooManyRequests(wait)
+        await db.system((tx) => countFailure(tx, rules))
+      })
+      await Promise.all([sendLinks(login), pause(ANSWER_MS)])
+      return sendPage(reply, 200, sentPage())
+    },
+  })
+
+  const known = createLinkGuard(db, {
+    find: findLink,
+    unknown: 'It was used, replaced by a newer one, or is too old. Ask for a new one on the login page, or ask your administrator.',
+  })
+  const open = ({ params: { token }, ip }: Sent) => known(token, ip)
+
+  app.route<{ Params: { token: string }; Body: Record<string, unknown> }>({
+    method: 'GET',
+    url: `${PASSWORD_PATH}/:token`,
+    exposeHeadRoute: false,
+    errorHandler: sendPageError,
+    handler: async (request, reply) => sendPage(reply, 200, choosePage(await open(request))),
+  })
+
+  function passwordOf(typed: unknown): string {
+    const { data, error } = newPassword.safeParse(typed)
+    if (error) throw new BadRequest({ new_password: error.issues.map(({ message }) => message) })
+    refuseCommon('new_password', data)
+    return data
+  }
+
+  app.route<{ Params: { token: string }; Body: Record<string, unknown> }>({
+    ...guarded,
+    method: 'POST',
+    url: `${PASSWORD_PATH}/:token`,
+    handler: async (request, reply) => {
+      const link = await open(request)
+      const { company_id, user_id, kind } = link
+      let hash: string
+      try {
+        hash = await hashPassword(passwordOf(request.body?.['new_password']))
+      } catch (error) {
+        if (error instanceof BadRequest) return sendPage(reply, 400, choosePage(link, error.body))
+        throw error
+      }
+      await db.tenant(company_id, async (tx) => {
+        if (!(await useUp(tx, link.id))) throw new NotFound('It was used already.')
+        await setPasswordHash(tx, user_id, hash)
+        await revokeSessions(tx, { user_id })
+        const who = { id: user_id, ip: request.ip }
+        await audit(tx, {
+          who,
+          action: kind === 'invitation' ? 'accept-invitation' : 'reset-password',
+          record_type: 'user',
+          record_id: user_id,
+        })
+        await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id: user_id } })
+        tx.afterCommit(() => sessions.forget({ company_id, user_id }))
+      })
+      return sendPage(reply, 200, chosenPage(link.company))
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { ApiKey } from '#contract/entities/api-key.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { callerColumns } from '#server/core/sessions.repository.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { apiKey } from '#server/entities/api-key/api-key.table.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const shown = {
+  id: apiKey.id,
+  created_at: apiKey.created_at,
+  updated_at: apiKey.updated_at,
+  version: apiKey.version,
+  name: apiKey.name,
+  prefix: apiKey.prefix,
+  user_name: sql<string>`coalesce(nullif(trim(concat_ws(' ', ${user.first_name}, ${user.last_name})), ''), ${user.username})`,
+  permissions: sql<Permission[]>`${apiKey.permissions}`,
+  calls_per_minute: apiKey.calls_per_minute,
+  expires_at: apiKey.expires_at,
+  last_used_at: apiKey.last_used_at,
+  revoked_at: apiKey.revoked_at,
+}
+
+const keys = (tx: Tx) =>
+  tx
+    .select(shown)
+    .from(apiKey)
+    .innerJoin(user, and(eq(user.company_id, apiKey.company_id), eq(user.id, apiKey.user_id)))
+
+export const listKeys = (tx: Tx): Promise<ApiKey[]> => keys(tx).where(eq(apiKey.company_id, tx.companyId)).orderBy(desc(apiKey.id))
+
+export async function readKey(tx: Tx, id: number): Promise<ApiKey | undefined> {
+  const [row] = await keys(tx).where(and(eq(apiKey.company_id, tx.companyId), eq(apiKey.id, id)))
+  return row
+}
+
+export async function insertKey(tx: Tx, values: typeof apiKey.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(apiKey).values(values).returning({ id: apiKey.id })
+  return row?.id ?? 0
+}
+
+/** Ends a key; false where it has ended. */
+export async function endKey(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(apiKey)
+    .set({ revoked_at: sql`now()`, updated_at: sql`now()`, version: sql`${apiKey.version} + 1` })
+    .where(and(eq(apiKey.company_id, tx.companyId), eq(apiKey.id, id), isNull(apiKey.revoked_at)))
+    .returning({ id: apiKey.id })
+  return rows.length > 0
+}
+
+/** The living key of a hash with the user who made it, who must still be able to log in. */
+export async function findLivingKey(tx: SystemTx, hash: string) {
+  const [row] = await tx
+    .select({
+      key_id: apiKey.id,
+      key_permissions: sql<Permission[]>`${apiKey.permissions}`,
+      calls_per_minute: apiKey.calls_per_minute,
+      is_used_lately: sql<boolean>`coalesce(${apiKey.last_used_at} > now() - interval '1 minute', false)`,
+      ...callerColumns(),
+    })
+    .from(apiKey)
+    .innerJoin(user, and(eq(user.company_id, apiKey.company_id), eq(user.id, apiKey.user_id)))
+    .innerJoin(company, eq(company.id, apiKey.company_id))
+    .where(
+      and(
+        eq(apiKey.hash, hash),
+        isNull(apiKey.revoked_at),
+        or(isNull(apiKey.expires_at), gt(apiKey.expires_at, sql`now()`)),
+        eq(user.is_active, true),
+      ),
+    )
+  return row
+}
+
+/** Notes that a key was used just now. */
+export async function touchKey(tx: SystemTx, companyId: number, id: number): Promise<void> {
+  await tx
+    .update(apiKey)
+    .set({ last_used_at: sql`now()` })
+    .where(and(eq(apiKey.company_id, companyId), eq(apiKey.id, id)))
+}

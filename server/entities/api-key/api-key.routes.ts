@@ -1,0 +1,37 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
+import { withDependencies } from '#contract/permissions.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { endKey, insertKey, listKeys, readKey } from '#server/entities/api-key/api-key.repository.ts'
+import { newKey } from '#server/entities/api-key/api-key.service.ts'
+
+/** The keys with which other programs call the same endpoints as the app. */
+export const apiKeyRoutes: Routes = (app) => {
+  mount(app, listApiKeys, async ({ tx }) => {
+    const results = await listKeys(tx)
+    return { count: results.length, results }
+  })
+
+  mount(app, createApiKey, async ({ tx, who, user, body: { permissions: chosen, expires_at, ...body } }) => {
+    const permissions = withDependencies(chosen)
+    const foreign = permissions.filter((permission) => !user.permissions.includes(permission))
+    if (foreign.length > 0)
+      throw new BadRequest({ permissions: [`You do not hold this yourself: ${foreign.map(permissionText).join(', ')}.`] })
+    if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw new BadRequest({ expires_at: ['Choose a day that is to come.'] })
+    const { key, prefix, hash } = newKey()
+    const id = await insertKey(tx, { ...body, permissions, expires_at, prefix, hash, user_id: user.id })
+    await audit(tx, { who, action: 'create', record_type: 'api_key', record_id: id, after: { ...body, prefix, permissions, expires_at } })
+    return { ...(await found(readKey(tx, id))), key }
+  })
+
+  mount(app, revokeApiKey, async ({ tx, who, params: { id } }) => {
+    const { prefix, name } = await found(readKey(tx, id))
+    if (!(await endKey(tx, id))) throw new Conflict('This key is revoked already.')
+    await audit(tx, { who, action: 'revoke', record_type: 'api_key', record_id: id, before: { name, prefix } })
+    return found(readKey(tx, id))
+  })
+}

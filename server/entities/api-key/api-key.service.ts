@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { API_KEY_PREFIX } from '#contract/entities/api-key.ts'
+import { holderOf } from '#server/core/access.ts'
+import { TooManyRequests } from '#server/core/errors.ts'
+import { effectivePermissions } from '#server/core/permissions.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Database } from '#server/db/client.ts'
+import { findLivingKey, touchKey } from '#server/entities/api-key/api-key.repository.ts'
+
+const MINUTE_MS = 60_000
+const COUNTED_MOST = 10_000
+
+/** A new key: its text, what of it may be shown, and what is kept of it. It is random, so a plain hash tells nothing of it. */
+export function newKey(): { key: string; prefix: string; hash: string } {
+  const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
+  return { key, prefix: key.slice(0, API_KEY_PREFIX.length + 6), hash: hashOf(key) }
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+interface Window {
+  began: number
+  calls: number
+}
+
+/** Who a key stands for; undefined where it is none, or has ended. Each node lets through as many calls a minute as the key may make. */
+export function createKeyring(db: Database, now: () => number = Date.now): (key: string) => Promise<SessionUser | undefined> {
+  const windows = new Map<number, Window>()
+
+  function count(id: number, most: number): void {
+    const at = now()
+    const known = windows.get(id)
+    const window = known && at - known.began < MINUTE_MS ? known : { began: at, calls: 0 }
+    if (windows.size >= COUNTED_MOST) windows.clear()
+    windows.set(id, window)
+    if (window.calls >= most) {
+      throw new TooManyRequests((window.began + MINUTE_MS - at) / 1000, `This key may make ${most} calls a minute.`)
+    }
+    window.calls++
+  }
+
+  return async (key) => {
+    const found = await db.system((tx) => findLivingKey(tx, hashOf(key)))
+    if (!found) return undefined
+    const {
+      key_id,
+      key_permissions,
+      calls_per_minute,
+      is_used_lately,
+      enabled_permissions,
+      disabled_permissions,
+      role_permissions,
+      ...user
+    } = found
+    count(key_id, calls_per_minute)
+    if (!is_used_lately) await db.system((tx) => touchKey(tx, user.company_id, key_id))
+    const held = effectivePermissions({ role_permissions, enabled_permissions, disabled_permissions })
+    const permissions = held.filter((permission) => key_permissions.includes(permission))
+    return {
+      ...user,
+      is_admin: false,
+      is_superuser: false,
+      driver: null,
+      impersonator: '',
+      second_factor_due: false,
+      permissions,
+      holder: await holderOf(permissions),
+      sid: `key ${key_id}`,
+      expires_at: Number.POSITIVE_INFINITY,
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** A key of the API: only its hash is kept. */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    hash: text().notNull(),
+    user_id: integer().notNull(),
+    permissions: text().array().notNull().default([]),
+    calls_per_minute: integer().notNull(),
+    expires_at: instant(),
+    last_used_at: instant(),
+    revoked_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }),
+    uniqueIndex('api_key_hash').on(table.hash),
+  ],
+)

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { AuditEntry } from '#contract/entities/audit.ts'
+import { actionsMeant, recordsMeant } from '#contract/rules/audit-words.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import type { Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** An entry as it is kept. */
+export type StoredEntry = Omit<AuditEntry, 'record_name' | 'changes'>
+
+/** What narrows the audit log. */
+export interface AuditFilter {
+  search?: string | undefined
+  user?: number | undefined
+  action?: string | undefined
+  record_type?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const who = sql`coalesce(nullif(trim(concat_ws(' ', ${user.first_name}, ${user.last_name})), ''), ${user.username},
+  ${auditEntry.after}->>'by', 'System')`
+const isTheirs = sql`${user.company_id} = ${auditEntry.company_id} and ${user.id} = ${auditEntry.user_id}`
+
+function conditions(tx: Tx, { search = '', user: by, action, record_type, from, to }: AuditFilter): SQL {
+  const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
+  const text = search.toLowerCase()
+  const plain = (name: PgColumn) => sql`translate(${name}, '_-', '  ')`
+  const isNamed = (name: PgColumn, named: string, codes: readonly string[]) =>
+    sql`(strpos(${plain(name)}, ${named.toLowerCase()}) > 0 or ${name} = any(${sql.param([...codes])}::text[]))`
+  const words = sql`lower(concat_ws(' ', ${who}, ${auditEntry.ip}, ${auditEntry.before}, ${auditEntry.after}))`
+  return sql.join(
+    [
+      sql`${auditEntry.company_id} = ${tx.companyId}`,
+      ...(by === undefined ? [] : [sql`${auditEntry.user_id} = ${by}`]),
+      ...(action ? [isNamed(auditEntry.action, action, actionsMeant(action))] : []),
+      ...(record_type ? [isNamed(auditEntry.record_type, record_type, recordsMeant(record_type))] : []),
+      ...(from ? [sql`${auditEntry.created_at} >= (${from}::date)::timestamp at time zone ${zone}`] : []),
+      ...(to ? [sql`${auditEntry.created_at} < (${to}::date + 1)::timestamp at time zone ${zone}`] : []),
+      ...(text === ''
+        ? []
+        : [
+            sql`(strpos(${words}, ${text}) > 0 or ${isNamed(auditEntry.action, text, actionsMeant(text))}
+              or ${isNamed(auditEntry.record_type, text, recordsMeant(text))})`,
+          ]),
+    ],
+    sql` and `,
+  )
+}
+
+const entries = (where: SQL, rest: SQL) => sql`
+  select ${auditEntry.id}::int as id, to_json(${auditEntry.created_at})#>>'{}' as created_at, to_json(${auditEntry.created_at})#>>'{}' as updated_at,
+    1 as version, ${auditEntry.user_id} as user, ${who} as user_name, ${auditEntry.ip} as ip, ${auditEntry.action} as action,
+    ${auditEntry.record_type} as record_type, ${auditEntry.record_id} as record_id,
+    coalesce(${auditEntry.before}::text, '') as before, coalesce(${auditEntry.after}::text, '') as after
+  from ${auditEntry} left join ${user} on ${isTheirs} where ${where} order by ${auditEntry.id} desc ${rest}`
+
+type Row = StoredEntry & Record<string, unknown>
+
+export async function listEntries(tx: Tx, filter: AuditFilter, page: number): Promise<StoredEntry[]> {
+  const { rows } = await tx.execute<Row>(entries(conditions(tx, filter), sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`))
+  return rows
+}
+
+export async function countEntries(tx: Tx, filter: AuditFilter): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${auditEntry} left join ${user} on ${isTheirs} where ${conditions(tx, filter)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function readEntry(tx: Tx, id: number): Promise<StoredEntry | undefined> {
+  const where = sql`${auditEntry.company_id} = ${tx.companyId} and ${auditEntry.id} = ${id}`
+  const { rows } = await tx.execute<Row>(entries(where, sql``))
+  return rows[0]
+}
+
+/** The next entries below an id, for whoever reads them all. */
+export async function entriesBelow(tx: Tx, filter: AuditFilter, below: number | undefined, most: number): Promise<StoredEntry[]> {
+  const where = sql`${conditions(tx, filter)}${below === undefined ? sql`` : sql` and ${auditEntry.id} < ${below}`}`
+  const { rows } = await tx.execute<Row>(entries(where, sql`limit ${most}`))
+  return rows
+}

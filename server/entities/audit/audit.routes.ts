@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
+import { guardFormulas } from '#contract/rules/formula-guard.ts'
+import { audit } from '#server/core/audit.ts'
+import { found } from '#server/core/found.ts'
+import { changerOf, mount, type Read } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
+import type { Routes } from '#server/core/services.ts'
+import {
+  type AuditFilter,
+  countEntries,
+  entriesBelow,
+  listEntries,
+  readEntry,
+  type StoredEntry,
+} from '#server/entities/audit/audit-log.repository.ts'
+import { inEntryWords } from '#server/entities/audit/entry-words.ts'
+
+const AT_ONCE = 500
+const COLUMNS = ['created_at', 'user_name', 'ip', 'action', 'record_type', 'record_id', 'before', 'after'] as const
+
+const cell = (value: unknown) => `"${guardFormulas(String(value ?? '')).replaceAll('"', '""')}"`
+const line = (entry: StoredEntry) => `${COLUMNS.map((name) => cell(entry[name])).join(',')}\r\n`
+
+async function* sheet(read: Read, filter: AuditFilter, gone: AbortSignal): AsyncGenerator<string> {
+  yield `\uFEFF${COLUMNS.join(',')}\r\n`
+  let below: number | undefined
+  while (!gone.aborted) {
+    const from = below
+    const entries = await read((tx) => entriesBelow(tx, filter, from, AT_ONCE))
+    if (entries.length > 0) yield entries.map(line).join('')
+    if (entries.length < AT_ONCE) return
+    below = entries.at(-1)?.id
+  }
+}
+
+/** Who did what in the company: its administrators read and export it, and nobody changes it. */
+export const auditRoutes: Routes = (app) => {
+  const { db } = app.services
+
+  mount(app, listAudit, async ({ tx, query: { page, ...filter } }) => ({
+    count: await countEntries(tx, filter),
+    results: await inEntryWords(tx, await listEntries(tx, filter, page)),
+  }))
+
+  mount(app, readAuditEntry, ({ tx, params }) =>
+    found(readEntry(tx, params.id).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
+  )
+
+  mountDownload(app, exportAudit, async ({ user, read, query, gone, request }) => {
+    const who = changerOf(request, user)
+    await db.tenant(user.company_id, (tx) =>
+      audit(tx, { who, action: 'export', record_type: 'audit', record_id: user.company_id, after: { ...query } }),
+    )
+    return {
+      file_name: 'Audit log.csv',
+      content_type: 'text/csv; charset=utf-8',
+      stream: Readable.from(sheet(read, query, gone)),
+    }
+  })
+}

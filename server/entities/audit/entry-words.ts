@@ -1,0 +1,76 @@
+import type { AuditEntry } from '#contract/entities/audit.ts'
+import { plainName } from '#contract/rules/audit-words.ts'
+import { kindText } from '#contract/rules/field-text.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { factsOf } from '#server/core/facts.ts'
+import type { FieldValue } from '#server/core/stale.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { StoredEntry } from '#server/entities/audit/audit-log.repository.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { isNamed, namesOf } from '#server/entities/history/words.repository.ts'
+import { inWords } from '#server/entities/history/words.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** A value of which no facts are known, as well as its name and its shape tell. */
+function shapeText(name: string, value: unknown, zone: string): string {
+  if (isEmpty(value)) return ''
+  if (Array.isArray(value)) return value.map((part) => shapeText(name, part, zone)).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value as object)
+      .filter(([, part]) => !isEmpty(part))
+      .map(([part, of]) => `${plainName(part)} ${shapeText(part, of, zone)}`)
+      .join(', ')
+  if (typeof value === 'number' && name.endsWith('_cents')) return dollars(value)
+  if (typeof value === 'string') return INSTANT.test(value) ? kindText('instant', value, zone) : permissionText(value as Permission)
+  return kindText('text', value)
+}
+
+const parsed = (text: string) => (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+
+interface Change extends Record<'before' | 'after', FieldValue> {
+  label: string
+}
+
+/** What an entry tells of: each field that has or had a value. */
+function changesOf({ record_type: type, before, after }: StoredEntry): Change[] {
+  const [was, is] = [parsed(before), parsed(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => !isEmpty(was[field]) || !isEmpty(is[field]))
+    .map((field) => ({
+      label: factsOf(type, field)?.label ?? plainName(field.replace(/_cents$/, '')),
+      before: { type, field, value: was[field] },
+      after: { type, field, value: is[field] },
+    }))
+}
+
+async function namesOfRecords(tx: Tx, entries: readonly StoredEntry[]) {
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [type, some] of Map.groupBy(entries, ({ record_type }) => record_type))
+    if (isNamed(type)) names.set(type, await namesOf(tx, type, [...new Set(some.map(({ record_id }) => record_id))]))
+  return ({ record_type, record_id }: StoredEntry) => names.get(record_type)?.get(record_id) ?? ''
+}
+
+/** Entries with the names of their records, and what they changed field by field in words. */
+export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
+  const told = entries.map((entry) => ({ entry, changes: changesOf(entry) }))
+  const values = told.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
+  const words = await inWords(tx, values)
+  const { time_zone: zone } = await readCompany(tx)
+  const nameOf = await namesOfRecords(tx, entries)
+  const text = (one: FieldValue) => {
+    if (isEmpty(one.value)) return ''
+    const facts = factsOf(one.type, one.field)
+    return facts === undefined || facts.kind === 'parts' ? shapeText(one.field, one.value, zone) : words(one)
+  }
+  return told.map(({ entry, changes }) => ({
+    ...entry,
+    record_name: nameOf(entry),
+    changes: changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) })),
+  }))
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { BankRow, BankRowDetail } from '#contract/entities/bank-row.ts'
+import type { recordBankRow } from '#contract/entities/bank-sheet.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import { findInvoice, lockRow, openInvoices, readRow, updateRow } from '#server/entities/bank-row/bank-row.repository.ts'
+import { matchPayment } from '#server/entities/bank-row/match-payment.ts'
+import { lockInvoice } from '#server/entities/invoice/invoice.repository.ts'
+import { pay } from '#server/entities/invoice/money.service.ts'
+
+/** A line of a bank's sheet with the open invoices that it may be for. */
+export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
+  const row = JSON.parse((await found(readRow(tx, id))).text) as BankRow
+  if (row.state !== 'waiting') return { ...row, candidates: [] }
+  const match = matchPayment({ text: row.text, amount_cents: row.left_cents }, await openInvoices(tx), new Set())
+  const likely = match.isSure ? match.pays.map(({ invoice }) => invoice) : match.candidates
+  const candidates = likely.map(({ id: invoice, number, bill_to, open_cents }) => ({ invoice, number, bill_to, amount_cents: open_cents }))
+  return { ...row, candidates }
+}
+
+async function invoiceOf(tx: Tx, id: number | undefined, number = '') {
+  const wanted = id ?? (number === '' ? undefined : await findInvoice(tx, number.replace(/^#\s*/, '')))
+  const known = wanted === undefined ? undefined : await lockInvoice(tx, wanted)
+  if (known) return known
+  if (id === undefined && number === '') throw new BadRequest({ invoice_number: ['Enter the number of the invoice.'] })
+  throw new BadRequest({ [id === undefined ? 'invoice_number' : 'invoice']: ['There is no such invoice. Enter another number.'] })
+}
+
+/** Records money of a bank's sheet as a payment of an invoice: what is left of it and open there, or the part that is named. */
+export async function recordLine(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { invoice, invoice_number, amount_cents, short_reason }: z.output<typeof recordBankRow.body>,
+) {
+  const row = await found(lockRow(tx, id))
+  if (row.set_aside_at !== null) throw new Conflict('This money is set aside. Reopen it first.')
+  if (row.left_cents <= 0) throw new Conflict('All of this money is recorded already.')
+  const known = await invoiceOf(tx, invoice, invoice_number)
+  const amount = amount_cents ?? Math.min(row.left_cents, known.open_cents)
+  if (amount > row.left_cents)
+    throw new BadRequest({ amount_cents: [`Only ${dollars(row.left_cents)} of this money is left. Enter at most that.`] })
+  await pay(tx, who, known.id, { amount_cents: amount, received_on: row.paid_on, reference: row.text.slice(0, 120), short_reason }, id)
+  await updateRow(tx, id, {})
+  await audit(tx, { who, action: 'pay', record_type: 'bank_row', record_id: id, after: { invoice: known.number, amount_cents: amount } })
+}
+
+/** Sets money aside that is for no invoice, with the reason; null has it wait again. */
+export async function setAside(tx: Tx, who: Changer, id: number, reason: string | null): Promise<void> {
+  const row = await found(lockRow(tx, id))
+  if ((row.set_aside_at !== null) === (reason !== null)) return
+  if (reason !== null && row.left_cents <= 0) throw new Conflict('All of this money is recorded already.')
+  const after = { set_aside_at: reason === null ? null : new Date().toISOString(), set_aside_reason: reason ?? '' }
+  await updateRow(tx, id, after)
+  const before = { set_aside_at: row.set_aside_at, set_aside_reason: row.set_aside_reason }
+  await audit(tx, { who, action: 'update', record_type: 'bank_row', record_id: id, before, after })
+}

@@ -1,0 +1,28 @@
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { BankRow } from '#contract/entities/bank-row.ts'
+import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** Money that a bank's sheet told of, each line once: `fingerprint` is of its cells, and of how many such lines stood before it in its sheet. */
+export const bankRow = pgTable(
+  'bank_row',
+  columnsOf<BankRow, 'left_cents' | 'state' | 'brought_by' | 'payments'>()({
+    ...recordColumns(),
+    fingerprint: text().notNull(),
+    file_name: text().notNull(),
+    row: integer().notNull(),
+    paid_on: date({ mode: 'string' }).notNull(),
+    amount_cents: integer().notNull(),
+    text: text().notNull(),
+    why: text().notNull().default(''),
+    user_id: integer().notNull(),
+    set_aside_at: instant(),
+    set_aside_reason: text().notNull().default(''),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }),
+    uniqueIndex('bank_row_fingerprint').on(table.company_id, table.fingerprint),
+    index('bank_row_day').on(table.company_id, table.paid_on, table.id),
+  ],
+)

@@ -1,0 +1,104 @@
+import { dayText } from '#contract/rules/dates.ts'
+import { BANK_ROWS_TOLD, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import type { Tx } from '#server/db/client.ts'
+import {
+  insertRow,
+  knownPrints,
+  lockInvoices,
+  openInvoices,
+  settledNumbers,
+  takeBankTurn,
+} from '#server/entities/bank-row/bank-row.repository.ts'
+import { type Match, matchPayment, wordsIn } from '#server/entities/bank-row/match-payment.ts'
+import type { BankLine, BankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { mayHaveCome, pay } from '#server/entities/invoice/money.service.ts'
+
+/** A line with what it is for; undefined where it came before. */
+type Matched = readonly [BankLine, Match | undefined]
+
+/** Matches the lines in their order: what one pays is open for no other. */
+async function matchLines(tx: Tx, lines: readonly BankLine[]): Promise<Matched[]> {
+  const known = await knownPrints(
+    tx,
+    lines.map(({ fingerprint }) => fingerprint),
+  )
+  const settled = await settledNumbers(tx, [...new Set(lines.flatMap(({ text }) => [...wordsIn(text)]))])
+  let open = await openInvoices(tx)
+  return lines.map((line): Matched => {
+    if (known.has(line.fingerprint)) return [line, undefined]
+    const match = matchPayment(line, open, settled)
+    if (match.isSure) {
+      const gone = new Set(match.pays.map(({ invoice }) => invoice.id))
+      for (const { invoice } of match.pays) settled.add(invoice.number)
+      open = open.filter(({ id }) => !gone.has(id))
+    }
+    return [line, match]
+  })
+}
+
+const ORDER = { waiting: 0, sure: 1, known: 2 } as const
+
+function told([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
+  const line = { row, paid_on, amount_cents, text }
+  if (!match) return { ...line, outcome: 'known', why: 'It came with an earlier sheet.', invoices: [] }
+  if (!match.isSure) return { ...line, outcome: 'waiting', why: match.why, invoices: [] }
+  return { ...line, outcome: 'sure', why: '', invoices: match.pays.map(({ invoice }) => invoice.number) }
+}
+
+function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: readonly Matched[], isDone: boolean): BankReport {
+  const rows = matched.map(told)
+  const count = (wanted: keyof typeof ORDER) => rows.filter(({ outcome }) => outcome === wanted).length
+  return {
+    is_done: isDone,
+    titles,
+    columns,
+    sure: count('sure'),
+    sure_cents: rows.reduce((sum, { outcome, amount_cents }) => (outcome === 'sure' ? sum + amount_cents : sum), 0),
+    waiting: count('waiting'),
+    known: count('known'),
+    left_out,
+    rows: rows.toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row).slice(0, BANK_ROWS_TOLD),
+    problems: problems.slice(0, BANK_ROWS_TOLD),
+  }
+}
+
+/** The sheet with each line of a day on which nothing can have come among its problems. */
+async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
+  const today = await companyToday(tx)
+  const wrong = sheet.lines.filter(({ paid_on }) => !mayHaveCome(paid_on, today))
+  const problems = wrong.map(({ row, paid_on }) => ({ row, text: `${dayText(paid_on)} is no day on which money came: today or earlier.` }))
+  return {
+    ...sheet,
+    lines: sheet.lines.filter((line) => !wrong.includes(line)),
+    problems: [...sheet.problems, ...problems].toSorted((one, other) => one.row - other.row),
+  }
+}
+
+/** What a bank's sheet would come to; nothing is written. */
+export async function checkBankSheet(tx: Tx, read: BankSheet): Promise<BankReport> {
+  const sheet = await withoutImpossibleDays(tx, read)
+  return reportOf(sheet, await matchLines(tx, sheet.lines), false)
+}
+
+/** Records what is sure of a bank's sheet, and keeps the rest for a person; a line that came before is left out. */
+export async function recordBankSheet(tx: Tx, who: Changer, read: BankSheet, file_name: string): Promise<BankReport> {
+  await takeBankTurn(tx)
+  const sheet = await withoutImpossibleDays(tx, read)
+  const first = await matchLines(tx, sheet.lines)
+  const ids = first.flatMap(([, match]) => (match?.isSure ? match.pays.map(({ invoice }) => invoice.id) : []))
+  await lockInvoices(tx, ids)
+  // What was paid by hand between the reading and the lock is known only now.
+  const matched = await matchLines(tx, sheet.lines)
+  for (const [{ fingerprint, row, paid_on, amount_cents, text }, match] of matched) {
+    if (!match) continue
+    const values = { fingerprint, file_name, row, paid_on, amount_cents, text, why: match.isSure ? '' : match.why }
+    const id = await insertRow(tx, { ...values, user_id: who.id })
+    await audit(tx, { who, action: 'create', record_type: 'bank_row', record_id: id, after: values })
+    if (!match.isSure) continue
+    for (const { invoice, amount_cents: part } of match.pays)
+      await pay(tx, who, invoice.id, { amount_cents: part, received_on: paid_on, reference: text.slice(0, 120), short_reason: '' }, id)
+  }
+  return reportOf(sheet, matched, true)
+}

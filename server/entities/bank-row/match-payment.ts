@@ -1,0 +1,69 @@
+import { dollars } from '#contract/rules/money.ts'
+
+/** An open invoice as money is matched to it: `words` are its number, and the numbers and references of its loads. */
+export interface OpenInvoice {
+  id: number
+  number: string
+  bill_to: string
+  open_cents: number
+  words: readonly string[]
+}
+
+/** What money is for: sure invoices with what is paid of each, or why a person must say, with the invoices that it may be for. */
+export type Match =
+  | { isSure: true; pays: readonly { invoice: OpenInvoice; amount_cents: number }[] }
+  | { isSure: false; why: string; candidates: readonly OpenInvoice[] }
+
+const WORD = /[a-z0-9](?:[a-z0-9./#-]*[a-z0-9])?/g
+const SHORTEST_REFERENCE = 4
+const CANDIDATES_MOST = 10
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const plain = (word: string) => word.replace(/^(?:invoice|inv|load|ref|po)[#.:-]*(?=\d)/, '').replace(/^0+(?=\d)/, '')
+
+/** The words of a bank's text by which invoices are known, without what is written before a number. */
+export function wordsIn(text: string): Set<string> {
+  const found = text.toLowerCase().match(WORD) ?? []
+  return new Set(found.flatMap((word) => [word, plain(word), ...word.split(/[/#.]/).map(plain)]))
+}
+
+/** Whether a text can name an invoice at all: a short reference, or one without a digit, is in too many others. */
+export const tells = (word: string): boolean => word.length >= SHORTEST_REFERENCE && /\d/.test(word)
+
+const names = (open: readonly OpenInvoice[]) => LIST.format(open.map(({ number }) => number))
+const sumOf = (open: readonly OpenInvoice[]) => open.reduce((sum, { open_cents }) => sum + open_cents, 0)
+
+function difference(named: readonly OpenInvoice[], amount: number): string {
+  const open = sumOf(named)
+  const what = named.length === 1 ? `It names invoice ${names(named)}` : `It names invoices ${names(named)}`
+  return `${what}: ${dollars(open)} is open, ${dollars(Math.abs(amount - open))} ${amount > open ? 'more' : 'less'} came.`
+}
+
+const isFrom =
+  (text: string) =>
+  ({ bill_to }: OpenInvoice) => {
+    const [first = ''] = bill_to.toLowerCase().split(/\s+/)
+    return first.length >= 3 && text.toLowerCase().includes(first)
+  }
+
+/** Matches money to open invoices: it is sure where its text names them and what is open of them is exactly what came. */
+export function matchPayment(
+  { text, amount_cents: amount }: { text: string; amount_cents: number },
+  open: readonly OpenInvoice[],
+  settled: ReadonlySet<string>,
+): Match {
+  const words = wordsIn(text)
+  const named = open.filter((one) => one.words.some((word) => words.has(word)))
+  if (named.length > 0 && sumOf(named) === amount)
+    return { isSure: true, pays: named.map((invoice) => ({ invoice, amount_cents: invoice.open_cents })) }
+  const equal = open.filter(({ open_cents }) => open_cents === amount)
+  const candidates = [...new Set([...named, ...equal, ...open.filter(isFrom(text))])].slice(0, CANDIDATES_MOST)
+  if (named.length > 0) return { isSure: false, why: difference(named, amount), candidates }
+  const paid = [...words].find((word) => settled.has(word))
+  if (paid !== undefined) return { isSure: false, why: `Nothing is open of invoice ${paid}, which it names.`, candidates }
+  const why =
+    equal.length === 0
+      ? 'It names no invoice, and no invoice has this amount open.'
+      : `It names no invoice. This amount is open of ${equal.length === 1 ? 'invoice' : 'invoices'} ${names(equal.slice(0, CANDIDATES_MOST))}.`
+  return { isSure: false, why, candidates }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
+import { normalDate } from '#contract/rules/dates.ts'
+import { unguardFormulas } from '#contract/rules/formula-guard.ts'
+import { centsOf } from '#contract/rules/money.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import type { ReadSheet } from '#server/sheets/read-gather.ts'
+
+/** A line of a bank's sheet that tells of money that came. */
+export interface BankLine {
+  fingerprint: string
+  row: number
+  paid_on: string
+  amount_cents: number
+  text: string
+}
+
+/** A bank's sheet as it was understood: `left_out` counts what went out or is no money. */
+export interface BankSheet {
+  titles: string[]
+  columns: BankColumns | null
+  lines: BankLine[]
+  left_out: number
+  problems: BankReport['problems']
+}
+
+const DAY = /\bdate\b|^posted|^day$/i
+const MONEY_IN = /^credits?\b|credit amount|deposits?|paid in|money in|received/i
+const MONEY = /\bamount\b|^value$|^total$/i
+const TEXT = /descri|memo|detail|narrative|reference|\bref\b|payee|payer|^name$|check|cheque|remit|invoice|number|addenda|\bfrom\b/i
+const TEXT_MOST = 1000
+const SAMPLE = 50
+const MOST_CENTS = 2_000_000_000
+
+/** A day as banks write it, as YYYY-MM-DD; null for none. */
+export function bankDay(cell: string): string | null {
+  const [date = ''] = cell.trim().split(/[T ]/, 1)
+  const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(date)
+  if (!parts) return normalDate(date)
+  const [, month = '', day = '', year = ''] = parts
+  return normalDate(`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year.length === 2 ? `20${year}` : year}`)
+}
+
+/** An amount as banks write it, in cents, below zero for what went out; null for none. */
+export function bankCents(cell: string): number | null {
+  const text = cell.trim()
+  const isOut = /^-|^\(.*\)$|-$|\bDR\.?$/i.test(text)
+  const cents = centsOf(text.replace(/^[-+(]\s*|\)$|-$|\s*\b[CD]R\.?$/gi, '').trim())
+  return cents === null ? null : isOut ? -cents : cents
+}
+
+function columnsOf({ titles, rows }: ReadSheet): BankColumns | null {
+  const sample = rows.slice(0, SAMPLE)
+  const isMostly = (place: number, reads: (cell: string) => unknown) => {
+    const cells = sample.map(({ cells: all }) => all[place] ?? '').filter((cell) => cell.trim() !== '')
+    return cells.length > 0 && cells.filter((cell) => reads(cell) !== null).length * 2 > cells.length
+  }
+  const find = (pattern: RegExp, reads: (cell: string) => unknown) =>
+    titles.findIndex((title, place) => pattern.test(title) && isMostly(place, reads))
+  const paid_on = find(DAY, bankDay)
+  const came = find(MONEY_IN, bankCents)
+  const amount = came === -1 ? find(MONEY, bankCents) : came
+  if (paid_on === -1 || amount === -1) return null
+  const text = titles.flatMap((title, place) => (place !== paid_on && place !== amount && TEXT.test(title) ? [place] : []))
+  return { paid_on, amount, text: text.slice(0, 20) }
+}
+
+function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankColumns): void {
+  if ([paid_on, amount, ...text].some((place) => place >= titles.length))
+    throw new BadRequest({ columns: ['This sheet has fewer columns. Choose the columns again.'] })
+}
+
+/** Understands a bank's sheet by these columns, or by its titles where none are given. */
+export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): BankSheet {
+  const columns = chosen ?? columnsOf(sheet)
+  const titles = sheet.titles
+  if (columns === null) return { titles, columns, lines: [], left_out: 0, problems: [] }
+  refuseColumns(sheet, columns)
+  const seen = new Map<string, number>()
+  const read: BankSheet = { titles, columns, lines: [], left_out: 0, problems: [] }
+  for (const { row, cells } of sheet.rows) {
+    const of = (place: number) => unguardFormulas((cells[place] ?? '').trim())
+    const whole = cells.map((cell) => cell.trim()).join('\u0000')
+    const before = seen.get(whole) ?? 0
+    seen.set(whole, before + 1)
+    const money = of(columns.amount)
+    const amount_cents = money === '' ? 0 : bankCents(money)
+    if (amount_cents !== null && amount_cents <= 0) {
+      read.left_out++
+      continue
+    }
+    const paid_on = bankDay(of(columns.paid_on))
+    if (amount_cents === null || amount_cents > MOST_CENTS) read.problems.push({ row, text: `"${money.slice(0, 50)}" is no amount.` })
+    else if (paid_on === null) read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" is no day.` })
+    else {
+      const fingerprint = createHash('sha256').update(`${whole}\u0000${before}`).digest('base64url')
+      const text = columns.text.map(of).filter(Boolean).join(' · ').slice(0, TEXT_MOST)
+      read.lines.push({ fingerprint, row, paid_on, amount_cents, text })
+    }
+  }
+  return read
+}

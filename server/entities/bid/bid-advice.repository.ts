@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PastBid } from '#contract/rules/bid-advice.ts'
+import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { regionOf } from '#server/entities/bid/regions.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+
+/** What advice for an offer asks of it. */
+export interface AdvisedOffer {
+  id: number
+  miles: number | null
+  from: string
+  to: string
+  vehicle_type: string
+  broker: number | null
+}
+
+const DAYS = sql.raw('365')
+const MOST = sql.raw('1000')
+const NEAR = { least: 0.67, most: 1.5 }
+
+/** The offer that a bid would be for; undefined where there is none. */
+export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer | undefined> {
+  const [row] = await rowsOf<AdvisedOffer>(
+    tx,
+    sql`select ${offer.id} as id, ${offer.miles}::float8 as miles, ${offer.pick_up_at_state} as from, ${offer.deliver_to_state} as to,
+      ${offer.vehicle_type} as vehicle_type, ${offer.broker} as broker from ${offer} where ${offer.company_id} = ${tx.companyId} and ${offer.id} = ${id}`,
+  )
+  return row
+}
+
+const among = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`
+
+/** The bids of a year, newest first, that are on the lane or of about the miles and whose outcome is known; who says nothing for two days has said no. */
+export function bidsForAdvice(
+  tx: Tx,
+  { miles, from, to, vehicle_type, broker, id }: AdvisedOffer & { miles: number },
+  viewer: Viewer,
+): Promise<PastBid[]> {
+  const isLane = sql`(${offer.pick_up_at_state} = ${from} and ${offer.deliver_to_state} = ${to} and ${from} <> '')`
+  const isRegion = sql`(${among(sql`${offer.pick_up_at_state}`, regionOf(from))} and ${among(sql`${offer.deliver_to_state}`, regionOf(to))})`
+  const isWon = sql`(${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null)`
+  return rowsOf<PastBid>(
+    tx,
+    sql`select ${bid.broker_price_cents} as price_cents, ${offer.miles}::float8 as miles, coalesce(${isWon}, false) as is_won,
+        (extract(epoch from now() - ${bid.created_at}) / 86400)::float8 as age_days, ${isLane} as is_lane, ${isRegion} as is_region,
+        coalesce(${offer.broker} = ${broker}::int, false) as is_broker, lower(${offer.vehicle_type}) = lower(${vehicle_type}) as is_vehicle_type
+      from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer} and ${offer.is_bid}
+      where ${bid.company_id} = ${tx.companyId} and ${bid.created_at} > now() - make_interval(days => ${DAYS}) and ${offer.id} <> ${id}
+        and ${offer.miles} > 0 and ${bid.broker_price_cents} > 0
+        and (${viewer.seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer.id})
+        and (${bid.answer} in ('accepted', 'rejected', 'countered') or (not ${bid.broker_answered} and ${bid.created_at} < now() - interval '2 days'))
+        and (${isLane} or ${offer.miles} between ${miles * NEAR.least} and ${miles * NEAR.most})
+      order by ${bid.created_at} desc limit ${MOST}`,
+  )
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { BrokerNewsOfLoad } from '#contract/entities/broker-news.ts'
+import type { BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { brokerNews, brokerNewsChoice } from '#server/entities/broker-news/broker-news.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadWatch } from '#server/entities/order/order.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+
+/** What mails about a load are written of. */
+export async function readNewsLoad(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      id: load.id,
+      number: load.number,
+      status: load.status,
+      deleted_at: load.deleted_at,
+      bid: load.bid,
+      reply_token: bid.reply_token,
+      broker_reference: load.broker_reference,
+      contact_name: load.contact_name,
+      contact_email: load.contact_email,
+      pick_up_at: load.pick_up_at,
+      deliver_to: load.deliver_to,
+      broker_name: sql<string>`coalesce(${broker.name}, '')`,
+      broker_email: sql<string>`coalesce(${broker.email}, '')`,
+      broker_status_mails: sql<boolean>`coalesce(${broker.status_mails}, false)`,
+      broker_late_mails: sql<boolean>`coalesce(${broker.late_mails}, false)`,
+      status_mails: brokerNewsChoice.status_mails,
+      late_mails: brokerNewsChoice.late_mails,
+      standing: loadWatch.standing,
+      margin_minutes: loadWatch.margin_minutes,
+      margin_stop: loadWatch.margin_stop,
+      estimates: loadWatch.estimates,
+    })
+    .from(load)
+    .leftJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
+    .leftJoin(bid, and(eq(bid.company_id, load.company_id), eq(bid.id, load.bid)))
+    .leftJoin(brokerNewsChoice, and(eq(brokerNewsChoice.company_id, load.company_id), eq(brokerNewsChoice.load, load.id)))
+    .leftJoin(loadWatch, and(eq(loadWatch.company_id, load.company_id), eq(loadWatch.load, load.id)))
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+  return row
+}
+/** What mails about a load are written of. */
+export type NewsLoad = NonNullable<Awaited<ReturnType<typeof readNewsLoad>>>
+
+/** Whether a load's broker was told this of a stop by itself. */
+export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: BrokerNewsKind): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: brokerNews.id })
+    .from(brokerNews)
+    .where(
+      and(
+        eq(brokerNews.company_id, tx.companyId),
+        eq(brokerNews.load, id),
+        eq(brokerNews.stop, stop),
+        eq(brokerNews.kind, kind),
+        isNull(brokerNews.sent_by),
+      ),
+    )
+  return row !== undefined
+}
+
+export async function insertNews(tx: Tx, values: Omit<typeof brokerNews.$inferInsert, 'company_id'>): Promise<void> {
+  await tx.insert(brokerNews).values(values)
+}
+
+/** What a load's broker was told, the latest first. */
+export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['sent']> {
+  const rows = await tx
+    .select({
+      id: brokerNews.id,
+      kind: brokerNews.kind,
+      to: outboundMail.to,
+      sent_by: sql<string>`coalesce(${fullName(user)}, '')`,
+      at: brokerNews.created_at,
+      state: outboundMail.state,
+    })
+    .from(brokerNews)
+    .innerJoin(outboundMail, and(eq(outboundMail.company_id, brokerNews.company_id), eq(outboundMail.id, brokerNews.mail)))
+    .leftJoin(user, and(eq(user.company_id, brokerNews.company_id), eq(user.id, brokerNews.sent_by)))
+    .where(and(eq(brokerNews.company_id, tx.companyId), eq(brokerNews.load, id)))
+    .orderBy(desc(brokerNews.id))
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+/** Keeps whether a load's broker is mailed by itself. */
+export async function saveChoice(tx: Tx, id: number, choice: { status_mails: boolean | null; late_mails: boolean | null }): Promise<void> {
+  await tx
+    .insert(brokerNewsChoice)
+    .values({ load: id, ...choice })
+    .onConflictDoUpdate({ target: [brokerNewsChoice.company_id, brokerNewsChoice.load], set: choice })
+}

@@ -1,0 +1,21 @@
+import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { chooseNews, newsOfLoad, sendNews } from '#server/entities/broker-news/broker-news.service.ts'
+import { loadChanger } from '#server/entities/load/load-changer.ts'
+
+export const brokerNewsRoutes: Routes = (app) => {
+  const { config } = app.services
+
+  mount(app, readBrokerNews, ({ tx, params: { id } }) => newsOfLoad(tx, id))
+
+  mount(app, sendBrokerNews, async ({ tx, who, user, params: { id }, body }) => {
+    await sendNews(tx, loadChanger(who, user), id, body, config)
+    return newsOfLoad(tx, id)
+  })
+
+  mount(app, setBrokerNews, async ({ tx, who, user, params: { id }, body }) => {
+    await chooseNews(tx, loadChanger(who, user), id, body)
+    return newsOfLoad(tx, id)
+  })
+}

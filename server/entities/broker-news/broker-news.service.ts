@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
+import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { insertNews, type NewsLoad, readNewsLoad, saveChoice, sentNews } from '#server/entities/broker-news/broker-news.repository.ts'
+import { addressOf, draftOf, mailBroker } from '#server/entities/broker-news/tell.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
+import { lockOrder } from '#server/entities/order/order-event.service.ts'
+import type { Relayed } from '#server/mail/out/queue.ts'
+
+/** What could be said of a load as it stands. */
+function kindsFor({ status }: NewsLoad): BrokerNewsKind[] {
+  if (status <= 2) return ['late']
+  return status <= 4 ? ['late', 'picked_up'] : status === 5 ? ['delivered', 'picked_up'] : []
+}
+
+/** What the broker of a load is told by mail, and what could be said now. */
+export async function newsOfLoad(tx: Tx, id: number): Promise<BrokerNewsOfLoad> {
+  const of = await found(readNewsLoad(tx, id))
+  const stops = await stopsOf(tx, id)
+  const drafts: BrokerNewsOfLoad['drafts'] = []
+  for (const kind of kindsFor(of)) drafts.push(...(await draftOf(tx, kind, of, stops)).map(({ eta: _eta, ...draft }) => draft))
+  const { status_mails, late_mails } = of
+  return {
+    to: addressOf(of),
+    status_mails,
+    late_mails,
+    broker: { name: of.broker_name, status_mails: of.broker_status_mails, late_mails: of.broker_late_mails },
+    drafts,
+    sent: await sentNews(tx, id),
+  }
+}
+
+/** Mails a load's broker in the words of a person. */
+export async function sendNews(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  { kind, stop, ...said }: z.output<typeof sendBrokerNews.body>,
+  relayed: Relayed,
+): Promise<void> {
+  await lockOrder(tx, who, id)
+  const of = await found(readNewsLoad(tx, id))
+  if ((await stopsOf(tx, id)).every((one) => one.id !== stop))
+    throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
+  await insertNews(tx, { load: id, stop, kind, mail: await mailBroker(tx, of, said, relayed), sent_by: who.id })
+  await audit(tx, { who, action: 'broker-news', record_type: 'load', record_id: id, after: { kind, to: said.to, subject: said.subject } })
+  await noteInChat(tx, who, id, `told the broker: ${BROKER_NEWS[kind].toLowerCase()}`, 'office')
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
+}
+
+/** Says whether a load's broker is mailed by itself. */
+export async function chooseNews(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  choice: { status_mails: boolean | null; late_mails: boolean | null },
+): Promise<void> {
+  await lockOrder(tx, who, id)
+  const { status_mails, late_mails } = await found(readNewsLoad(tx, id))
+  await saveChoice(tx, id, choice)
+  await audit(tx, {
+    who,
+    action: 'broker-news-choice',
+    record_type: 'load',
+    record_id: id,
+    before: { status_mails, late_mails },
+    after: choice,
+  })
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
+}

@@ -1,0 +1,93 @@
+import { BROKER_NEWS, brokerNews, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { firstOpen } from '#contract/rules/order-route.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
+import { insertNews, type NewsLoad, readNewsLoad, wasToldByItself } from '#server/entities/broker-news/broker-news.repository.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { lockLoad, stopsOf } from '#server/entities/load/load.repository.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
+import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+import { replyAddress } from '#server/mail/reply-address.ts'
+
+type Stops = Awaited<ReturnType<typeof stopsOf>>
+
+const REFERENCES_MOST = 20
+
+/** The stop that news of a load is about: the late one, the last pickup, the last of all. */
+function stopFor(kind: BrokerNewsKind, of: NewsLoad, stops: Stops) {
+  if (kind === 'late') return stops.find(({ id }) => id === of.margin_stop) ?? firstOpen(stops, of.status as LoadStatus)
+  return kind === 'picked_up' ? stops.findLast((stop) => stop.kind === 'pickup') : stops.at(-1)
+}
+
+/** What could be sent of a load: none where it has no such stop. */
+export async function draftOf(tx: Tx, kind: BrokerNewsKind, of: NewsLoad, stops: Stops) {
+  const stop = stopFor(kind, of, stops)
+  if (!stop) return []
+  const { name, phone } = await readCompany(tx)
+  const eta = of.estimates?.find((one) => one.stop === stop.id)?.eta ?? null
+  const late = of.margin_stop === stop.id && of.margin_minutes !== null && of.margin_minutes < 0 ? -of.margin_minutes : null
+  return [{ kind, stop: stop.id, eta, ...brokerNews(kind, { ...of, company: { name, phone }, stop, eta, late_minutes: late }) }]
+}
+
+/** Where a load's broker is written to; '' where nobody knows. */
+export const addressOf = ({ contact_email, broker_email }: NewsLoad) => contact_email || broker_email
+
+/** Queues a mail to a load's broker, on the thread of its bid where there is one. */
+export async function mailBroker(
+  tx: Tx,
+  of: NewsLoad,
+  { to, subject, text }: { to: string; subject: string; text: string },
+  relayed: Relayed,
+): Promise<number> {
+  const company = await readCompany(tx)
+  const thread = of.bid === null ? [] : await readThreadMails(tx, of.bid)
+  const chain = thread.map(({ message_id }) => message_id.trim().replace(/^<|>$/g, '')).filter((one) => /^[^\s<>]{1,250}$/.test(one))
+  const { id } = await queueMail(
+    tx,
+    {
+      bid: of.bid,
+      from: senderOf(company),
+      to,
+      ...(of.reply_token && { reply_to: replyAddress(company.intake_address, of.reply_token) }),
+      subject,
+      text,
+      in_reply_to: chain.at(-1) ?? '',
+      references: chain
+        .slice(-REFERENCES_MOST)
+        .map((one) => `<${one}>`)
+        .join(' '),
+    },
+    relayed,
+  )
+  if (of.bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: of.bid } })
+  return id
+}
+
+const isTrue = (kind: BrokerNewsKind, { status, standing }: NewsLoad) =>
+  kind === 'late' ? status <= 4 && standing === 'late' : kind === 'picked_up' ? status >= 3 && status <= 5 : status === 5
+
+/** Whether a load's broker is mailed by itself: as the load says, or where it says nothing as the broker's switch does. */
+export const isWanted = (kind: BrokerNewsKind, of: NewsLoad): boolean =>
+  kind === 'late' ? (of.late_mails ?? of.broker_late_mails) : (of.status_mails ?? of.broker_status_mails)
+
+/** Mails a load's broker by itself, once of each stop, where that is wanted and still true; false where nothing went out. */
+export async function tellByItself(tx: Tx, id: number, kind: BrokerNewsKind, relayed: Relayed): Promise<boolean> {
+  await lockLoad(tx, id)
+  const of = await readNewsLoad(tx, id)
+  if (!of || of.deleted_at !== null || addressOf(of) === '' || !isTrue(kind, of) || !isWanted(kind, of)) return false
+  const [draft] = await draftOf(tx, kind, of, await stopsOf(tx, id))
+  if (!draft || (kind === 'late' && draft.eta === null) || (await wasToldByItself(tx, id, draft.stop, kind))) return false
+  const { subject, text, stop } = draft
+  await insertNews(tx, {
+    load: id,
+    stop,
+    kind,
+    mail: await mailBroker(tx, of, { to: addressOf(of), subject, text }, relayed),
+    sent_by: null,
+  })
+  await noteInChat(tx, undefined, id, `told the broker: ${BROKER_NEWS[kind].toLowerCase()}`, 'office')
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
+  return true
+}

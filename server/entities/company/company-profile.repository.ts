@@ -1,0 +1,99 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CompanyProfile } from '#contract/entities/company-profile.ts'
+import type { Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+import { vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
+
+const profile = {
+  name: company.name,
+  abbreviation: company.abbreviation,
+  mc_number: company.mc_number,
+  dot_number: company.dot_number,
+  address: company.address,
+  phone: company.phone,
+  email: company.email,
+  remit_to: company.remit_to,
+  time_zone: company.time_zone,
+  tonu_fee_cents: company.tonu_fee_cents,
+  invoice_note: company.invoice_note,
+  terms_days: company.terms_days,
+  arrival_radius_miles: company.arrival_radius_miles,
+  second_factor: company.second_factor,
+  has_logo: sql<boolean>`${company.logo_key} <> ''`,
+  version: company.version,
+} satisfies Record<keyof CompanyProfile, unknown>
+
+/** The company's profile, which no one else changes until the transaction ends. */
+export async function lockProfile(tx: Tx): Promise<CompanyProfile> {
+  const [row] = await tx.select(profile).from(company).where(eq(company.id, tx.companyId)).for('update')
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row
+}
+
+export async function readProfile(tx: Tx): Promise<CompanyProfile> {
+  const [row] = await tx.select(profile).from(company).where(eq(company.id, tx.companyId))
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row
+}
+
+export async function changeProfile(tx: Tx, values: Partial<typeof company.$inferInsert>): Promise<CompanyProfile> {
+  const [row] = await tx
+    .update(company)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${company.version} + 1` })
+    .where(eq(company.id, tx.companyId))
+    .returning(profile)
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row
+}
+
+interface Kept {
+  rows: number
+  oldest: string | null
+}
+
+/** How many rows of a table the company has, and since when. */
+async function keptOf(
+  tx: Tx,
+  table: typeof inboundMail | typeof offer | typeof vehiclePosition,
+  at: PgColumn,
+  only = sql`true`,
+): Promise<Kept> {
+  const [row] = await tx
+    .select({ rows: sql<number>`count(*)::int`, oldest: sql<string | null>`to_json(min(${at}))#>>'{}'` })
+    .from(table)
+    .where(and(eq(table.company_id, tx.companyId), only))
+  return row ?? { rows: 0, oldest: null }
+}
+
+export const keptMails = (tx: Tx): Promise<Kept> => keptOf(tx, inboundMail, inboundMail.received_at, ne(inboundMail.state, 'dismissed'))
+export const keptDismissed = (tx: Tx): Promise<Kept> => keptOf(tx, inboundMail, inboundMail.received_at, eq(inboundMail.state, 'dismissed'))
+export const keptOffers = (tx: Tx): Promise<Kept> => keptOf(tx, offer, offer.created_at)
+export const keptPositions = (tx: Tx): Promise<Kept> => keptOf(tx, vehiclePosition, vehiclePosition.received_at)
+
+/** How mail stands: when the last came, how much of a day, what waits for a person, and what waits to leave or could not. */
+export async function readMailHealth(tx: Tx) {
+  const isOfDay = sql`${inboundMail.received_at} > now() - interval '1 day'`
+  const [incoming] = await tx
+    .select({
+      last_mail_at: sql<string | null>`to_json(max(${inboundMail.received_at}))#>>'{}'`,
+      mails_24_hours: sql<number>`(count(*) filter (where ${isOfDay}))::int`,
+      offers_24_hours: sql<number>`(count(*) filter (where ${isOfDay} and ${inboundMail.state} in ('offer', 'repost')))::int`,
+      quarantine: sql<number>`(count(*) filter (where ${inboundMail.state} in ('quarantined', 'unproven')))::int`,
+    })
+    .from(inboundMail)
+    .where(eq(inboundMail.company_id, tx.companyId))
+  const counts = await tx
+    .select({ state: outboundMail.state, count: sql<number>`count(*)::int` })
+    .from(outboundMail)
+    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.state, ['queued', 'sending', 'failed', 'uncertain'])))
+    .groupBy(outboundMail.state)
+  const sum = (...states: string[]) => counts.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0)
+  return {
+    ...(incoming ?? { last_mail_at: null, mails_24_hours: 0, offers_24_hours: 0, quarantine: 0 }),
+    outgoing_waiting: sum('queued', 'sending'),
+    outgoing_failed: sum('failed', 'uncertain'),
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  changeIntake,
+  changeRetention,
+  type CompanyHealth,
+  readCompanyHealth,
+  readCompanyLogo,
+  readCompanyProfile,
+  removeCompanyLogo,
+  setCompanyLogo,
+  testMail,
+  updateCompanyProfile,
+} from '#contract/entities/company-profile.ts'
+import { audit } from '#server/core/audit.ts'
+import { changeOf } from '#server/core/change.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { mount, mountWaiting } from '#server/core/mount.ts'
+import { mountUpload } from '#server/core/mount-upload.ts'
+import type { Routes } from '#server/core/services.ts'
+import { announceSessions } from '#server/core/sessions.repository.ts'
+import { refuseStale } from '#server/core/stale.ts'
+import type { Tx } from '#server/db/client.ts'
+import { LOGO_FILE, readLogo } from '#server/entities/company/company-logo.ts'
+import {
+  changeProfile,
+  keptDismissed,
+  keptMails,
+  keptOffers,
+  keptPositions,
+  lockProfile,
+  readMailHealth,
+  readProfile,
+} from '#server/entities/company/company-profile.repository.ts'
+import { findCompaniesLike, readCompany } from '#server/entities/company/company.repository.ts'
+import { inWords } from '#server/entities/history/words.ts'
+import { keepFile } from '#server/files/keep.ts'
+import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+import { isSilent } from '#server/mail/watch/habit.ts'
+import { receivedByHour } from '#server/mail/watch/watch.repository.ts'
+
+/** What the company is called and how its mail and its data stand; answers also while it is blocked. */
+export const companyProfileRoutes: Routes = (app) => {
+  const { config, db, files, sessions } = app.services
+
+  mount(app, readCompanyProfile, ({ tx }) => readProfile(tx))
+
+  /** Row-level security shows a company no other: what is taken is asked past it. */
+  const refuseTaken = async (companyId: number, of: { abbreviation?: string | undefined; intake_address?: string | undefined }) => {
+    const own = await db.read(companyId, readCompany)
+    const [abbreviation, intake] = [of.abbreviation ?? own.abbreviation, of.intake_address ?? own.intake_address]
+    const taken = await db.system((tx) => findCompaniesLike(tx, abbreviation, intake))
+    const isOthers = (field: 'abbreviation' | 'intake_address', value: string) =>
+      value !== own[field] && taken.some((other) => other[field] === value)
+    if (isOthers('abbreviation', abbreviation))
+      throw new Conflict({ abbreviation: [`Another company has the abbreviation ${abbreviation}.`] })
+    if (isOthers('intake_address', intake)) throw new Conflict({ intake_address: [`Another company takes in mail at ${intake}.`] })
+  }
+
+  mount(
+    app,
+    updateCompanyProfile,
+    async ({ tx, who, body: { version, ...wanted } }) => {
+      const before = await lockProfile(tx)
+      await refuseStale(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)
+      const change = changeOf(before, wanted)
+      if (!change) return before
+      const after = await changeProfile(tx, change.after as object)
+      await audit(tx, { who, action: 'update', record_type: 'company_profile', record_id: tx.companyId, ...change })
+      // Everybody reads times in the company's zone, and of whom a second factor is demanded stands in his session.
+      if (before.time_zone !== after.time_zone || before.second_factor !== after.second_factor) {
+        await announceSessions(tx)
+        tx.afterCommit(() => sessions.forget({ company_id: tx.companyId }))
+      }
+      return after
+    },
+    ({ user, body }) => refuseTaken(user.company_id, body) as Promise<undefined>,
+  )
+
+  mountUpload(app, setCompanyLogo, {
+    rule: LOGO_FILE,
+    done: ({ user, who, file: { path, size, sha256, content_type } }) =>
+      keepFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, logo_key) => {
+        const { has_logo } = await lockProfile(tx)
+        const after = await changeProfile(tx, { logo_key, logo_type: content_type })
+        await audit(tx, {
+          who,
+          action: 'logo',
+          record_type: 'company_profile',
+          record_id: tx.companyId,
+          before: { has_logo, sha256: null },
+          after: { has_logo: true, sha256 },
+        })
+        return after
+      }),
+  })
+
+  mountWaiting(app, readCompanyLogo, async ({ read }) => {
+    const logo = await readLogo(files, await read(readCompany))
+    return logo ? { data_url: `data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}` } : null
+  })
+
+  mount(app, removeCompanyLogo, async ({ tx, who }) => {
+    const { has_logo } = await lockProfile(tx)
+    const after = await changeProfile(tx, { logo_key: '', logo_type: '' })
+    await audit(tx, {
+      who,
+      action: 'logo',
+      record_type: 'company_profile',
+      record_id: tx.companyId,
+      before: { has_logo },
+      after: { has_logo: false },
+    })
+    return after
+  })
+
+  async function healthOf(tx: Tx): Promise<CompanyHealth> {
+    const company = await readCompany(tx)
+    const { intake_address } = company
+    const days = (own: number | null, ofServer: number) => ({ days: own ?? ofServer, is_own: own !== null })
+    const { hours, last, now } = await receivedByHour(tx)
+    const [mail, offer, position, quarantine] = [
+      await keptMails(tx),
+      await keptOffers(tx),
+      await keptPositions(tx),
+      await keptDismissed(tx),
+    ]
+    return {
+      intake_address,
+      ...(await readMailHealth(tx)),
+      is_silent: last !== null && isSilent(hours, last, now),
+      mail_out: config.mailOutUrl === undefined ? 'kept' : 'smtp',
+      kept: [
+        { what: 'mail', ...days(company.keep_mail_days, config.keepMailDays), ...mail },
+        { what: 'offer', ...days(company.keep_offer_days, config.keepOfferDays), ...offer },
+        { what: 'position', ...days(company.keep_position_days, config.keepPositionDays), ...position },
+        { what: 'quarantine', ...days(company.keep_quarantine_days, config.keepQuarantineDays), ...quarantine },
+      ],
+    }
+  }
+
+  mount(app, readCompanyHealth, ({ tx }) => healthOf(tx))
+
+  mount(
+    app,
+    changeIntake,
+    async ({ tx, who, body: { intake_address } }) => {
+      await lockProfile(tx)
+      const before = await readCompany(tx)
+      if (before.intake_address !== intake_address) {
+        await changeProfile(tx, { intake_address })
+        await audit(tx, {
+          who,
+          action: 'update',
+          record_type: 'company',
+          record_id: tx.companyId,
+          before: { intake_address: before.intake_address },
+          after: { intake_address },
+        })
+      }
+      return healthOf(tx)
+    },
+    ({ user, body }) => refuseTaken(user.company_id, body) as Promise<undefined>,
+  )
+
+  mount(app, changeRetention, async ({ tx, who, body }) => {
+    await lockProfile(tx)
+    const { keep_mail_days, keep_offer_days, keep_position_days, keep_quarantine_days } = await readCompany(tx)
+    const before = { keep_mail_days, keep_offer_days, keep_position_days, keep_quarantine_days }
+    const wanted = Object.fromEntries(Object.entries(body).map(([what, days]) => [`keep_${what}_days`, days]))
+    const change = changeOf(before, wanted)
+    if (change) {
+      await changeProfile(tx, change.after as object)
+      await audit(tx, { who, action: 'retention', record_type: 'company', record_id: tx.companyId, ...change })
+    }
+    return healthOf(tx)
+  })
+
+  mount(app, testMail, async ({ tx, who, body: { to } }) => {
+    const company = await readCompany(tx)
+    const text = [
+      `This is a test mail of ${company.name}.`,
+      `It was written ${new Date().toISOString()} and left the way that bids leave.`,
+      '',
+      `Offers come in at ${company.intake_address}.`,
+    ].join('\n')
+    await queueMail(tx, { from: senderOf(company), to, subject: `Test mail of ${company.name}`, text }, config)
+    await audit(tx, { who, action: 'test mail', record_type: 'company', record_id: tx.companyId, after: { to } })
+    return { to }
+  })
+}

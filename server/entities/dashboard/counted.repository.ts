@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DashboardType } from '#contract/entities/dashboard.ts'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { dayOf } from '#server/entities/company/company-days.repository.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+
+/** By what figures are told apart. */
+export const DIMENSIONS = ['day', 'lane', 'vehicle', 'broker', 'dispatcher'] as const
+/** By what figures are told apart. */
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** By which day loads are counted: that of booking, or that on which they were delivered or TONU. */
+export type CountedBy = 'booked' | 'earned'
+
+/** What of a lane's key stands between its two states. */
+export const LANE_ARROW = '>'
+
+/** Of rows that are grouped by one of these dimensions each: which that is, and its key as text. */
+export const keyOf = (dimensions: readonly Dimension[]): SQL => {
+  const choose = (then: (name: SQL, text: string) => SQL) =>
+    sql.join(
+      dimensions.map((dimension) => sql`when grouping(${sql.raw(dimension)}) = 0 then ${then(sql.raw(dimension), dimension)}`),
+      sql` `,
+    )
+  return sql`case ${choose((_, text) => sql.raw(`'${text}'`))} end as dimension, case ${choose((name) => sql`${name}::text`)} end as key`
+}
+
+const laneOf = (from: SQL, to: SQL) => sql`${from} || ${sql.raw(`'${LANE_ARROW}'`)} || ${to}`
+const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
+
+/** The loads of some days, as rows of day, lane, vehicle, broker, dispatcher and prices. */
+export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQL[], more: readonly SQL[] = []): SQL {
+  const at = countedBy === 'booked' ? sql`${load.created_at}` : sql`${load.earned_at}`
+  return sql`select ${dayOf(tx.companyId, at)} as day, ${laneOf(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
+      ${load.vehicle} as vehicle, ${load.broker} as broker, ${load.dispatcher} as dispatcher,
+      ${load.broker_price_cents}::bigint as broker_cents, ${load.driver_price_cents}::bigint as driver_cents
+    from ${load} where ${all([
+      sql`${load.company_id} = ${tx.companyId}`,
+      sql`${load.deleted_at} is null`,
+      ...(countedBy === 'earned' ? [sql`${load.status} in (5, 6)`] : []),
+      ...days(at),
+      ...more,
+    ])}`
+}
+
+const among = (column: SQL, ids: readonly number[] | null | undefined): SQL[] =>
+  ids ? [sql`${column} = any(${sql.param([...ids])}::int[])`] : []
+
+/** Whose, and of which brokers; null or undefined is all. */
+export interface Narrowed {
+  dispatchers: readonly number[] | null
+  brokers?: readonly number[] | undefined
+}
+
+export const loadsNarrowed = ({ dispatchers, brokers }: Narrowed): SQL[] => [
+  ...among(sql`${load.dispatcher}`, dispatchers),
+  ...among(sql`${load.broker}`, brokers),
+]
+
+const none = sql`null::int`
+const toOffer = (of: typeof bid | typeof driverBid) =>
+  sql`join ${offer} on ${offer.company_id} = ${of.company_id} and ${offer.id} = ${of.offer}`
+const SOURCES = {
+  1: { of: offer, from: sql`${offer}`, at: sql`${offer.received_date}`, dispatcher: none, vehicle: none },
+  2: {
+    of: bid,
+    from: sql`${bid} ${toOffer(bid)}`,
+    at: sql`${bid.created_at}`,
+    dispatcher: sql`${bid.dispatcher}`,
+    vehicle: sql`${bid.vehicle}`,
+  },
+  3: {
+    of: driverBid,
+    from: sql`${driverBid} ${toOffer(driverBid)}`,
+    at: sql`${driverBid.created_at}`,
+    dispatcher: sql`${driverBid.asked_by}`,
+    vehicle: sql`${driverBid.vehicle}`,
+  },
+} as const
+
+/** The offers, bids or driver bids of some days, as rows of the same columns and of who they are; offers are everybody's, and nobody's price is among them. */
+export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at: SQL) => SQL[], { dispatchers, brokers }: Narrowed): SQL {
+  const { of, from, at, dispatcher, vehicle } = SOURCES[type]
+  return sql`select ${of.id} as id, ${offer.id} as offer, ${at} as at, ${dayOf(tx.companyId, at)} as day,
+      ${laneOf(sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`)} as lane, ${vehicle} as vehicle, ${offer.broker} as broker,
+      ${dispatcher} as dispatcher, null::bigint as broker_cents, null::bigint as driver_cents
+    from ${from} where ${all([
+      sql`${of.company_id} = ${tx.companyId}`,
+      ...days(at),
+      ...(type === 1 ? [] : among(dispatcher, dispatchers)),
+      ...among(sql`${offer.broker}`, brokers),
+    ])}`
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { DashboardOffer } from '#contract/entities/dashboard.ts'
+import type { DayRange } from '#contract/rules/day-range.ts'
+import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { withinDays } from '#server/entities/company/company-days.repository.ts'
+import { type Narrowed, othersCounted } from '#server/entities/dashboard/counted.repository.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const NAMES = {
+  vehicle: [vehicle, sql`${vehicle.unit_number}`],
+  broker: [broker, sql`${broker.name}`],
+  dispatcher: [user, fullName(user)],
+} as const
+
+/** What has a name by its id. */
+export type Named = keyof typeof NAMES
+
+/** What vehicles, brokers and dispatchers are called, by their kind and id, in one statement. */
+export async function namesOf(tx: Tx, ids: Readonly<Partial<Record<Named, readonly number[]>>>) {
+  const asked = (Object.keys(ids) as Named[]).map((of) => {
+    const [table, name] = NAMES[of]
+    return sql`select ${sql.raw(`'${of}'`)} as of, ${table.id} as id, ${name} as name from ${table}
+      where ${table.company_id} = ${tx.companyId} and ${table.id} = any(${sql.param([...(ids[of] ?? [])])}::int[])`
+  })
+  const rows = await rowsOf<{ of: Named; id: number; name: string }>(tx, sql.join(asked, sql` union all `))
+  const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]))
+  return (of: Named, id: number): string => names.get(`${of} ${id}`) ?? ''
+}
+
+/** A page of the offers or driver bids that are counted, newest first. */
+export function offersCounted(
+  tx: Tx,
+  type: 1 | 3,
+  { range, page, ...narrowed }: Narrowed & { range: DayRange; page: number },
+): Promise<DashboardOffer[]> {
+  const days = (at: SQL) => withinDays(tx.companyId, at, range.from, range.to)
+  return rowsOf(
+    tx,
+    sql`select counted.id, counted.offer, to_json(counted.at) as at,
+        coalesce(${driverBid.driver_name} || ' · ' || ${driverBid.unit_number}, nullif(${offer.order_number}, ''), ${offer.vehicle_type}) as name,
+        coalesce(${broker.name}, '') as broker_company, ${offer.pick_up_at} as pick_up_at, ${offer.deliver_to} as deliver_to
+      from (${othersCounted(tx, type, days, narrowed)} order by at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as counted
+      join ${offer} on ${offer.company_id} = ${tx.companyId} and ${offer.id} = counted.offer
+      left join ${driverBid} on ${sql.raw(String(type))} = 3 and ${driverBid.company_id} = ${tx.companyId} and ${driverBid.id} = counted.id
+      left join ${broker} on ${broker.company_id} = ${tx.companyId} and ${broker.id} = ${offer.broker}
+      order by counted.at desc, counted.id desc`,
+  )
+}

@@ -1,0 +1,171 @@
+import type { z } from 'zod'
+import {
+  DASHBOARD_TYPES,
+  type DashboardRow,
+  type DashboardType,
+  type readDispatchDashboard,
+  type readProfit,
+} from '#contract/entities/dashboard.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { type DayRange, groupStart, groupStarts, rangeBefore, readableGroup } from '#contract/rules/day-range.ts'
+import { isoWeekOf, mondayOf, weekAfter } from '#contract/rules/iso-week.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { type Dimension, DIMENSIONS, LANE_ARROW, type Narrowed } from '#server/entities/dashboard/counted.repository.ts'
+import { type Named, namesOf, offersCounted } from '#server/entities/dashboard/dashboard.repository.ts'
+import { type Figure, loadFigures, otherCounts, otherFigures } from '#server/entities/dashboard/figures.repository.ts'
+import { freeTrucks, lateLoads, overdue, soonFreeTrucks, waitingBids, wonBy } from '#server/entities/dashboard/morning.repository.ts'
+import { earnedByWhom, earnedOn, NOTHING } from '#server/entities/dashboard/profit.service.ts'
+import { countExpiring } from '#server/entities/document-request/expiring.repository.ts'
+import { viewerOf } from '#server/entities/user/viewer.ts'
+
+const TYPES = Object.keys(DASHBOARD_TYPES).map(Number) as DashboardType[]
+const OTHER_TYPES = [1, 2, 3] as const
+const WEEKS = 4
+const LANES = 25
+
+const seesCompany = ({ holder }: SessionUser) => holder.can('company-dashboard', 'show')
+
+type Filter = DayRange & { dispatcher?: number[] | undefined; broker?: number[] | undefined }
+
+/** Whose figures a user is given of what he asked for, and whose prices alone he may see; null is everybody's. */
+function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Narrowed & { priced: number | null } {
+  const { seesAllPrices, id } = viewerOf(viewer)
+  const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
+  return {
+    dispatchers: seesCompany(viewer) ? named : (named ?? [id]).filter((one) => one === id),
+    brokers: broker && broker.length > 0 ? broker : undefined,
+    priced: seesAllPrices ? null : id,
+  }
+}
+
+const figuresOf = (tx: Tx, viewer: SessionUser, type: DashboardType, filter: Filter, range: DayRange, dimensions: readonly Dimension[]) => {
+  const asked = { ...scopeOf(viewer, filter), range, dimensions }
+  return type === 4 ? loadFigures(tx, 'booked', asked) : otherFigures(tx, type, asked)
+}
+
+const countOf = (figures: readonly Figure[], { from, to }: DayRange) =>
+  figures.reduce((sum, { dimension, key, count }) => sum + (dimension === 'day' && key >= from && key <= to ? count : 0), 0)
+
+/** How many offers or driver bids there are, of those that a user may see. */
+export const countType = async (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: Filter): Promise<number> =>
+  (await otherCounts(tx, [type], [filter], scopeOf(viewer, filter)))(type, 0)
+
+// The days before are those right before the range, so that one count by day holds both.
+async function countsOf(tx: Tx, viewer: SessionUser, type: DashboardType, filter: Filter, before: DayRange, figures: readonly Figure[]) {
+  const otherCount = await otherCounts(tx, OTHER_TYPES, [filter, before], scopeOf(viewer, filter))
+  const loadsOf = type === 4 ? before : { from: before.from, to: filter.to }
+  const loads = await figuresOf(tx, viewer, 4, filter, loadsOf, ['day'])
+  return TYPES.map((one) =>
+    one === 4
+      ? { type: one, count: countOf(type === 4 ? figures : loads, filter), before: countOf(loads, before) }
+      : { type: one, count: otherCount(one, 0), before: otherCount(one, 1) },
+  )
+}
+
+/** A page of the offers or driver bids that a user's dashboard counts, newest first. */
+export const listCounted = (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: Filter, page: number) =>
+  offersCounted(tx, type, { ...scopeOf(viewer, filter), range: filter, page })
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
+
+function lanesOf(figures: readonly Figure[]) {
+  const lanes = figures
+    .filter(({ dimension }) => dimension === 'lane')
+    .map(({ key, count }) => {
+      const [pick_up_state = '', deliver_state = ''] = key.split(LANE_ARROW)
+      return { pick_up_state, deliver_state, count }
+    })
+  const states = new Map<string, number>()
+  for (const { pick_up_state: state, count } of lanes) if (state !== '') states.set(state, (states.get(state) ?? 0) + count)
+  return {
+    states: [...states].map(([state, count]) => ({ state, count })).toSorted((a, b) => byCount(a, b) || (a.state < b.state ? -1 : 1)),
+    lanes: lanes.filter(({ pick_up_state, deliver_state }) => pick_up_state !== '' && deliver_state !== '').slice(0, LANES),
+  }
+}
+
+async function tablesOf(tx: Tx, figures: readonly Figure[]): Promise<(by: Named) => DashboardRow[]> {
+  const rowsBy = (by: Named) => figures.filter(({ dimension }) => dimension === by)
+  const idsOf = (by: Named) => rowsBy(by).map(({ key }) => Number(key))
+  const nameOf = await namesOf(tx, { vehicle: idsOf('vehicle'), broker: idsOf('broker'), dispatcher: idsOf('dispatcher') })
+  return (by) =>
+    rowsBy(by).map(({ key, count, broker_cents, driver_cents }) => ({
+      id: Number(key),
+      name: nameOf(by, Number(key)),
+      count,
+      profit_cents: broker_cents === null || driver_cents === null ? null : broker_cents - driver_cents,
+    }))
+}
+
+/** What came in and went out on some days, as one user may see it. */
+export async function dispatchDashboard(
+  tx: Tx,
+  viewer: SessionUser,
+  { type, ...filter }: z.output<typeof readDispatchDashboard.query>,
+): Promise<AnswerOf<typeof readDispatchDashboard>> {
+  const before = rangeBefore(filter)
+  const figures = await figuresOf(tx, viewer, type, filter, filter, DIMENSIONS)
+  const counts = await countsOf(tx, viewer, type, filter, before, figures)
+  const tables = await tablesOf(tx, figures)
+  const group = readableGroup(filter)
+  const counted = new Map<string, number>()
+  for (const { dimension, key, count } of figures)
+    if (dimension === 'day') counted.set(groupStart(key, group), (counted.get(groupStart(key, group)) ?? 0) + count)
+  return {
+    is_company: seesCompany(viewer),
+    before,
+    counts,
+    group,
+    graph: groupStarts(filter, group).map((start) => ({ start, count: counted.get(start) ?? 0 })),
+    ...lanesOf(figures),
+    vehicles: tables('vehicle'),
+    brokers: tables('broker'),
+    dispatchers: tables('dispatcher'),
+  }
+}
+
+/** What the loads of some days earn, as one user may see it. */
+export async function profitDashboard(
+  tx: Tx,
+  viewer: SessionUser,
+  { group, dispatcher, ...range }: z.output<typeof readProfit.query>,
+): Promise<AnswerOf<typeof readProfit>> {
+  const { seesAllPrices, id } = viewerOf(viewer)
+  const isCompany = seesCompany(viewer) && seesAllPrices
+  const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
+  const whose = isCompany ? named : (named ?? [id]).filter((one) => one === id)
+  const { total, groups, dispatchers } = await earnedByWhom(tx, range, whose, group)
+  return {
+    is_company: isCompany,
+    total,
+    before: (await earnedOn(tx, rangeBefore(range), whose, group)).total,
+    points: groupStarts(range, group).map((start) => ({ ...(groups.get(start) ?? NOTHING), start })),
+    dispatchers,
+  }
+}
+
+/** What the owner of a company looks at first. */
+export async function morning(tx: Tx, viewer: SessionUser) {
+  const { seesAllPrices, seesPapers } = viewerOf(viewer)
+  const today = await companyToday(tx)
+  const week = isoWeekOf(today)
+  const mondays = Array.from({ length: WEEKS + 1 }, (_, ago) => mondayOf(weekAfter(week, ago - WEEKS)))
+  const range = { from: mondays[0] ?? today, to: today }
+  const { groups: earned } = await earnedOn(tx, range, null, 'week')
+  const [now, soon, late] = [await freeTrucks(tx), await soonFreeTrucks(tx), await lateLoads(tx)]
+  return {
+    free_now: { count: now.count, trucks: now.places },
+    free_soon: { count: soon.count, trucks: soon.places },
+    late: { count: late.count, loads: late.places },
+    weeks: mondays.map((monday) => {
+      const { loads, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NOTHING
+      return { monday, loads, profit_cents: seesAllPrices ? profit_cents : null }
+    }),
+    unpaid: seesAllPrices ? await overdue(tx, today) : null,
+    expiring: seesPapers ? await countExpiring(tx, today, { bucket: 'days_7' }) : null,
+    waiting_bids: await waitingBids(tx),
+    brokers: await wonBy(tx, 'broker'),
+    lanes: await wonBy(tx, 'lane'),
+  }
+}

@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DashboardType } from '#contract/entities/dashboard.ts'
+import type { DayRange } from '#contract/rules/day-range.ts'
+import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { startOfDay, withinDays } from '#server/entities/company/company-days.repository.ts'
+import {
+  type CountedBy,
+  type Dimension,
+  keyOf,
+  loadsCounted,
+  loadsNarrowed,
+  type Narrowed,
+  othersCounted,
+} from '#server/entities/dashboard/counted.repository.ts'
+import { isTallied } from '#server/entities/dashboard/tally.repository.ts'
+import { loadTally } from '#server/entities/dashboard/tally.table.ts'
+
+/** How many have a key of a dimension, and their prices in cents; null where not each of them may be seen. */
+export interface Figure {
+  dimension: Dimension
+  key: string
+  count: number
+  broker_cents: number | null
+  driver_cents: number | null
+}
+
+interface Asked extends Narrowed {
+  range: DayRange
+  dimensions: readonly Dimension[]
+  /** Whose prices alone may be seen; null is everybody's. */
+  priced: number | null
+}
+
+/** Of a table of names no more than this are told, the most first. */
+const MOST = sql.raw('50')
+const EVERYBODY = 0
+
+const setsOf = (dimensions: readonly Dimension[]) =>
+  sql.join(
+    dimensions.map((dimension) => sql`(${sql.raw(dimension)})`),
+    sql`, `,
+  )
+
+/** Cells of one dimension, key, count and prices each, and those of `priced` alone, added up; of those that name somebody the most. */
+const addUp = (cells: SQL, priced: number | null) => {
+  const seen = (total: SQL, own: SQL) =>
+    priced === null ? sql`sum(${total})::float8` : sql`case when sum(count) = sum(own_count) then sum(${own})::float8 end`
+  return sql`select dimension, key, count, broker_cents, driver_cents from (
+      select dimension, key, sum(count)::int as count, ${seen(sql`broker_cents`, sql`own_broker_cents`)} as broker_cents,
+        ${seen(sql`driver_cents`, sql`own_driver_cents`)} as driver_cents,
+        row_number() over (partition by dimension order by sum(count) desc, length(key), key) as place
+      from (${cells}) as cells where key is not null group by dimension, key) as added
+    where place <= ${MOST} or dimension in ('day', 'lane') order by dimension, place`
+}
+
+const counting = (rows: SQL, dimensions: readonly Dimension[], priced: number | null) => {
+  const own = sql`filter (where dispatcher = ${priced}::int)`
+  return sql`select ${keyOf(dimensions)}, count(*) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents,
+      count(*) ${own} as own_count, sum(broker_cents) ${own} as own_broker_cents, sum(driver_cents) ${own} as own_driver_cents
+    from ${rows} as counted group by grouping sets (${setsOf(dimensions)})`
+}
+
+/** What is counted of offers, bids or driver bids, by each key of each dimension. */
+export const otherFigures = (
+  tx: Tx,
+  type: Exclude<DashboardType, 4>,
+  { range, dimensions, priced, ...narrowed }: Asked,
+): Promise<Figure[]> => {
+  const days = (at: SQL) => withinDays(tx.companyId, at, range.from, range.to)
+  return rowsOf(tx, addUp(counting(sql`(${othersCounted(tx, type, days, narrowed)})`, dimensions, priced), priced))
+}
+
+/** How many offers, bids and driver bids there are on the days of each of these ranges, in one statement: by type, in the order of the ranges. */
+export async function otherCounts(
+  tx: Tx,
+  types: readonly Exclude<DashboardType, 4>[],
+  ranges: readonly DayRange[],
+  narrowed: Narrowed,
+): Promise<(type: DashboardType, place: number) => number> {
+  const counted = types.flatMap((type) =>
+    ranges.map(({ from, to }, place) => {
+      const rows = othersCounted(tx, type, (at: SQL) => withinDays(tx.companyId, at, from, to), narrowed)
+      return sql`select ${type}::int as type, ${place}::int as place, (select count(*)::int from (${rows}) as counted) as count`
+    }),
+  )
+  const rows = await rowsOf<{ type: DashboardType; place: number; count: number }>(tx, sql.join(counted, sql` union all `))
+  return (type, place) => rows.find((row) => row.type === type && row.place === place)?.count ?? 0
+}
+
+/** What loads come to, by each key of each dimension: whole months that are over by their tallies, all other days load by load. */
+export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, ...narrowed }: Asked): Promise<Figure[]> {
+  const { dispatchers, brokers } = narrowed
+  const whose = dispatchers ?? [EVERYBODY]
+  const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
+  const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
+  const own = sql`filter (where ${loadTally.dispatcher} = ${isOwn ? priced : null}::int)`
+  const ofWhose = sql`filter (where ${loadTally.dispatcher} = any(${ints(whose)}))`
+  const days = (at: SQL) => [sql`${at} >= gaps.starts`, sql`${at} < gaps.ends`]
+  const cells = sql`${counting(sql`counted_one_by_one`, dimensions, priced)}
+    union all
+    select ${loadTally.dimension}, ${loadTally.key}, sum(${loadTally.count}) ${ofWhose}, sum(${loadTally.broker_cents}) ${ofWhose},
+      sum(${loadTally.driver_cents}) ${ofWhose}, coalesce(sum(${loadTally.count}) ${own}, 0), sum(${loadTally.broker_cents}) ${own},
+      sum(${loadTally.driver_cents}) ${own}
+    from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month
+    where ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = any(${ints(priced === null ? whose : [...whose, priced])})
+      and ${loadTally.dimension} = any(${sql.param([...dimensions])}::text[])
+    group by 1, 2 having sum(${loadTally.count}) ${ofWhose} > 0`
+  return rowsOf(
+    tx,
+    sql`with months as (
+        select month::date as month, greatest(month::date, ${range.from}::date) as first,
+          least((month + interval '1 month')::date, ${range.to}::date + 1) as after
+        from generate_series(date_trunc('month', ${range.from}::timestamp), ${range.to}::timestamp, interval '1 month') as month),
+      tallied as materialized (
+        select month from months where ${brokers === undefined} and first = month and after = (month + interval '1 month')::date
+          and ${isTallied(tx, sql`months.month`)}),
+      gaps as materialized (
+        select ${startOfDay(tx.companyId, sql`first`)} as starts, ${startOfDay(tx.companyId, sql`after`)} as ends
+        from months where month not in (select month from tallied)),
+      counted_one_by_one as (
+        select loads.* from gaps cross join lateral (${loadsCounted(tx, countedBy, days, loadsNarrowed(narrowed))}) as loads)
+      ${addUp(cells, priced)}`,
+  )
+}

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { ageSql } from '#server/entities/invoice/invoice.repository.ts'
+import { invoice } from '#server/entities/invoice/invoice.table.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { loadWatch } from '#server/entities/order/order.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+interface Place {
+  id: number
+  name: string
+  where: string
+  at: string | null
+  /** Whose clocks tell it; the company's where there is none. */
+  time_zone: string | null
+}
+
+const FIRST = sql.raw('8')
+const DAYS = sql.raw('90')
+
+interface Counted extends Place {
+  total: number
+}
+
+const placed = (rows: Counted[]) => ({
+  count: rows[0]?.total ?? 0,
+  places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
+})
+
+// What a vehicle is under way with, and when its last stop of all these is.
+const busy = sql`select ${load.vehicle} as vehicle, max(${load.delivery_date}) as until,
+    (array_agg(${load.deliver_to} order by ${load.delivery_date} desc nulls last))[1] as place,
+    (array_agg(${load.id} order by ${load.delivery_date} desc nulls last))[1] as last
+  from ${load} where ${load.deleted_at} is null and ${load.status} <= 4 and ${load.vehicle} is not null`
+
+const zoneOfLast = (tx: Tx, id: SQL) => sql`(select ${loadStop.time_zone} from ${loadStop}
+  where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${loadStop.place} desc limit 1)`
+
+const works = sql`${vehicle.status} = 1 and ${vehicle.registration_status} = 3 and ${vehicle.deleted_at} is null`
+
+/** The trucks in service that are under way with nothing, those seen last first. */
+export const freeTrucks = async (tx: Tx) =>
+  placed(
+    await rowsOf<Counted>(
+      tx,
+      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, ${vehicle.last_address} as where, to_json(${vehicle.last_geo_date_time}) as at, null as time_zone, (count(*) over ())::int as total
+        from ${vehicle} left join (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy on busy.vehicle = ${vehicle.id}
+        where ${vehicle.company_id} = ${tx.companyId} and ${works} and busy.vehicle is null
+        order by ${vehicle.last_geo_date_time} desc nulls last, ${vehicle.id} limit ${FIRST}`,
+    ),
+  )
+
+/** The trucks whose last load is to be delivered within a day, with where that is. */
+export const soonFreeTrucks = async (tx: Tx) =>
+  placed(
+    await rowsOf<Counted>(
+      tx,
+      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(busy.until) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
+        from (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy
+        join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = busy.vehicle
+        where ${works} and busy.until between now() and now() + interval '24 hours' order by busy.until, ${vehicle.id} limit ${FIRST}`,
+    ),
+  )
+
+/** The loads under way that are late or at risk by their estimates, or whose delivery is past, the worst first. */
+export const lateLoads = async (tx: Tx) =>
+  placed(
+    await rowsOf<Counted>(
+      tx,
+      sql`select ${load.id} as id, ${load.number} as name, ${load.deliver_to} as where, to_json(${load.delivery_date}) as at, ${zoneOfLast(tx, sql`${load.id}`)} as time_zone, (count(*) over ())::int as total
+        from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
+        where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4
+          and (${loadWatch.standing} in ('late', 'risk') or ${load.delivery_date} < now())
+        order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
+    ),
+  )
+
+/** The invoices that are over 30 days past due, and what is open of them. */
+export async function overdue(tx: Tx, today: string): Promise<{ count: number; open_cents: number }> {
+  const [row] = await rowsOf<{ count: number; open_cents: number }>(
+    tx,
+    sql`select count(*)::int as count, coalesce(sum(${invoice.open_cents}), 0)::float8 as open_cents from ${invoice}
+      where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 and ${ageSql(today)} in ('d30', 'd60', 'd90')`,
+  )
+  return row ?? { count: 0, open_cents: 0 }
+}
+
+const isRecent = sql`${bid.created_at} > now() - make_interval(days => ${DAYS})`
+const minutes = sql`round(avg(extract(epoch from ${bid.answered_at} - ${bid.created_at}) / 60))::float8`
+const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
+
+/** How many bids have no answer, and how long those of 90 days took to be answered. */
+export async function waitingBids(tx: Tx): Promise<{ count: number; answer_minutes: number | null }> {
+  const [row] = await rowsOf<{ count: number; answer_minutes: number | null }>(
+    tx,
+    sql`select (select count(*)::int from ${bid} where ${bid.company_id} = ${tx.companyId} and not ${bid.broker_answered}) as count,
+      (select ${minutes} from ${bid} where ${bid.company_id} = ${tx.companyId} and ${isRecent}) as answer_minutes`,
+  )
+  return row ?? { count: 0, answer_minutes: null }
+}
+
+/** How the bids of 90 days went by broker, or by lane from state to state, those with the most bids first. */
+export function wonBy(tx: Tx, by: 'broker' | 'lane') {
+  const name = by === 'broker' ? sql`${broker.name}` : sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`
+  const isNamed = by === 'broker' ? sql`${broker.id} is not null` : sql`${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> ''`
+  return rowsOf<{ name: string; bids: number; won: number; answered: number; answer_minutes: number | null }>(
+    tx,
+    sql`select ${name} as name, count(*)::int as bids, (count(*) filter (where ${isWon}))::int as won,
+        (count(*) filter (where ${bid.broker_answered}))::int as answered, ${minutes} as answer_minutes
+      from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
+      left join ${broker} on ${broker.company_id} = ${bid.company_id} and ${broker.id} = ${offer.broker}
+      where ${bid.company_id} = ${tx.companyId} and ${isRecent} and ${isNamed} group by 1 order by 2 desc, 1 limit ${FIRST}`,
+  )
+}

@@ -1,0 +1,51 @@
+import { type DayGroup, type DayRange, groupStart } from '#contract/rules/day-range.ts'
+import type { Tx } from '#server/db/client.ts'
+import { namesOf } from '#server/entities/dashboard/dashboard.repository.ts'
+import type { Dimension } from '#server/entities/dashboard/counted.repository.ts'
+import { type Figure, loadFigures } from '#server/entities/dashboard/figures.repository.ts'
+
+/** What loads earn, in cents. */
+export interface Earned {
+  loads: number
+  broker_price_cents: number
+  driver_price_cents: number
+  profit_cents: number
+}
+
+export const NOTHING: Earned = { loads: 0, broker_price_cents: 0, driver_price_cents: 0, profit_cents: 0 }
+
+const plus = (sum: Earned, { count, broker_cents, driver_cents }: Figure): Earned => {
+  const broker = sum.broker_price_cents + (broker_cents ?? 0)
+  const driver = sum.driver_price_cents + (driver_cents ?? 0)
+  return { loads: sum.loads + count, broker_price_cents: broker, driver_price_cents: driver, profit_cents: broker - driver }
+}
+
+const earned = (tx: Tx, range: DayRange, dispatchers: readonly number[] | null, dimensions: readonly Dimension[]) =>
+  loadFigures(tx, 'earned', { range, dispatchers, dimensions, priced: null })
+
+function byGroup(figures: readonly Figure[], group: DayGroup) {
+  const days = figures.filter(({ dimension }) => dimension === 'day')
+  const groups = new Map<string, Earned>()
+  for (const day of days) {
+    const start = groupStart(day.key, group)
+    groups.set(start, plus(groups.get(start) ?? NOTHING, day))
+  }
+  return { total: days.reduce(plus, NOTHING), groups }
+}
+
+/** What the loads earn that are delivered, or were TONU, on some days: in all, and by group of days; of some dispatchers where they are named. */
+export const earnedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) =>
+  byGroup(await earned(tx, range, dispatchers, ['day']), group)
+
+/** The same, and by dispatcher, the most first. */
+export async function earnedByWhom(tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) {
+  const figures = await earned(tx, range, dispatchers, ['day', 'dispatcher'])
+  const whose = figures.filter(({ dimension }) => dimension === 'dispatcher')
+  const nameOf = await namesOf(tx, { dispatcher: whose.map(({ key }) => Number(key)) })
+  return {
+    ...byGroup(figures, group),
+    dispatchers: whose
+      .map((figure) => ({ ...plus(NOTHING, figure), id: Number(figure.key), name: nameOf('dispatcher', Number(figure.key)) }))
+      .toSorted((a, b) => b.profit_cents - a.profit_cents || a.id - b.id),
+  }
+}

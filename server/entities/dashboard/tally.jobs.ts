@@ -1,0 +1,18 @@
+import { monthsToTally, tallyMonth } from '#server/entities/dashboard/tally.repository.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Each hour: counts the loads of the months that are over and not tallied, or changed since. */
+export const loadTallies = defineJob({
+  name: 'load-tallies',
+  title: 'Count the loads of past months',
+  schedule: { everyMs: HOUR_MS },
+  async work({ companyId, signal, services: { db } }) {
+    if (companyId === null) return
+    for (const month of await db.tenant(companyId, monthsToTally)) {
+      if (signal.aborted) return
+      await db.tenant(companyId, (tx) => tallyMonth(tx, month))
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { announceSessions } from '#server/core/sessions.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
+
+/** Makes a user the driver of this id, or none; what his sessions may do changes at once. */
+export async function tieDriver(tx: Tx, userId: number, driverId: number | null): Promise<void> {
+  await tx.delete(driverAccount).where(and(eq(driverAccount.company_id, tx.companyId), eq(driverAccount.user_id, userId)))
+  if (driverId !== null) await tx.insert(driverAccount).values({ user_id: userId, driver: driverId })
+  await announceSessions(tx, { user_id: userId })
+}
+
+/** A driver by name, with the user who he is already; undefined where there is none of this id. */
+export async function driverTo(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+      user: driverAccount.user_id,
+      username: sql<string>`coalesce(${user.username}, '')`,
+    })
+    .from(driver)
+    .leftJoin(driverAccount, and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)))
+    .leftJoin(user, and(eq(user.company_id, driverAccount.company_id), eq(user.id, driverAccount.user_id)))
+    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id), isNull(driver.deleted_at)))
+    .for('update', { of: driver })
+  return row
+}

@@ -1,0 +1,25 @@
+import { tieAccountDriver } from '#contract/entities/driver-account.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { openAccount } from '#server/entities/account/account.service.ts'
+import { driverTo, tieDriver } from '#server/entities/driver-account/driver-account.repository.ts'
+
+export const driverAccountRoutes: Routes = (app) => {
+  mount(app, tieAccountDriver, async ({ tx, who, user: by, params: { id }, body: { driver } }) => {
+    const before = await openAccount(tx, id)
+    const to = driver === null ? null : await driverTo(tx, driver)
+    if (to === undefined) throw new BadRequest({ driver: ['There is no such driver. Choose another one.'] })
+    if (to !== null && to.user !== null && to.user !== id)
+      throw new BadRequest({ driver: [`${to.name} is tied to ${to.username} already. Untie that user first.`] })
+    await tieDriver(tx, id, driver)
+    const after = await openAccount(tx, id)
+    const named = ({ driver_name }: typeof after) => ({ driver_name })
+    await audit(tx, { who, action: 'update', record_type: 'user', record_id: id, before: named(before), after: named(after) })
+    await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+    tx.afterCommit(() => app.services.sessions.forget({ company_id: by.company_id, user_id: id }))
+    return after
+  })
+}

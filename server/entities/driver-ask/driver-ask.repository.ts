@@ -1,0 +1,39 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { DriverAsk } from '#contract/entities/driver-ask.ts'
+import type { Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+
+const ASKS_MOST = 20
+
+const open = (tx: Tx, driverId: number) =>
+  and(
+    eq(driverBid.company_id, tx.companyId),
+    eq(driverBid.driver, driverId),
+    eq(driver.allow_bid, true),
+    eq(offer.is_taken, false),
+    eq(offer.is_withdrawn, false),
+    sql`${driverBid.created_at} > now() - interval '1 day'`,
+  )
+
+/** What a driver was asked and can still answer, in the words of its last mail. */
+export const readAsks = (tx: Tx, driverId: number, only?: number): Promise<(DriverAsk & { offer: number })[]> =>
+  tx
+    .selectDistinctOn([driverBid.id], {
+      id: driverBid.id,
+      offer: driverBid.offer,
+      subject: outboundMail.subject,
+      text: outboundMail.text,
+      state: driverBid.state,
+      price_cents: driverBid.price_cents,
+      asked_at: driverBid.created_at,
+    })
+    .from(driverBid)
+    .innerJoin(driver, and(eq(driver.company_id, driverBid.company_id), eq(driver.id, driverBid.driver), isNull(driver.deleted_at)))
+    .innerJoin(offer, and(eq(offer.company_id, driverBid.company_id), eq(offer.id, driverBid.offer)))
+    .innerJoin(outboundMail, and(eq(outboundMail.company_id, driverBid.company_id), eq(outboundMail.driver_bid, driverBid.id)))
+    .where(and(open(tx, driverId), only === undefined ? undefined : eq(driverBid.id, only)))
+    .orderBy(desc(driverBid.id), desc(outboundMail.id))
+    .limit(ASKS_MOST)

@@ -1,0 +1,27 @@
+import { answerDriverAsk, listDriverAsks } from '#contract/entities/driver-ask.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { audit } from '#server/core/audit.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { readAsks } from '#server/entities/driver-ask/driver-ask.repository.ts'
+import { lockQuestion } from '#server/entities/driver-bid/driver-bid-answer.repository.ts'
+import { takeAnswer } from '#server/mail/in/driver-answer.ts'
+
+export const driverAskRoutes: Routes = (app) => {
+  mount(app, listDriverAsks, async ({ tx, user: { driver } }) => {
+    const asks = driver === null ? [] : await readAsks(tx, driver)
+    return { count: asks.length, results: asks.map(({ offer: _offer, ...ask }) => ask) }
+  })
+
+  mount(app, answerDriverAsk, async ({ tx, who, user: { driver }, params: { id }, body: { price_cents } }) => {
+    const [ask] = driver === null ? [] : await readAsks(tx, driver, id)
+    if (!ask) throw new NotFound('This offer can not be answered any more.')
+    const locked = await lockQuestion(tx, ask)
+    const state = price_cents === null ? ('declined' as const) : ('priced' as const)
+    const words = price_cents === null ? 'No' : dollars(price_cents)
+    await takeAnswer(tx, ask, locked, { next: { state, price_cents, words }, isPriceNew: price_cents !== null })
+    await audit(tx, { who, action: 'answer', record_type: 'driver_bid', record_id: id, after: { state, price_cents } })
+    return { id, state }
+  })
+}

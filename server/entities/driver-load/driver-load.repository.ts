@@ -1,0 +1,187 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import { DRIVER_DOCUMENT_KINDS, type DriverStep, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import type { Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { stopMark } from '#server/entities/driver-load/stop-mark.table.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { readDriverReceipts } from '#server/entities/receipt/receipt.repository.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+const LOADS_MOST = 30
+const DAYS_BACK = 14
+
+const ofDriver = (tx: Tx, id: number) =>
+  and(eq(load.company_id, tx.companyId), isNull(load.deleted_at), or(eq(load.driver, id), eq(load.second_driver, id)))
+
+/** Whether the driver of this id may see what he gets. */
+export async function mayViewPrice(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ view_price: driver.view_price })
+    .from(driver)
+    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+  return row?.view_price === true
+}
+
+const columns = (userId: number) => ({
+  id: load.id,
+  number: load.number,
+  status: sql<DriverLoad['status']>`${load.status}`,
+  pick_up_at: load.pick_up_at,
+  deliver_to: load.deliver_to,
+  unit_number: load.unit_number,
+  miles: load.miles,
+  driver_price_cents: load.driver_price_cents,
+  pieces: load.pieces,
+  weight: load.weight,
+  hazardous: load.hazardous,
+  dispatcher_name: sql<string>`${fullName(user)}`,
+  dispatcher_phone: sql<string>`coalesce(nullif(${user.phone}, ''), ${company.phone})`,
+  truck: { latitude: vehicle.last_latitude, longitude: vehicle.last_longitude, at: vehicle.last_geo_date_time },
+  comment_count: commentCount(true),
+  is_unread: hasUnreadComments(userId, true),
+})
+
+async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
+  const some = [...ids]
+  const stops = await tx
+    .select()
+    .from(loadStop)
+    .where(and(eq(loadStop.company_id, tx.companyId), inArray(loadStop.load, some)))
+    .orderBy(loadStop.place)
+  const marks = await tx
+    .select()
+    .from(stopMark)
+    .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.load, some), isNull(stopMark.taken_back_at)))
+    .orderBy(desc(stopMark.id))
+  const documents = await tx
+    .select({
+      load: loadDocument.load,
+      id: loadDocument.id,
+      kind: loadDocument.kind,
+      file_name: loadDocument.file_name,
+      created_at: loadDocument.created_at,
+    })
+    .from(loadDocument)
+    .where(
+      and(
+        eq(loadDocument.company_id, tx.companyId),
+        inArray(loadDocument.load, some),
+        inArray(loadDocument.kind, [...DRIVER_DOCUMENT_KINDS]),
+        isNull(loadDocument.removed_at),
+      ),
+    )
+    .orderBy(loadDocument.id)
+  const receipts = await readDriverReceipts(tx, some)
+  const isOpen = ({ user_id, created_at }: (typeof marks)[number]) =>
+    user_id === userId && Date.parse(created_at) > Date.now() - TAKE_BACK_MINUTES * 60_000
+  return (id: number): Pick<DriverLoad, 'stops' | 'documents' | 'receipts' | 'last_mark'> => {
+    const own = marks.filter((mark) => mark.load === id)
+    const [last] = own
+    return {
+      stops: stops
+        .filter((stop) => stop.load === id)
+        .map(({ company_id: _company, load: _load, place: _place, ...stop }) => ({
+          ...stop,
+          done_at: own.find((mark) => mark.stop === stop.id && (mark.step === 'loaded' || mark.step === 'delivered'))?.at ?? null,
+        })),
+      documents: documents.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
+      receipts: receipts.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
+      last_mark: last && isOpen(last) ? { stop: last.stop, step: last.step, at: last.at } : null,
+    }
+  }
+}
+
+/** The loads of a driver as he sees them: those under way in the order in which he drives them, then those behind him; of one load where its id is given. */
+export async function readDriverLoads(tx: Tx, driverId: number, userId: number, only?: number): Promise<DriverLoad[]> {
+  const isShown =
+    only === undefined
+      ? sql`(${load.status} <= 4 or coalesce(${load.delivery_date}, ${load.updated_at}) > now() - make_interval(days => ${DAYS_BACK}))`
+      : eq(load.id, only)
+  const rows = await tx
+    .select(columns(userId))
+    .from(load)
+    .innerJoin(user, and(eq(user.company_id, load.company_id), eq(user.id, load.dispatcher)))
+    .innerJoin(company, eq(company.id, load.company_id))
+    .leftJoin(vehicle, and(eq(vehicle.company_id, load.company_id), eq(vehicle.id, load.vehicle)))
+    .where(and(ofDriver(tx, driverId), isShown))
+    .orderBy(
+      sql`case when ${load.status} in (3, 4) then 0 when ${load.status} in (1, 2) then 1 else 2 end`,
+      sql`case when ${load.status} <= 4 then ${load.pick_up_date} end nulls last`,
+      desc(load.id),
+    )
+    .limit(LOADS_MOST)
+  if (rows.length === 0) return []
+  const isPriced = await mayViewPrice(tx, driverId)
+  const of = await partsOf(
+    tx,
+    rows.map(({ id }) => id),
+    userId,
+  )
+  return rows.map(({ driver_price_cents, ...row }) => ({ ...row, ...(isPriced && { driver_price_cents }), ...of(row.id) }))
+}
+
+export async function insertMark(tx: Tx, values: Omit<typeof stopMark.$inferInsert, 'company_id'>): Promise<void> {
+  await tx.insert(stopMark).values(values)
+}
+
+/** The last thing that was said of a load and not taken back. */
+export async function lastMark(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(stopMark)
+    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.load, id), isNull(stopMark.taken_back_at)))
+    .orderBy(desc(stopMark.id))
+    .limit(1)
+  return row
+}
+
+export async function setTakenBack(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(stopMark)
+    .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.id, id)))
+}
+
+/** Notes when a stop was reached or left. */
+export async function setStopTimes(tx: Tx, id: number, times: { arrived_at?: string | null; departed_at?: string | null }): Promise<void> {
+  if (Object.keys(times).length === 0) return
+  await tx
+    .update(loadStop)
+    .set(times)
+    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.id, id)))
+}
+
+/** The tracker of the vehicle that a driver is on: that of his load under way, else the one that is his; '' where none is known. */
+export async function trackerOf(tx: Tx, driverId: number): Promise<string> {
+  const [row] = await tx
+    .select({ object_id: vehicle.object_id })
+    .from(vehicle)
+    .leftJoin(
+      load,
+      and(eq(load.company_id, vehicle.company_id), eq(load.vehicle, vehicle.id), ofDriver(tx, driverId), sql`${load.status} <= 4`),
+    )
+    .where(
+      and(
+        eq(vehicle.company_id, tx.companyId),
+        isNull(vehicle.deleted_at),
+        or(sql`${load.id} is not null`, eq(vehicle.driver, driverId), eq(vehicle.second_driver, driverId)),
+      ),
+    )
+    .orderBy(sql`case when ${load.status} in (3, 4) then 0 when ${load.id} is not null then 1 else 2 end`, load.pick_up_date)
+    .limit(1)
+  return row?.object_id ?? ''
+}
+
+/** What is said of a stop in the chat. */
+export const STEP_WORDS: Readonly<Record<DriverStep, string>> = {
+  arrived: 'arrived at',
+  loaded: 'is loaded at',
+  delivered: 'delivered at',
+  departed: 'left',
+}

@@ -1,0 +1,54 @@
+import { createDriverLoadDocument, listDriverLoads, markStop, reportDriverPosition, takeBackMark } from '#contract/entities/driver-load.ts'
+import { mount } from '#server/core/mount.ts'
+import { mountUpload } from '#server/core/mount-upload.ts'
+import type { Routes } from '#server/core/services.ts'
+import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { mark, noteSignature, takeBack } from '#server/entities/driver-load/mark.service.ts'
+import { ownLoad } from '#server/entities/driver-load/own-load.ts'
+import { readDriverLoads, trackerOf } from '#server/entities/driver-load/driver-load.repository.ts'
+import { keepLoadDocument } from '#server/entities/load-document/load-document.service.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import { keepFile } from '#server/files/keep.ts'
+import { readFix } from '#server/tracking/fix.ts'
+import { placeFixes } from '#server/tracking/place-fixes.ts'
+
+export const driverLoadRoutes: Routes = (app) => {
+  mount(app, listDriverLoads, async ({ tx, user }) => {
+    const results = user.driver === null ? [] : await readDriverLoads(tx, user.driver, user.id)
+    return { count: results.length, results }
+  })
+
+  mount(app, markStop, async ({ tx, who, user, params: { id }, body }) => {
+    await mark(tx, who, user, id, body)
+    return ownLoad(tx, user, id)
+  })
+
+  mount(app, takeBackMark, async ({ tx, who, user, params: { id }, body }) => {
+    await takeBack(tx, who, user, id, body)
+    return ownLoad(tx, user, id)
+  })
+
+  mountUpload(app, createDriverLoadDocument, {
+    rule: PAPER_FILE,
+    before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
+    done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      const file_name = cleanFileName(sent, endingOf(content_type))
+      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, file_key) => {
+        const of = { load: params.id, kind: body.kind }
+        const { stops, documents } = await ownLoad(tx, user, params.id)
+        const { id } = await keepLoadDocument(tx, who, of, { file_key, file_name, content_type, size, sha256 })
+        const isNew = documents.every((one) => one.id !== id)
+        if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
+        return { id, sha256 }
+      })
+    },
+  })
+
+  mount(app, reportDriverPosition, async ({ tx, user, body: { at, latitude, longitude } }) => {
+    const fix = readFix({ latitude, longitude, timestamp: at }, Date.now())
+    const device = user.driver === null ? '' : await trackerOf(tx, user.driver)
+    if ('refused' in fix || device === '') return { is_taken: false }
+    const [taken] = await placeFixes(tx, [{ ...fix, device }])
+    return { is_taken: taken?.verdict === 'accepted' }
+  })
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import type { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
+import { type DriverStep, stepped, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
+import { insertMark, lastMark, setStopTimes, setTakenBack, STEP_WORDS } from '#server/entities/driver-load/driver-load.repository.ts'
+import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
+import { tellPassing } from '#server/entities/order/told-passing.ts'
+import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+
+const FUTURE_MS = 5 * 60_000
+/** How long a phone without a connection, or one whose clock is wrong, may be behind. */
+const PAST_MS = 7 * 24 * 60 * 60_000
+
+type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
+
+/** The load that this user drives, locked; throws NotFound for another one, as for none. */
+async function lockOwn(tx: Tx, { driver }: SessionUser, id: number): Promise<LoadRow> {
+  const current = await found(lockLoad(tx, id))
+  if (current.deleted_at !== null || driver === null || !driversOf(current).includes(driver)) throw new NotFound()
+  return current
+}
+
+/** The state that a load is in once this was said of a stop: the last pickup and the last delivery count. */
+function statusAfter({ status }: LoadRow, stops: readonly Stop[], stop: Stop, step: DriverStep): LoadStatus {
+  const isLastPickup = stop.id === stops.findLast(({ kind }) => kind === 'pickup')?.id
+  const isLast = stop.id === stops.at(-1)?.id
+  const now = status as LoadStatus
+  if (now >= 5) return now
+  if (isLastPickup && step === 'arrived' && now === 1) return 2
+  if (isLastPickup && (step === 'loaded' || step === 'departed') && now <= 2) return 3
+  if (isLast && step === 'arrived' && now <= 3) return 4
+  if (isLast && (step === 'delivered' || step === 'departed')) return 5
+  return now
+}
+
+async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus): Promise<void> {
+  if (current.status !== status) {
+    await updateLoad(tx, current.id, { status })
+    await audit(tx, {
+      who,
+      action: 'status',
+      record_type: 'load',
+      record_id: current.id,
+      before: { status: current.status },
+      after: { status },
+    })
+    await noteStatusForBroker(tx, current.id, status)
+  }
+  await loadsChanged(tx, current.id)
+}
+
+/** Notes what a driver says of a stop, with the state of the load that comes of it; what was noted of the stop before stays. */
+export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, said: z.output<typeof markStop.body>): Promise<void> {
+  const current = await lockOwn(tx, user, id)
+  if (current.status === 6) throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
+  const stops = await stopsOf(tx, id)
+  const stop = stops.find((one) => one.id === said.stop)
+  if (!stop) throw new Conflict({ stop: ['This stop is no longer part of the load. Look at the load again.'] })
+  const now = Date.now()
+  const arrived = said.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
+  const at = new Date(Math.max(Math.min(Date.parse(said.at), now + FUTURE_MS), now - PAST_MS, arrived)).toISOString()
+  const status_after = statusAfter(current, stops, stop, said.step)
+  const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, said.step, at)
+  // Nobody asks a driver when he left the last stop: what he waits there ends with the delivery.
+  const departed_at = left ?? (status_after === 5 ? at : null)
+  const { step, latitude, longitude } = said
+  await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
+  const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
+  await insertMark(tx, values)
+  await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}, ${zonedTime(at, stop.time_zone)}`)
+  await move(tx, who, current, status_after)
+}
+
+/** Takes back the last thing that a driver said of a load. */
+export async function takeBack(
+  tx: Tx,
+  who: Changer,
+  user: SessionUser,
+  id: number,
+  said: z.output<typeof takeBackMark.body>,
+): Promise<void> {
+  const current = await lockOwn(tx, user, id)
+  const last = await lastMark(tx, id)
+  if (!last || last.stop !== said.stop || last.step !== said.step || last.user_id !== user.id)
+    throw new Conflict({ step: ['Something else was said since. Write to your dispatcher.'] })
+  if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * 60_000)
+    throw new Conflict({ step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Write to your dispatcher.`] })
+  if (current.invoice !== null) throw new Conflict({ step: [`${current.number} is on an invoice by now. Write to your dispatcher.`] })
+  const stop = (await stopsOf(tx, id)).find((one) => one.id === last.stop)
+  const isSaid = (time: string | null | undefined) => time != null && Date.parse(time) === Date.parse(last.at)
+  if (stop)
+    await setStopTimes(tx, stop.id, {
+      ...(last.step !== 'departed' && isSaid(stop.arrived_at) && { arrived_at: null }),
+      ...(isSaid(stop.departed_at) && { departed_at: null }),
+    })
+  await setTakenBack(tx, last.id)
+  await noteInChat(tx, who, id, `took back: ${STEP_WORDS[last.step]} ${stop ? stop.facility || stop.address : 'a stop'}`)
+  await move(tx, who, current, (current.status === last.status_after ? last.status_before : current.status) as LoadStatus)
+}
+
+/** Notes on the road log of a load who signed for its freight at a stop. */
+export async function noteSignature(
+  tx: Tx,
+  who: Changer,
+  load: number,
+  stops: readonly { id: number; facility: string; address: string }[],
+  { stop: id, signed_by }: { stop?: number | undefined; signed_by: string },
+): Promise<void> {
+  const stop = stops.find((one) => one.id === id)
+  if (!stop) throw new Conflict({ stop: ['This stop is no longer part of the load. Look at the load again.'] })
+  const text = `${signed_by}, ${stop.facility || stop.address}`
+  await insertOrderEvents(tx, [{ load, stop: stop.id, kind: 'signed', at: new Date().toISOString(), text, noted_by: who.id }])
+  await loadsChanged(tx, load)
+}

@@ -1,0 +1,30 @@
+import { doublePrecision, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** What drivers said of stops, when and where; the states are the load's before and after. */
+export const stopMark = pgTable(
+  'stop_mark',
+  {
+    ...recordColumns(),
+    load: integer().notNull(),
+    stop: integer().notNull(),
+    user_id: integer().notNull(),
+    step: text({ enum: DRIVER_STEP_CODES }).notNull(),
+    at: instant().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    status_before: smallint().notNull(),
+    status_after: smallint().notNull(),
+    taken_back_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
+    foreignKey({ columns: [table.company_id, table.stop], foreignColumns: [loadStop.company_id, loadStop.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }),
+    index('stop_mark_load').on(table.company_id, table.load, table.id),
+  ],
+)

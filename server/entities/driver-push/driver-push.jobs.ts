@@ -1,0 +1,42 @@
+import webPush from 'web-push'
+import { z } from 'zod'
+import { postPinned } from '#server/core/post-pinned.ts'
+import { reach } from '#server/core/public-address.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readPush, removePush } from '#server/entities/driver-push/driver-push.repository.ts'
+import { readVapid } from '#server/entities/driver-push/vapid.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+
+/** What a driver's phone shows; `load` is the one that a click opens, 0 where it is none. */
+export const pushMessage = z.object({ title: z.string(), text: z.string(), load: z.int() })
+
+const LASTS_SECONDS = 12 * 3600
+const GONE = [404, 410]
+
+/** Tells one phone. Where a server dies in between it is told twice, and shows it once: what comes of the same load replaces what stands there. */
+export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pushMessage> }, { isGone: boolean }>({
+  name: 'push-to-phone',
+  title: 'Tell a driver’s phone',
+  payload: z.object({ push: z.int(), message: pushMessage }),
+  retryMs: [10_000, 60_000, 600_000],
+  async work({ payload: { push, message }, companyId, signal, services: { db, config } }) {
+    if (companyId === null) return { isGone: false }
+    const [phone, { intake_address }] = await db.read(companyId, async (tx) => [await readPush(tx, push), await readCompany(tx)] as const)
+    if (!phone) return { isGone: true }
+    const reached = await reach(new URL(phone.endpoint).hostname, config.webhooksToPrivate)
+    const { publicUrl } = config
+    const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${intake_address}`
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint: phone.endpoint, keys: { p256dh: phone.p256dh, auth: phone.auth } },
+      JSON.stringify(message),
+      { vapidDetails: { subject, ...(await readVapid(db)) }, TTL: LASTS_SECONDS, urgency: 'high' },
+    )
+    const status = await postPinned({ url: phone.endpoint, headers, body: body ?? '' }, reached, signal)
+    if (GONE.includes(status)) return { isGone: true }
+    if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`)
+    return { isGone: false }
+  },
+  async write(tx, { payload: { push } }, { isGone }) {
+    if (isGone) await removePush(tx, { id: push })
+  },
+})

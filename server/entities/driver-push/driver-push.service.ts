@@ -1,0 +1,17 @@
+import type { Tx } from '#server/db/client.ts'
+import { pushesOf } from '#server/entities/driver-push/driver-push.repository.ts'
+import { pushToPhone } from '#server/entities/driver-push/driver-push.jobs.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+
+const TEXT_MOST = 200
+
+/** Tells the phones of drivers of what happened, once the transaction is committed. No price belongs into the words: a phone shows them while it is locked. */
+export async function pushToDrivers(
+  tx: Tx,
+  drivers: readonly number[],
+  { title, text, load = 0 }: { title: string; text: string; load?: number },
+): Promise<void> {
+  if (drivers.length === 0) return
+  const message = { title, text: text.slice(0, TEXT_MOST), load }
+  for (const { id } of await pushesOf(tx, drivers)) await enqueue(tx, pushToPhone, { push: id, message })
+}

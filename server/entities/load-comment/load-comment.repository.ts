@@ -1,0 +1,172 @@
+import { and, desc, eq, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { LoadComment } from '#contract/entities/load-comment.ts'
+import type { Tx } from '#server/db/client.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadComment, loadCommentRead } from '#server/entities/load-comment/load-comment.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const shown = {
+  id: loadComment.id,
+  created_at: loadComment.created_at,
+  updated_at: loadComment.updated_at,
+  version: loadComment.version,
+  order: loadComment.load,
+  kind: loadComment.kind,
+  audience: loadComment.audience,
+  author: loadComment.author,
+  author_name: sql<string>`coalesce(${fullName(user)}, '')`,
+  is_from_driver: sql<boolean>`${driverAccount.user_id} is not null`,
+  text: loadComment.text,
+  mentions: loadComment.mentions,
+  edited_at: loadComment.edited_at,
+  deleted_at: loadComment.deleted_at,
+  picture: sql<LoadComment['picture']>`case when ${loadComment.file_key} is not null and ${loadComment.deleted_at} is null
+    then json_build_object('file_name', ${loadComment.file_name}, 'content_type', ${loadComment.content_type}, 'size', ${loadComment.size}) end`,
+}
+
+const reading = (tx: Tx) =>
+  tx
+    .select(shown)
+    .from(loadComment)
+    .leftJoin(user, and(eq(user.company_id, loadComment.company_id), eq(user.id, loadComment.author)))
+    .leftJoin(driverAccount, and(eq(driverAccount.company_id, loadComment.company_id), eq(driverAccount.user_id, loadComment.author)))
+
+const one = (tx: Tx, id: number) => and(eq(loadComment.company_id, tx.companyId), eq(loadComment.id, id))
+
+const ofLoad = (tx: Tx, id: number, isDriver: boolean) =>
+  and(eq(loadComment.company_id, tx.companyId), eq(loadComment.load, id), isDriver ? eq(loadComment.audience, 'driver') : undefined)
+
+/** The newest comments of a load, or those before one of them, newest first; to a driver those that he reads. */
+export const listComments = (tx: Tx, id: number, isDriver: boolean, before: number | undefined): Promise<LoadComment[]> =>
+  reading(tx)
+    .where(and(ofLoad(tx, id, isDriver), before === undefined ? undefined : lt(loadComment.id, before)))
+    .orderBy(desc(loadComment.id))
+    .limit(PAGE_SIZE)
+
+export const countComments = (tx: Tx, id: number, isDriver: boolean): Promise<number> => tx.$count(loadComment, ofLoad(tx, id, isDriver))
+
+export async function readComment(tx: Tx, id: number): Promise<LoadComment | undefined> {
+  const [row] = await reading(tx).where(one(tx, id))
+  return row
+}
+
+/** A comment's own row, which no one else changes until the transaction ends. */
+export async function lockComment(tx: Tx, id: number) {
+  const [row] = await tx.select().from(loadComment).where(one(tx, id)).for('update')
+  return row
+}
+
+/** Of which load a picture is and who may see it, with its file; undefined where there is none. */
+export async function findPicture(tx: Tx, id: number) {
+  const { load: of, audience, file_key, file_name, content_type } = loadComment
+  const [row] = await tx
+    .select({ load: of, audience, file_key, file_name, content_type })
+    .from(loadComment)
+    .where(and(one(tx, id), isNull(loadComment.deleted_at)))
+  return row?.file_key == null ? undefined : { ...row, file_key: row.file_key }
+}
+
+/** The comment that this user sent under this key already. */
+export async function findSent(tx: Tx, author: number, key: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: loadComment.id })
+    .from(loadComment)
+    .where(and(eq(loadComment.company_id, tx.companyId), eq(loadComment.author, author), eq(loadComment.key, key)))
+  return row?.id
+}
+
+/** What a chat must know of its load, whose comments wait for each other until the transaction ends where `isLocked`: then ids are in the order of commits. */
+export async function readChatLoad(tx: Tx, id: number, isLocked = false) {
+  const query = tx
+    .select({
+      id: load.id,
+      number: load.number,
+      dispatcher: load.dispatcher,
+      driver: load.driver,
+      second_driver: load.second_driver,
+      deleted_at: load.deleted_at,
+    })
+    .from(load)
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+  const [row] = await (isLocked ? query.for('no key update') : query)
+  return row
+}
+
+export async function insertComment(tx: Tx, values: typeof loadComment.$inferInsert): Promise<number> {
+  const [row] = await tx
+    .insert(loadComment)
+    .values({ ...values, created_at: sql`clock_timestamp()` as unknown as string })
+    .returning({ id: loadComment.id })
+  if (!row) throw new Error('the comment was not kept')
+  return row.id
+}
+
+export async function changeComment(tx: Tx, id: number, values: Partial<typeof loadComment.$inferInsert>): Promise<void> {
+  await tx
+    .update(loadComment)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${loadComment.version} + 1` })
+    .where(one(tx, id))
+}
+
+/** The users of a load's drivers, by the drivers' ids. */
+export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
+  tx
+    .select({ user: driverAccount.user_id, driver: driverAccount.driver })
+    .from(driverAccount)
+    .where(and(eq(driverAccount.company_id, tx.companyId), sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`))
+
+/** A driver's name, and whether he has an account. */
+export async function readReader(tx: Tx, id: number): Promise<{ name: string; has_app: boolean } | undefined> {
+  const [row] = await tx
+    .select({
+      name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+      has_app: sql<boolean>`${driverAccount.user_id} is not null`,
+    })
+    .from(driver)
+    .leftJoin(driverAccount, and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)))
+    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+  return row
+}
+
+/** Up to which comment a user has read a load's chat; 0 where none. */
+export async function readTo(tx: Tx, userId: number, id: number): Promise<number> {
+  const { company_id, user_id, load: of, last } = loadCommentRead
+  const [row] = await tx
+    .select({ last })
+    .from(loadCommentRead)
+    .where(and(eq(company_id, tx.companyId), eq(user_id, userId), eq(of, id)))
+  return row?.last ?? 0
+}
+
+/** Notes up to which comment a user has read; false where he had read as far. */
+export async function setReadTo(tx: Tx, userId: number, id: number, last: number): Promise<boolean> {
+  const rows = await tx
+    .insert(loadCommentRead)
+    .values({ user_id: userId, load: id, last })
+    .onConflictDoUpdate({
+      target: [loadCommentRead.company_id, loadCommentRead.user_id, loadCommentRead.load],
+      set: { last },
+      setWhere: lt(loadCommentRead.last, last),
+    })
+    .returning({ last: loadCommentRead.last })
+  return rows.length > 0
+}
+
+// Written out, for a select of one table would strip the names of the tables and compare rows with themselves.
+const spoken = (isDriver: boolean): SQL => sql`from ${loadComment} as said where said.company_id = "load".company_id
+  and said.load = "load".id and said.kind = 'person' and said.deleted_at is null ${isDriver ? sql`and said.audience = 'driver'` : sql``}`
+
+/** How many comments people left on the load of the row, those that a driver reads where `isDriver`. */
+export const commentCount = (isDriver = false): SQL<number> => sql<number>`(select count(*)::int ${spoken(isDriver)})`
+
+/** Whether the load of the row has comments of others that this user has not read. */
+export const hasUnreadComments = (
+  userId: number | Placeholder,
+  isDriver = false,
+): SQL<boolean> => sql<boolean>`exists (select 1 ${spoken(isDriver)}
+  and said.author <> ${userId} and said.id > coalesce((select seen.last from ${loadCommentRead} as seen
+    where seen.company_id = "load".company_id and seen.user_id = ${userId} and seen.load = "load".id), 0))`

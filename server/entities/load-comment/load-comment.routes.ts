@@ -1,0 +1,75 @@
+import {
+  createLoadComment,
+  createLoadPicture,
+  deleteLoadComment,
+  downloadLoadPicture,
+  listLoadComments,
+  readLoadComments,
+  updateLoadComment,
+} from '#contract/entities/load-comment.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { mount } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
+import { mountUpload } from '#server/core/mount-upload.ts'
+import type { Routes } from '#server/core/services.ts'
+import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { chatLoad, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
+import {
+  countComments,
+  findPicture,
+  listComments,
+  readReader,
+  readTo,
+  setReadTo,
+} from '#server/entities/load-comment/load-comment.repository.ts'
+import { addComment, addPicture, editComment, removeComment } from '#server/entities/load-comment/load-comment.service.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import { keepFile } from '#server/files/keep.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
+
+export const loadCommentRoutes: Routes = (app) => {
+  mount(app, listLoadComments, async ({ tx, user, query: { order_id, before } }) => {
+    const of = await chatLoad(tx, user, order_id)
+    return {
+      count: await countComments(tx, of.id, isDriverOnly(user)),
+      results: await listComments(tx, of.id, isDriverOnly(user), before),
+      read_to: await readTo(tx, user.id, of.id),
+      driver: of.driver === null ? null : ((await readReader(tx, of.driver)) ?? null),
+      may_write: of.deleted_at === null,
+    }
+  })
+
+  mount(app, createLoadComment, ({ tx, user, body }) => addComment(tx, user, body))
+
+  mountUpload(app, createLoadPicture, {
+    rule: PAPER_FILE,
+    before: async ({ tx, user, body }) => void (await chatLoad(tx, user, body.order)),
+    done: ({ user, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      const file_name = cleanFileName(sent, endingOf(content_type))
+      return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+        addPicture(tx, user, body, { file_key, file_name, content_type, size, sha256 }),
+      )
+    },
+  })
+
+  mountDownload(app, downloadLoadPicture, async ({ user, read, params, request: { log } }) => {
+    const file = await read(async (tx) => {
+      const picture = await found(findPicture(tx, params.id))
+      await chatLoad(tx, user, picture.load)
+      if (isDriverOnly(user) && picture.audience !== 'driver') throw new NotFound()
+      return picture
+    })
+    return storedDownload(app.services.files, file, { log, of: 'comment' })
+  })
+
+  mount(app, updateLoadComment, ({ tx, who, user, params: { id }, body }) => editComment(tx, who, user, id, body))
+
+  mount(app, deleteLoadComment, ({ tx, who, user, params: { id } }) => removeComment(tx, who, user, id))
+
+  mount(app, readLoadComments, async ({ tx, user, body: { order, last } }) => {
+    await chatLoad(tx, user, order)
+    if (await setReadTo(tx, user.id, order, last)) await emit(tx, { type: 'ORDER_COMMENTS_READ', data: { order, last }, user_id: user.id })
+  })
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import type { createLoadComment, LoadComment } from '#contract/entities/load-comment.ts'
+import { userName } from '#contract/rules/full-name.ts'
+import type { CommentAudience } from '#contract/rules/load-comments.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { escaped } from '#server/core/html.ts'
+import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { PaperFile } from '#server/entities/document/document.service.ts'
+import { type ChatLoad, chatLoad, driversOf, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
+import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
+import {
+  changeComment,
+  findSent,
+  insertComment,
+  lockComment,
+  readChatLoad,
+  readComment,
+  setReadTo,
+  usersOfDrivers,
+} from '#server/entities/load-comment/load-comment.repository.ts'
+import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
+import { insertPending } from '#server/files/files.repository.ts'
+
+type Input = z.output<typeof createLoadComment.body>
+
+async function tell(tx: Tx, of: ChatLoad, comment: number, audience: CommentAudience, isNew: boolean): Promise<void> {
+  const drivers = audience === 'driver' ? await usersOfDrivers(tx, driversOf(of)) : []
+  await emit(
+    tx,
+    { type: isNew ? 'ORDER_COMMENT_CREATED' : 'ORDER_COMMENT_CHANGED', data: { id: comment, order: of.id } },
+    ...drivers.map(({ user }): NewLiveEvent => ({ type: 'DRIVER_LOAD_CHANGED', data: { id: of.id }, user_id: user })),
+  )
+}
+
+async function tellPeople(tx: Tx, of: ChatLoad, user: SessionUser, { text, mentions }: Pick<Input, 'text' | 'mentions'>): Promise<void> {
+  const office = mentions.length > 0 ? await usersWhoCan(tx, ['loads', 'list']) : []
+  const named = mentions.filter((id) => office.includes(id) && id !== user.id)
+  const name = escaped(userName(user))
+  const about = { type: 'LOAD', sub_title: text, metadata: { id: of.id } } as const
+  if (named.length > 0) await notify(tx, { ...about, user_ids: named, title: `<b>${name}</b> mentioned you on ${of.number}` })
+  if (isDriverOnly(user) && !named.includes(of.dispatcher))
+    await notify(tx, { ...about, type: 'DRIVER', user_ids: [of.dispatcher], title: `<b>${name}</b> wrote on ${of.number}` })
+}
+
+async function add(tx: Tx, user: SessionUser, input: Input, picture?: PaperFile & { key: string }): Promise<LoadComment> {
+  const of = await chatLoad(tx, user, input.order, true)
+  if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
+  if (isDriverOnly(user) && input.audience !== 'driver')
+    throw new BadRequest({ audience: ['You write to the office and to your load alone.'] })
+  const { audience, text, mentions } = input
+  const file = picture && {
+    key: picture.key,
+    file_key: picture.file_key,
+    file_name: picture.file_name,
+    content_type: picture.content_type,
+    size: picture.size,
+  }
+  const id = await insertComment(tx, { load: of.id, kind: 'person', audience, author: user.id, text, mentions, ...file })
+  await setReadTo(tx, user.id, of.id, id)
+  await tell(tx, of, id, audience, true)
+  await tellPeople(tx, of, user, { text: text || 'A picture', mentions })
+  if (audience === 'driver')
+    await pushToDrivers(
+      tx,
+      driversOf(of).filter((one) => one !== user.driver),
+      { title: `${userName(user)} on ${of.number}`, text: text || 'A picture', load: of.id },
+    )
+  return found(readComment(tx, id))
+}
+
+/** Leaves a comment on a load and tells those it is for. */
+export const addComment = (tx: Tx, user: SessionUser, input: Input): Promise<LoadComment> => add(tx, user, input)
+
+/** Leaves a picture on a load; one that came under this key before is answered as it stands. */
+export async function addPicture(
+  tx: Tx,
+  user: SessionUser,
+  input: Omit<Input, 'mentions'> & { key: string },
+  file: PaperFile,
+): Promise<LoadComment> {
+  await chatLoad(tx, user, input.order, true)
+  const sent = await findSent(tx, user.id, input.key)
+  if (sent === undefined) return add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })
+  // Nothing names the second copy: it is swept as what was left behind.
+  await insertPending(tx, file.file_key)
+  return found(readComment(tx, sent))
+}
+
+/** Writes into the chat of a load what was done to it; `text` goes on from the name of who did it. */
+export async function noteInChat(
+  tx: Tx,
+  who: Pick<Changer, 'id'> | undefined,
+  load: number,
+  text: string,
+  audience: CommentAudience = 'driver',
+): Promise<void> {
+  const of = await found(readChatLoad(tx, load, true))
+  const id = await insertComment(tx, { load, kind: 'system', audience, author: who?.id ?? null, text })
+  await tell(tx, of, id, audience, true)
+}
+
+async function ownComment(tx: Tx, user: SessionUser, id: number) {
+  const row = await found(lockComment(tx, id))
+  const of = await chatLoad(tx, user, row.load)
+  if (row.kind !== 'person' || row.author !== user.id) throw new Forbidden('This comment is not yours.')
+  return { row, of }
+}
+
+/** Changes the words of a comment of one's own that still has this version. */
+export async function editComment(
+  tx: Tx,
+  who: Changer,
+  user: SessionUser,
+  id: number,
+  wanted: { text: string; version: number },
+): Promise<LoadComment> {
+  const { row, of } = await ownComment(tx, user, id)
+  if (row.deleted_at !== null) throw new Conflict('This comment was deleted.')
+  if (row.version !== wanted.version) throw new Conflict('This comment was changed meanwhile, in another window. Load the page again.')
+  if (row.text !== wanted.text) {
+    await changeComment(tx, id, { text: wanted.text, edited_at: new Date().toISOString() })
+    await audit(tx, {
+      who,
+      action: 'update',
+      record_type: 'load_comment',
+      record_id: id,
+      before: { text: row.text },
+      after: { text: wanted.text },
+    })
+    await tell(tx, of, id, row.audience, false)
+  }
+  return found(readComment(tx, id))
+}
+
+/** Takes the words of a comment of one's own away; its place stays. */
+export async function removeComment(tx: Tx, who: Changer, user: SessionUser, id: number): Promise<LoadComment> {
+  const { row, of } = await ownComment(tx, user, id)
+  if (row.deleted_at === null) {
+    await changeComment(tx, id, { text: '', mentions: [], deleted_at: new Date().toISOString() })
+    await audit(tx, { who, action: 'delete', record_type: 'load_comment', record_id: id, before: { text: row.text } })
+    await tell(tx, of, id, row.audience, false)
+  }
+  return found(readComment(tx, id))
+}

@@ -1,0 +1,57 @@
+import { createLoadShare, listLoadShares, revokeLoadShare } from '#contract/entities/load-share.ts'
+import { seesPrices } from '#contract/rules/load-access.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict, Forbidden } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { mount } from '#server/core/mount.ts'
+import { originOf } from '#server/core/origin.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
+import { readLoadOfDocument } from '#server/entities/load-document/load-document.repository.ts'
+import { insertShare, listShares, readShare, setRevoked } from '#server/entities/load-share/load-share.repository.ts'
+import { TRACK_PATH } from '#server/core/link-paths.ts'
+
+const DAY_MS = 86_400_000
+
+/** The load that this user may share: his own, or any where he sees the prices of all. */
+async function shareable(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
+  const of = await found(readLoadOfDocument(tx, id))
+  if (!seesPrices(of, { id: userId, can: holder.can })) throw new Forbidden({ load: [`${of.number} is another dispatcher’s.`] })
+  return of
+}
+
+export const loadShareRoutes: Routes = (app) => {
+  const { config } = app.services
+  const tell = (tx: Tx, id: number, load: number) => emit(tx, { type: 'LOAD_SHARE_CHANGED', data: { id, load } })
+
+  mount(app, listLoadShares, async ({ tx, user, query: { load } }) => {
+    await shareable(tx, user, load)
+    const results = await listShares(tx, load)
+    return { count: results.length, results }
+  })
+
+  mount(app, createLoadShare, async ({ tx, who, user, body: { load, days, shows_driver }, request }) => {
+    const of = await shareable(tx, user, load)
+    if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
+    const token = newLinkToken()
+    const expires_at = new Date(Date.now() + days * DAY_MS).toISOString()
+    const id = await insertShare(tx, { load, created_by: user.id, token_hash: hashOfToken(token), shows_driver, expires_at })
+    await audit(tx, { who, action: 'share', record_type: 'load', record_id: load, after: { expires_at, shows_driver } })
+    await tell(tx, id, load)
+    return { ...(await found(readShare(tx, id))), url: `${originOf(config, request)}${TRACK_PATH}/${token}` }
+  })
+
+  mount(app, revokeLoadShare, async ({ tx, who, user, params: { id } }) => {
+    const share = await found(readShare(tx, id))
+    await shareable(tx, user, share.load)
+    await setRevoked(tx, id)
+    if (share.revoked_at === null) {
+      await audit(tx, { who, action: 'unshare', record_type: 'load', record_id: share.load })
+      await tell(tx, id, share.load)
+    }
+    return found(readShare(tx, id))
+  })
+}

@@ -1,0 +1,24 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+export const loadShare = pgTable(
+  'load_share',
+  {
+    ...recordColumns(),
+    load: integer().notNull(),
+    created_by: integer().notNull(),
+    token_hash: text().notNull().unique(),
+    shows_driver: boolean().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+    opened_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
+    foreignKey({ columns: [table.company_id, table.created_by], foreignColumns: [user.company_id, user.id] }),
+    index('load_share_load').on(table.company_id, table.load, table.id),
+  ],
+)

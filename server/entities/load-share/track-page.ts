@@ -1,0 +1,70 @@
+import { ageText, isStale } from '#contract/rules/age.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { TOLD_BY } from '#contract/rules/order-events.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { escaped } from '#server/core/html.ts'
+import { carrier, pageOf } from '#server/core/link-page.ts'
+import { TRACK_PATH } from '#server/core/link-paths.ts'
+import type { SharedLoad } from '#server/entities/load-share/load-share.repository.ts'
+import { laneMap } from '#server/entities/load-share/track-map.ts'
+
+const BASIS = { road: '', estimated: ', estimated miles', stale: ', from an old position' } as const
+
+function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: number): string {
+  const at = (time: string) => escaped(stopTime(time, stop.time_zone))
+  const eta = load.status <= 4 && !stop.arrived_at ? load.estimates?.find((one) => one.stop === stop.id) : undefined
+  // The road log names the place behind who signed.
+  const here = `, ${stop.facility || stop.address}`
+  const signed = load.signed.findLast((one) => one.stop === stop.id)
+  const lines = [
+    `<strong>${place + 1}. ${stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${escaped(stop.facility || stop.address)}</strong>`,
+    stop.facility === '' ? '' : escaped(stop.address),
+    escaped(stopWindow(stop)),
+    eta ? `Expected ${at(eta.eta)}${BASIS[eta.basis]}` : '',
+    stop.arrived_at ? `Arrived ${at(stop.arrived_at)}${stop.arrival_told_by ? `, told by ${TOLD_BY[stop.arrival_told_by]}` : ''}` : '',
+    signed
+      ? `Signed for by ${escaped(signed.text.endsWith(here) ? signed.text.slice(0, -here.length) : signed.text)}, ${at(signed.at)}`
+      : '',
+    stop.departed_at ? `Left ${at(stop.departed_at)}` : '',
+  ]
+  return `<p>${lines.filter((line) => line !== '').join('<br>')}</p>`
+}
+
+function seenText({ status, near, last_geo_date_time: seen }: SharedLoad, now: number): string {
+  if (status > 4) return ''
+  if (seen === null) return '<p class="help">The truck has not reported a position yet.</p>'
+  const old = isStale(seen, now) ? ' This position is old.' : ''
+  return `<p>Last seen ${escaped(ageText(seen, now))} ago${near ? `, ${escaped(near)}` : ''}.${old}</p>`
+}
+
+/** The page behind a shared link: where a load stands, its stops, its map and its POD; no price, and no way to reach its driver. */
+export function trackPage(load: SharedLoad, token: string, now = Date.now()): string {
+  const truck = { latitude: load.last_latitude, longitude: load.last_longitude }
+  const isOnItsWay = load.status <= 4
+  const map = laneMap(
+    load.stops
+      .filter(hasPosition)
+      .map((stop) => ({ latitude: stop.latitude, longitude: stop.longitude, name: stop.address.split(',', 1)[0] ?? '' })),
+    isOnItsWay && hasPosition(truck) ? truck : null,
+  )
+  const pods = load.pods.map(
+    ({ id, file_name }) => `<p><a href="${TRACK_PATH}/${escaped(token)}/pod/${id}">Save the POD: ${escaped(file_name)}</a></p>`,
+  )
+  const title = `${load.broker_reference === '' ? load.number : `Order ${load.broker_reference}`}: ${load.pick_up_at} to ${load.deliver_to}`
+  return pageOf(
+    title,
+    [
+      carrier(load.company_name),
+      `<h1>${escaped(title)}</h1>`,
+      `<p><strong>${LOAD_STATUS[load.status as LoadStatus]}</strong></p>`,
+      map,
+      seenText(load, now),
+      load.shows_driver && load.driver_name !== '' ? `<p>Driver ${escaped(load.driver_name)}</p>` : '',
+      ...load.stops.map((stop, place) => stopText(load, stop, place)),
+      ...pods,
+      `<p class="help">Our number ${escaped(load.number)}. Questions: ${escaped(displayPhone(load.company_phone))}. This page renews itself each minute.</p>`,
+    ].join('\n'),
+  )
+}

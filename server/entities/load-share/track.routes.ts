@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import { found } from '#server/core/found.ts'
+import { createLinkGuard } from '#server/core/link-guard.ts'
+import { sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
+import type { Routes } from '#server/core/services.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { findByToken, findPod, readShared, setOpened } from '#server/entities/load-share/load-share.repository.ts'
+import { TRACK_PATH } from '#server/core/link-paths.ts'
+import { trackPage } from '#server/entities/load-share/track-page.ts'
+import { attachmentOf } from '#server/files/file-name.ts'
+import { storedDownload } from '#server/files/stored-download.ts'
+
+const RENEW_SECONDS = '60'
+const CLOSED = { title: 'This link has ended', text: 'It expired or was revoked. Ask the carrier for a new one.' }
+
+/** The pages of shared loads: HTML of their own, without a session or script. */
+export const trackRoutes: Routes = (app) => {
+  const { db, files } = app.services
+  const known = createLinkGuard(db, {
+    find: findByToken,
+    unknown: 'Check that you opened the whole address, or ask the carrier for a new link.',
+  })
+
+  async function open(token: string, { ip }: FastifyRequest) {
+    const { company_id, id } = await known(token, ip)
+    return { companyId: company_id, load: await found(db.read(company_id, (tx) => readShared(tx, id))) }
+  }
+
+  app.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: `${TRACK_PATH}/:token`,
+    exposeHeadRoute: false,
+    errorHandler: sendPageError,
+    handler: async (request, reply) => {
+      const { token } = request.params
+      const { companyId, load } = await open(token, request)
+      if (!load.is_live) return sendPage(reply, 410, wordsPage({ company: load.company_name, ...CLOSED }))
+      if (load.opened_at === null)
+        await db.tenant(companyId, async (tx) => {
+          if (await setOpened(tx, load.id)) await emit(tx, { type: 'LOAD_SHARE_CHANGED', data: { id: load.id, load: load.load } })
+        })
+      return sendPage(reply.header('refresh', RENEW_SECONDS), 200, trackPage(load, token))
+    },
+  })
+
+  app.route<{ Params: { token: string; id: string } }>({
+    method: 'GET',
+    url: `${TRACK_PATH}/:token/pod/:id`,
+    exposeHeadRoute: false,
+    errorHandler: sendPageError,
+    handler: async (request, reply) => {
+      const { token, id } = request.params
+      const { companyId, load } = await open(token, request)
+      if (!load.is_live) return sendPage(reply, 410, wordsPage({ company: load.company_name, ...CLOSED }))
+      const pod = load.pods.find((one) => String(one.id) === id)
+      const stored = pod && (await db.read(companyId, (tx) => findPod(tx, load.load, pod.id)))
+      const file = await storedDownload(files, stored, { log: request.log, of: 'document' })
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-disposition': attachmentOf(file.file_name),
+          'content-security-policy': "sandbox; default-src 'none'",
+          'content-type': file.content_type,
+          ...(file.size !== undefined && { 'content-length': file.size }),
+        })
+        .send(file.stream)
+    },
+  })
+}

@@ -1,0 +1,167 @@
+import type { StopInput } from '#contract/entities/stop.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { BadRequest, HttpError } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { assigneeOf, OWN_ONLY } from '#server/entities/load/assignee.ts'
+import { type Booked, insertBooked } from '#server/entities/load/booking.service.ts'
+import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
+import { placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import type { Importer, Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
+import { textOf } from '#server/entities/sheet/sheet-rules.ts'
+
+type Miles = Pick<StopPlaces, 'miles' | 'miles_estimated'>
+
+const UNKNOWN: Miles = { miles: null, miles_estimated: false }
+const AT_ONCE = 100
+
+const refuseMany = (rows: number) => {
+  if (rows > LOAD_SHEET_ROWS)
+    throw new BadRequest({ file: [`A sheet of loads has up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Cut it into several.`] })
+}
+
+const stopOf = (kind: StopInput['kind'], address: string, window_from: string | null, window_to: string | null): StopInput => ({
+  id: null,
+  kind,
+  facility: '',
+  address,
+  window_from,
+  window_to,
+  contact_name: '',
+  contact_phone: '',
+  reference: '',
+  notes: '',
+})
+
+const stopsOf = (row: LoadSheetRow) => [
+  stopOf('pickup', row.pick_up_at, row.pick_up_from, row.pick_up_until),
+  stopOf('delivery', row.deliver_to, row.deliver_from, row.deliver_until),
+]
+
+/** Which rows of the sheet have a unit when: what two rows of one sheet hold against each other is in no table yet. */
+function unitTimes() {
+  const taken = new Map<number, { row: number; from: number; to: number }[]>()
+  return (unit: number, row: number, from: string | null, to: string | null): number | undefined => {
+    if (from === null) return undefined
+    const mine = { row, from: Date.parse(from), to: Date.parse(to ?? from) }
+    const others = taken.get(unit) ?? []
+    taken.set(unit, [...others, mine])
+    return others.find((one) => one.from < mine.to && one.to > mine.from)?.row
+  }
+}
+
+/** Books the loads of a sheet: each row by the rules of one that is booked by hand, all numbers drawn together at the end. */
+export function loadIntake({ who, read, roads }: Importer): Intake {
+  const places = new Map<string, StopPlace>()
+  const legs = new Map<string, Miles>()
+  const booked = new Map<Values, Booked['values'] & Pick<Booked, 'stops'>>()
+  const legOf = (from: string, to: string) => `${from}\n${to}`
+
+  async function findPlaces(tx: Tx, addresses: Iterable<string>): Promise<void> {
+    for (const address of addresses) if (!places.has(address)) places.set(address, await placeOf(tx, address))
+  }
+
+  async function findLegs(to: string, addresses: readonly string[]): Promise<void> {
+    const end = places.get(to)
+    if (!hasPosition(end)) return
+    const starts = addresses.flatMap((address) => {
+      const place = places.get(address)
+      return hasPosition(place) ? [{ address, place }] : []
+    })
+    const ways = await roads.roadsFrom(
+      starts.map(({ place }) => place),
+      end,
+    )
+    for (const [index, { address }] of starts.entries()) {
+      const { miles, is_estimated } = ways[index] ?? { miles: 0, is_estimated: true }
+      legs.set(legOf(address, to), { miles: Math.round(miles * 10) / 10, miles_estimated: is_estimated })
+    }
+  }
+
+  async function dispatcherOf(tx: Tx, { dispatcher }: LoadSheetRow): Promise<number> {
+    if (dispatcher === undefined || dispatcher === who.id) return who.id
+    if (!who.can('assigned-loads', 'create')) throw new BadRequest({ dispatcher: [OWN_ONLY] })
+    return assigneeOf(tx, who, dispatcher, null)
+  }
+
+  return {
+    async prepare(rows) {
+      refuseMany(rows.length)
+      const starts = new Map<string, Set<string>>()
+      for (const { pick_up_at, deliver_to } of rows) {
+        const to = textOf(deliver_to)
+        starts.set(to, (starts.get(to) ?? new Set()).add(textOf(pick_up_at)))
+      }
+      const addresses = [...new Set([...starts].flatMap(([to, from]) => [to, ...from]))]
+      for (let at = 0; at < addresses.length; at += AT_ONCE) await read((tx) => findPlaces(tx, addresses.slice(at, at + AT_ONCE)))
+      for (const [to, from] of starts) {
+        const all = [...from]
+        for (let at = 0; at < all.length; at += AT_ONCE) await findLegs(to, all.slice(at, at + AT_ONCE))
+      }
+    },
+
+    async judge(tx, candidates) {
+      refuseMany(candidates.length)
+      const company = await readCompany(tx)
+      const situation = { zone: company.time_zone, today: await companyToday(tx) }
+      const unitTaken = unitTimes()
+      for (const { row, values, blame } of candidates) {
+        const load = values as LoadSheetRow
+        const {
+          pick_up_at,
+          pick_up_from: _1,
+          pick_up_until: _2,
+          deliver_to,
+          deliver_from: _3,
+          deliver_until: _4,
+          number: _5,
+          ...wanted
+        } = load
+        await findPlaces(tx, [pick_up_at, deliver_to])
+        const { kept, lane } = routeOf(
+          stopsOf(load),
+          { byAddress: places, ...(legs.get(legOf(pick_up_at, deliver_to)) ?? UNKNOWN) },
+          company.time_zone,
+        )
+        const override_reason = wanted.override_reason ?? ''
+        const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
+        if (other !== undefined && override_reason === '')
+          blame(
+            'vehicle',
+            `Row ${other} has this unit at the same time. Choose another unit, or write in "Book anyway (reason)" why it is so.`,
+          )
+        try {
+          const { unit, crew } = await crewOf(tx, load)
+          const dispatcher = await dispatcherOf(tx, load)
+          const reason = await reasonFor(tx, unit, { ...wanted, ...lane, override_reason }, situation)
+          const stops = kept.map(({ id: _unused, ...stop }) => stop)
+          booked.set(values, {
+            ...wanted,
+            ...crew,
+            ...lane,
+            dispatcher,
+            override_reason: reason || (other === undefined ? '' : override_reason),
+            stops,
+          })
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error
+          for (const [field, words] of Object.entries(error.body)) blame(field, [words].flat().join(' '))
+        }
+      }
+    },
+
+    async insert(tx, rows) {
+      const { abbreviation } = await readCompany(tx)
+      const week = isoWeekOf(await companyToday(tx))
+      const loads = rows.map((values): Booked => {
+        const known = booked.get(values)
+        if (!known) throw new Error('a row is booked that was not judged')
+        const { stops, ...load } = known
+        return { values: load, stops }
+      })
+      return insertBooked(tx, who, { week, abbreviation }, loads)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { beginsWith, isOneOf, searchKey, unionOf } from '#server/db/search-key.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+
+/** So many loads are looked up one by one; where a text finds more, a list meets them soon by its own order. */
+const FEW = 5000
+
+/** Years back from the next one that a number without its year is looked for in. */
+const YEARS = sql.raw('10')
+
+/** The condition of loads whose number ends with a text: `26-48-13`, or `48-13` of any of the last years. */
+export function numberEnds(text: string): SQL[] {
+  const [, year, week, sequence] = /^(?:(\d{2})-)?(\d{1,2})-(\d{1,5})$/.exec(text.trim()) ?? []
+  if (week === undefined) return []
+  const years =
+    year === undefined
+      ? sql`array(select (extract(year from now())::int + 1 - back)::smallint from generate_series(0, ${YEARS}) as back)`
+      : sql`array[${2000 + Number(year)}::smallint]`
+  return [sql`(${load.year} = any(${years}) and ${load.week} = ${Number(week)} and ${load.sequence} = ${Number(sequence)})`]
+}
+
+/** The condition of the loads that a text finds, by the start or the end of their number, the start of their reference or broker's name, or by their unit; none where it is empty. */
+export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return []
+  const brokers = sql`select ${broker.id} from ${broker}
+    where ${broker.company_id} = ${tx.companyId} and ${beginsWith(broker.search_key, searchKey(typed) || typed)}`
+  const ways = [
+    beginsWith(load.number_key, typed),
+    ...numberEnds(typed),
+    beginsWith(load.reference_key, typed),
+    sql`${load.unit_key} = ${typed}`,
+    isOneOf(load.broker, brokers),
+  ]
+  const most = sql.raw(String(FEW + 1))
+  const found = unionOf(
+    ways.map((way) => sql`select ${load.id} as id from ${load} where ${load.company_id} = ${tx.companyId} and ${way} limit ${most}`),
+  )
+  const rows = await rowsOf<{ id: number }>(tx, sql`select id from (${found}) as found limit ${most}`)
+  return rows.length > FEW ? [sql`(${sql.join(ways, sql` or `)})`] : [sql`${load.id} = any(${sql.param(rows.map(({ id }) => id))}::int[])`]
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { mayDeleteLoad } from '#contract/rules/load-access.ts'
+import type { Tx } from '#server/db/client.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { type SheetQueries, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
+import type { SheetUser } from '#server/entities/sheet/sheet-rules.ts'
+
+export const loadSheetQueries: SheetQueries = {
+  table: load,
+  computed: {},
+  joined: sql``,
+  sameKeys: ({ number = [], reference = [] }) =>
+    or(
+      sql`${load.number_key} = ${texts(number)}`,
+      sql`${load.reference_key} = ${texts(reference.map((key) => key.slice(key.indexOf('\n') + 1)))}`,
+    ) ?? sql`false`,
+}
+
+/** Why some of these loads stay when their import is undone, in words by id. */
+export async function keptLoads(tx: Tx, ids: readonly number[], who: SheetUser): Promise<Map<number, string>> {
+  const isOf = and(eq(loadDocument.company_id, load.company_id), eq(loadDocument.load, load.id), isNull(loadDocument.removed_at))
+  const rows = await tx
+    .select({
+      id: load.id,
+      dispatcher: load.dispatcher,
+      invoice: load.invoice,
+      documents: sql<number>`count(${loadDocument.id})::int`,
+    })
+    .from(load)
+    .leftJoin(loadDocument, isOf)
+    .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...ids])))
+    .groupBy(load.company_id, load.id)
+  const whyOf = (row: (typeof rows)[number]) => {
+    if (!mayDeleteLoad(row, who)) return 'It is another dispatcher’s, and you may delete your own loads only.'
+    if (row.invoice !== null) return 'It is on an invoice by now. It stays.'
+    return row.documents > 0 ? 'It has documents by now. It stays.' : undefined
+  }
+  return new Map(
+    rows.flatMap((row) => {
+      const why = whyOf(row)
+      return why === undefined ? [] : [[row.id, why] as const]
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/** What may have changed how loads run: these loads, or these vehicles' positions. */
+export interface RoadSignal {
+  readonly companyId: number
+  readonly loads: readonly number[]
+  readonly vehicles: readonly number[]
+}
+
+const listeners = new Set<(signal: RoadSignal) => void>()
+
+/** Tells this process that vehicles have moved, or that loads have changed; what other nodes miss they find when they look. */
+export function signalRoad(signal: RoadSignal): void {
+  for (const listener of listeners) listener(signal)
+}
+
+/** Calls back for each signal; the answer stops it. */
+export function onRoad(listener: (signal: RoadSignal) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Tells live that loads have changed, and has them reckoned anew, when the transaction commits. */
+export async function loadsChanged(tx: Tx, ...ids: readonly number[]): Promise<void> {
+  await emit(tx, ...ids.map((id) => ({ type: 'ORDER_CHANGED' as const, data: { id } })))
+  const { companyId } = tx
+  tx.afterCommit(() => signalRoad({ companyId, loads: ids, vehicles: [] }))
+}

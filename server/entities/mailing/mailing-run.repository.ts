@@ -1,0 +1,238 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { type MailingRun, mailingRecipient as recipientShape, type RecipientState } from '#contract/entities/mailing.ts'
+import { type JsonText, listAnswer } from '#server/core/json-text.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { ADDRESSES } from '#server/entities/mailing/mailing.repository.ts'
+import { mailingRecipient, mailingRun, mailingSuppressed } from '#server/entities/mailing/mailing.table.ts'
+import type { NewRecipient, Service } from '#server/entities/mailing/recipients.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+
+const AT_ONCE = 1000
+
+const isRun = (tx: Tx, id: number) => and(eq(mailingRun.company_id, tx.companyId), eq(mailingRun.id, id))
+const isOfRun = (tx: Tx, run: number) => and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.run, run))
+const changed = { updated_at: sql`now()`, version: sql`${mailingRecipient.version} + 1` }
+
+const withMail = sql`${mailingRecipient} left join ${outboundMail}
+  on ${outboundMail.company_id} = ${mailingRecipient.company_id} and ${outboundMail.id} = ${mailingRecipient.mail}`
+const stateNow = sql`case when ${mailingRecipient.state} <> 'mailed' then ${mailingRecipient.state}
+  when ${outboundMail.state} = 'queued' then 'sending' else ${outboundMail.state} end`
+
+/** The new run's id; undefined where the mailing has begun this run already. */
+export async function insertRun(tx: Tx, values: typeof mailingRun.$inferInsert): Promise<number | undefined> {
+  const [row] = await tx.insert(mailingRun).values(values).onConflictDoNothing().returning({ id: mailingRun.id })
+  return row?.id
+}
+
+export async function insertRecipients(tx: Tx, run: number, all: readonly NewRecipient[]): Promise<void> {
+  for (let at = 0; at < all.length; at += AT_ONCE)
+    await tx.insert(mailingRecipient).values(all.slice(at, at + AT_ONCE).map((one) => ({ ...one, run })))
+}
+
+export async function lockRun(tx: Tx, id: number) {
+  const [row] = await tx.select().from(mailingRun).where(isRun(tx, id)).for('update')
+  return row
+}
+
+export async function setRunState(tx: Tx, id: number, state: 'running' | 'stopped'): Promise<void> {
+  await tx
+    .update(mailingRun)
+    .set({ state, updated_at: sql`now()` })
+    .where(isRun(tx, id))
+}
+
+type RunRow = Omit<MailingRun, 'state'> & { state: 'running' | 'stopped' | 'missed' }
+
+const isUnderWay = ({ waiting = 0, sending = 0 }: MailingRun['counts']) => waiting + sending > 0
+const finished = ({ state, ...run }: RunRow): MailingRun => ({
+  ...run,
+  state: state === 'running' && !isUnderWay(run.counts) ? 'done' : state,
+})
+
+const runs = (where: SQL | undefined) => sql`
+  select ${mailingRun.id}, ${mailingRun.mailing}, ${mailingRun.created_at}, ${mailingRun.due_at}, ${mailingRun.state},
+    case when ${user.id} is not null then ${fullName(user)} end as user_name,
+    coalesce((select json_object_agg(state, count) from (
+      select ${stateNow} as state, count(*)::int as count from ${withMail}
+      where ${mailingRecipient.company_id} = ${mailingRun.company_id} and ${mailingRecipient.run} = ${mailingRun.id} group by 1
+    ) as counted), '{}') as counts
+  from ${mailingRun} left join ${user} on ${user.company_id} = ${mailingRun.company_id} and ${user.id} = ${mailingRun.user_id}
+  where ${where} order by ${mailingRun.id} desc`
+
+const readRuns = async (tx: Tx, query: SQL): Promise<MailingRun[]> =>
+  (JSON.parse((await jsonText(tx, jsonList(query))) ?? '[]') as RunRow[]).map(finished)
+
+export async function listRuns(tx: Tx, mailing: number, page: number): Promise<{ count: number; results: MailingRun[] }> {
+  const where = and(eq(mailingRun.company_id, tx.companyId), eq(mailingRun.mailing, mailing))
+  const results = await readRuns(tx, sql`${runs(where)} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
+  return { count: await tx.$count(mailingRun, where), results }
+}
+
+export async function readRun(tx: Tx, id: number): Promise<MailingRun | undefined> {
+  return (await readRuns(tx, runs(isRun(tx, id))))[0]
+}
+
+/** One page of a run's recipients by unit number, as they stand now. */
+export async function listRecipients(tx: Tx, run: number, state: RecipientState | undefined, page: number): Promise<JsonText> {
+  const where = and(isOfRun(tx, run), state && sql`${stateNow} = ${state}`)
+  const row = jsonRow(mailingRecipient, recipientShape, {
+    state: stateNow,
+    reason: sql`coalesce(nullif(${mailingRecipient.reason}, ''), ${outboundMail.last_error}, '')`,
+    sent_at: sql`coalesce(${outboundMail.sent_at}, ${mailingRecipient.sent_at})`,
+  })
+  const rows = sql`select ${row} from ${withMail} where ${where}
+    order by ${mailingRecipient.unit_number}, ${mailingRecipient.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  const { rows: counted } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${withMail} where ${where}`)
+  return listAnswer(counted[0]?.count ?? 0, (await jsonText(tx, jsonList(rows))) ?? '[]')
+}
+
+/** Whether a run of the mailing is still going out. */
+export async function isGoingOut(tx: Tx, mailing: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${withMail} join ${mailingRun} on ${mailingRun.company_id} = ${mailingRecipient.company_id} and ${mailingRun.id} = ${mailingRecipient.run}
+    where ${mailingRun.company_id} = ${tx.companyId} and ${mailingRun.mailing} = ${mailing} and ${mailingRun.state} = 'running'
+      and ${stateNow} in ('waiting', 'sending') limit 1`)
+  return rows.length > 0
+}
+
+/** How many mails of a run stand in the outbox and have not left it. */
+export async function countInOutbox(tx: Tx, run: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${withMail} where ${isOfRun(tx, run)} and ${stateNow} = 'sending'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Some of a run who have nothing yet, for this transaction alone. */
+export const takeWaiting = (tx: Tx, run: number, most: number) =>
+  tx
+    .select()
+    .from(mailingRecipient)
+    .where(and(isOfRun(tx, run), eq(mailingRecipient.state, 'waiting')))
+    .orderBy(mailingRecipient.id)
+    .limit(most)
+    .for('update', { skipLocked: true })
+
+export const countWaiting = (tx: Tx, run: number): Promise<number> =>
+  tx.$count(mailingRecipient, and(isOfRun(tx, run), eq(mailingRecipient.state, 'waiting')))
+
+type RecipientValues = Partial<
+  Pick<typeof mailingRecipient.$inferInsert, 'state' | 'reason' | 'mail' | 'fence' | 'sent_at' | 'link_hash' | 'address'>
+>
+
+export async function updateRecipient(tx: Tx, id: number, values: RecipientValues): Promise<void> {
+  await tx
+    .update(mailingRecipient)
+    .set({ ...changed, ...values })
+    .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.id, id)))
+}
+
+/** Writes how an SMS ended, by the attempt that sent it alone. */
+export async function settleSms(
+  tx: Tx,
+  id: number,
+  fence: number,
+  end: { state: 'sent' | 'failed' | 'uncertain'; reason: string },
+): Promise<void> {
+  await tx
+    .update(mailingRecipient)
+    .set({ ...changed, ...end, sent_at: end.state === 'sent' ? sql`now()` : null })
+    .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.id, id), eq(mailingRecipient.fence, fence)))
+}
+
+/** Says of the SMS that an earlier attempt of this run was just sending that nobody knows. */
+export async function abandonSms(tx: Tx, run: number, reason: string): Promise<void> {
+  await tx
+    .update(mailingRecipient)
+    .set({ ...changed, state: 'uncertain', reason })
+    .where(and(isOfRun(tx, run), eq(mailingRecipient.state, 'sending')))
+}
+
+/** Ends what of a run has not begun to leave: who has nothing yet gets nothing. */
+export async function stopWaiting(tx: Tx, run: number): Promise<void> {
+  const mails = await tx
+    .select({ id: outboundMail.id })
+    .from(outboundMail)
+    .innerJoin(mailingRecipient, and(eq(mailingRecipient.company_id, outboundMail.company_id), eq(mailingRecipient.mail, outboundMail.id)))
+    .where(and(isOfRun(tx, run), eq(outboundMail.state, 'queued')))
+    .for('update', { of: outboundMail, skipLocked: true })
+  const ids = mails.map(({ id }) => id)
+  const stopped = { ...changed, state: 'stopped', mail: null } as const
+  await tx
+    .update(mailingRecipient)
+    .set(stopped)
+    .where(and(isOfRun(tx, run), eq(mailingRecipient.state, 'waiting')))
+  if (ids.length === 0) return
+  await tx
+    .update(mailingRecipient)
+    .set(stopped)
+    .where(and(isOfRun(tx, run), inArray(mailingRecipient.mail, ids)))
+  await tx.delete(outboundMail).where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.id, ids)))
+}
+
+/** Who of a run stands in one of these states, with the driver's address of today. */
+export async function recipientsIn(tx: Tx, run: number, states: readonly ('failed' | 'uncertain')[]) {
+  const { rows } = await tx.execute<{ id: number; mail: number | null; address: string }>(sql`
+    select ${mailingRecipient.id}, ${mailingRecipient.mail}, ${mailingRecipient.address} from ${withMail}
+    where ${isOfRun(tx, run)} and ${stateNow} = any(${sql.param([...states])}::text[]) order by ${mailingRecipient.id}
+    for update of ${mailingRecipient}`)
+  return rows
+}
+
+/** Keeps mailings from an address from now on. */
+export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' | 'bounced'): Promise<void> {
+  await tx.insert(mailingSuppressed).values({ address, reason }).onConflictDoNothing()
+}
+
+/** The recipient whose mail this is; undefined where it is none of a mailing's. */
+export async function recipientOfMail(tx: Tx, mail: number) {
+  const [row] = await tx
+    .select({ address: mailingRecipient.address, mailing: mailingRun.mailing })
+    .from(mailingRecipient)
+    .innerJoin(mailingRun, and(eq(mailingRun.company_id, mailingRecipient.company_id), eq(mailingRun.id, mailingRecipient.run)))
+    .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.mail, mail)))
+  return row
+}
+
+/** Whose link this is: his company and his address; undefined where it is nobody's. */
+export async function recipientByLink(tx: SystemTx, link_hash: string) {
+  const [row] = await tx
+    .select({ company_id: mailingRecipient.company_id, address: mailingRecipient.address })
+    .from(mailingRecipient)
+    .where(eq(mailingRecipient.link_hash, link_hash))
+  return row
+}
+
+export async function listSuppressed(tx: Tx, page: number) {
+  const { id, created_at, address, reason } = mailingSuppressed
+  const where = eq(mailingSuppressed.company_id, tx.companyId)
+  const rows = sql`select ${id}, ${created_at}, ${address}, ${reason} from ${mailingSuppressed} where ${where}
+    order by ${id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return listAnswer(await tx.$count(mailingSuppressed, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
+}
+
+/** Lets mailings reach an address again; undefined where there is no such entry. */
+export async function restore(tx: Tx, id: number) {
+  const [row] = await tx
+    .delete(mailingSuppressed)
+    .where(and(eq(mailingSuppressed.company_id, tx.companyId), eq(mailingSuppressed.id, id)))
+    .returning({ address: mailingSuppressed.address, reason: mailingSuppressed.reason })
+  return row
+}
+
+/** The address of a recipient as his driver has it today, unless another of the run has it; his former one otherwise. */
+export async function addressNow(tx: Tx, run: number, id: number, service: Service): Promise<string> {
+  const today = ADDRESSES[service]
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    select case when coalesce(${today}, '') = '' or exists (
+        select from ${mailingRecipient} as other where other.company_id = ${tx.companyId} and other.run = ${run} and other.id <> ${id} and other.address = ${today}
+      ) then ${mailingRecipient.address} else ${today} end as address
+    from ${mailingRecipient} left join ${driver} on ${driver.company_id} = ${mailingRecipient.company_id} and ${driver.id} = ${mailingRecipient.driver}
+    where ${mailingRecipient.company_id} = ${tx.companyId} and ${mailingRecipient.id} = ${id}`)
+  return rows[0]?.address ?? ''
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { nextRuns } from '#contract/rules/mailing.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { lockMailing, setNextRun } from '#server/entities/mailing/mailing.repository.ts'
+import type { mailing } from '#server/entities/mailing/mailing.table.ts'
+import { mailSome, writeRun } from '#server/entities/mailing/run.service.ts'
+import { sendSms } from '#server/entities/mailing/sms.ts'
+import { defineJob, type Job } from '#server/jobs/define-job.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+
+const STEP_MS = 1000
+// Later than this a run is not sent: yesterday's question about today's truck helps nobody.
+const TOO_LATE_MS = 2 * 60 * 60 * 1000
+
+type MailingRow = typeof mailing.$inferSelect
+
+/** Sends a run by the SMS gateway. */
+export const sendSmsOfRun: Job<{ run: number }> = defineJob({
+  name: 'mailing-sms',
+  title: 'Send SMS of mailings',
+  payload: z.object({ run: z.int() }),
+  work: sendSms,
+})
+
+/** Sends a run by mail, some recipients at a time. */
+export const mailRun: Job<{ run: number }> = defineJob({
+  name: 'mailing-send',
+  title: 'Send mailings',
+  payload: z.object({ run: z.int() }),
+  async write(tx, { payload, services }) {
+    const run = await mailSome(tx, payload.run, services.config)
+    if (run) await enqueue(tx, mailRun, payload, { delayMs: STEP_MS })
+  },
+})
+
+/** Has what waits of a run sent from the commit on. */
+export const sendWaiting = (tx: Tx, run: number, service: MailingRow['service']) =>
+  enqueue(tx, service === 'email' ? mailRun : sendSmsOfRun, { run })
+
+/** Begins a run of a mailing, once for each time it is due. */
+export async function beginRun(
+  tx: Tx,
+  row: MailingRow,
+  by: { due_at: string | null; user_id: number | null },
+): Promise<number | undefined> {
+  const run = await writeRun(tx, row, { ...by, state: 'running' })
+  if (run !== undefined) await sendWaiting(tx, run, row.service)
+  await emit(tx, { type: 'MAILING_CHANGED', data: { id: row.id } })
+  return run
+}
+
+/** Says when a mailing is due next, and has it begin then: after the last time that it was due, or from now on. */
+export async function planNext(tx: Tx, row: MailingRow, after = 0): Promise<void> {
+  const now = Date.now()
+  const due_at = row.is_active ? (nextRuns(row, Math.max(now, after), 1)[0] ?? null) : null
+  await setNextRun(tx, row.id, due_at)
+  if (due_at !== null)
+    await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, delayMs: Math.max(0, Date.parse(due_at) - now) })
+}
+
+const isSame = (one: string | null, other: string) => one !== null && Date.parse(one) === Date.parse(other)
+
+/** Begins the run of a mailing that is due, unless it was planned otherwise since. */
+export const beginDue: Job<{ mailing: number; due_at: string }> = defineJob({
+  name: 'mailing-due',
+  title: 'Begin mailings that are due',
+  payload: z.object({ mailing: z.int(), due_at: z.string() }),
+  async write(tx, { payload: { mailing: id, due_at } }) {
+    const row = await lockMailing(tx, id)
+    if (!row?.is_active || !isSame(row.next_run_at, due_at)) return
+    const isTooLate = Date.now() - Date.parse(due_at) > TOO_LATE_MS
+    const by = { due_at, user_id: null }
+    if (isTooLate) await writeRun(tx, row, { ...by, state: 'missed' })
+    else await beginRun(tx, row, by)
+    await planNext(tx, row, Date.parse(due_at))
+  },
+})

@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type { createMailing as createMailingCall, MailingDetail, MailingRun, updateMailing } from '#contract/entities/mailing.ts'
+import { MAILING_PLACEHOLDERS, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { refuseStale } from '#server/core/stale.ts'
+import type { Tx } from '#server/db/client.ts'
+import { inWords } from '#server/entities/history/words.ts'
+import { beginRun, planNext, sendWaiting } from '#server/entities/mailing/mailing.jobs.ts'
+import { insertMailing, lockMailing, readMailing, setVehicles, updateMailingRow } from '#server/entities/mailing/mailing.repository.ts'
+import {
+  addressNow,
+  isGoingOut,
+  lockRun,
+  readRun,
+  recipientsIn,
+  setRunState,
+  stopWaiting,
+  updateRecipient,
+} from '#server/entities/mailing/mailing-run.repository.ts'
+import type { Service } from '#server/entities/mailing/recipients.ts'
+import { requeue, wakeSenders } from '#server/mail/out/outbox.repository.ts'
+
+type NewMailing = z.output<typeof createMailingCall.body>
+type Changes = z.output<typeof updateMailing.body>
+
+/** Whether mails and messages can leave. */
+export interface Ways {
+  mailOutUrl?: string | undefined
+  smsUrl?: string | undefined
+}
+
+/** The services that are there. */
+export const servicesOf = ({ smsUrl }: Ways): { value: Service; name: string }[] => [
+  { value: 'email', name: 'E-mail' },
+  ...(smsUrl === undefined ? [] : [{ value: 'sms' as const, name: 'SMS' }]),
+]
+
+/** A mailing; throws NotFound. */
+export async function openMailing(tx: Tx, id: number): Promise<MailingDetail> {
+  const found = await readMailing(tx, id)
+  if (!found) throw new NotFound()
+  return found
+}
+
+function refuseWords(field: 'subject' | 'message', text: string): void {
+  const unknown = unknownMailingPlaceholders(text)
+  if (unknown.length === 0) return
+  const known = MAILING_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
+  throw new BadRequest({ [field]: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known}.`] })
+}
+
+function check({ service, subject, message }: Pick<MailingDetail, 'service' | 'subject' | 'message'>, ways: Ways): void {
+  if (!servicesOf(ways).some(({ value }) => value === service))
+    throw new BadRequest({ service: ['No SMS gateway is configured. Choose e-mail.'] })
+  if (service === 'email' && subject === '') throw new BadRequest({ subject: ['Enter the subject.'] })
+  refuseWords('subject', subject)
+  refuseWords('message', message)
+}
+
+async function saveVehicles(tx: Tx, id: number, vehicles: readonly number[]): Promise<void> {
+  if (!(await setVehicles(tx, id, [...new Set(vehicles)])))
+    throw new BadRequest({ vehicles: ['One of these vehicles is not there. Choose again.'] })
+}
+
+/** What the trail keeps of a mailing: its vehicles as a number, for there may be thousands. */
+const trailed = ({ name, service, subject, message, vehicle_count, days_of_week, send_time, time_zone, is_active }: MailingDetail) => ({
+  name,
+  service,
+  subject,
+  message,
+  vehicle_count,
+  days_of_week,
+  send_time,
+  time_zone,
+  is_active,
+})
+
+async function replan(tx: Tx, id: number): Promise<MailingDetail> {
+  const row = await lockMailing(tx, id)
+  if (row) await planNext(tx, row)
+  await emit(tx, { type: 'MAILING_CHANGED', data: { id } })
+  return openMailing(tx, id)
+}
+
+export async function createMailing(tx: Tx, who: Changer, { vehicles, ...values }: NewMailing, ways: Ways): Promise<MailingDetail> {
+  check(values, ways)
+  const id = await insertMailing(tx, values)
+  await saveVehicles(tx, id, vehicles)
+  const after = await replan(tx, id)
+  await audit(tx, { who, action: 'create', record_type: 'mailing', record_id: id, after: trailed(after) })
+  return after
+}
+
+/** Changes a mailing of this version; what has begun to go out stays as it is. */
+export async function changeMailing(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { version, vehicles, ...values }: Changes,
+  ways: Ways,
+): Promise<MailingDetail> {
+  const row = await lockMailing(tx, id)
+  if (!row) throw new NotFound()
+  const before = await openMailing(tx, id)
+  await refuseStale(tx, 'mailing', before, version, inWords)
+  check({ ...row, ...values }, ways)
+  await updateMailingRow(tx, id, values)
+  if (vehicles) await saveVehicles(tx, id, vehicles)
+  const after = await replan(tx, id)
+  await audit(tx, { who, action: 'update', record_type: 'mailing', record_id: id, before: trailed(before), after: trailed(after) })
+  return after
+}
+
+/** Begins a run now; throws Conflict while another one is going out. */
+export async function sendNow(tx: Tx, who: Changer, id: number): Promise<MailingDetail> {
+  const row = await lockMailing(tx, id)
+  if (!row) throw new NotFound()
+  if (await isGoingOut(tx, id)) throw new Conflict('This mailing is going out right now. Wait until that run has ended, or stop it first.')
+  const run = await beginRun(tx, row, { due_at: null, user_id: who.id })
+  await audit(tx, { who, action: 'send', record_type: 'mailing', record_id: id, after: { run } })
+  return openMailing(tx, id)
+}
+
+async function answered(tx: Tx, who: Changer, run: { id: number; mailing: number }, action: string): Promise<MailingRun> {
+  await audit(tx, { who, action, record_type: 'mailing', record_id: run.mailing, after: { run: run.id } })
+  await emit(tx, { type: 'MAILING_CHANGED', data: { id: run.mailing } })
+  const answer = await readRun(tx, run.id)
+  if (!answer) throw new NotFound()
+  return answer
+}
+
+/** Stops a run; throws Conflict where nothing of it waits. */
+export async function stopRun(tx: Tx, who: Changer, id: number): Promise<MailingRun> {
+  const run = await lockRun(tx, id)
+  if (!run) throw new NotFound()
+  const { state } = (await readRun(tx, id)) ?? {}
+  if (state !== 'running') throw new Conflict('This run has ended already: there is nothing to stop.')
+  await setRunState(tx, id, 'stopped')
+  await stopWaiting(tx, id)
+  return answered(tx, who, run, 'stop')
+}
+
+/** Sends again to whom it failed, at the address that each has today; throws Conflict where it failed for nobody. */
+export async function retryRun(tx: Tx, who: Changer, id: number, withUncertain: boolean, { mailOutUrl }: Ways): Promise<MailingRun> {
+  const run = await lockRun(tx, id)
+  if (!run) throw new NotFound()
+  const again = await recipientsIn(tx, id, withUncertain ? ['failed', 'uncertain'] : ['failed'])
+  if (again.length === 0) throw new Conflict('There is nobody in this run to send to again.')
+  for (const { id: recipient, mail } of again) {
+    const address = await addressNow(tx, id, recipient, run.service)
+    if (mail === null) await updateRecipient(tx, recipient, { state: 'waiting', reason: '', address })
+    else {
+      await requeue(tx, mail, mailOutUrl ? 'queued' : 'kept', address)
+      await updateRecipient(tx, recipient, { address })
+    }
+  }
+  await setRunState(tx, id, 'running')
+  await sendWaiting(tx, id, run.service)
+  await wakeSenders(tx)
+  return answered(tx, who, run, 'retry')
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { MailingRecipient, MailingVehicle } from '#contract/entities/mailing.ts'
+
+const mailAddress = z.email()
+const DIALABLE = /^\+\d{8,15}$/
+
+/** How a message leaves. */
+export type Service = 'email' | 'sms'
+
+/** A vehicle of a mailing with one of its drivers, or none. */
+export interface Reached {
+  vehicle: number
+  unit_number: string
+  location: string
+  is_gone: boolean
+  is_retired: boolean
+  driver: number | null
+  name: string
+  address: string
+  suppressed: 'unsubscribed' | 'bounced' | null
+}
+
+const NO_ADDRESS = { email: 'has no e-mail address.', sms: 'has no phone number.' }
+const BAD_ADDRESS = { email: 'The e-mail address of', sms: 'The phone number of' }
+const SUPPRESSED = { unsubscribed: 'unsubscribed.', bounced: 'can not be reached: an earlier mail came back.' }
+
+const isRight = (service: Service, address: string) =>
+  service === 'email' ? mailAddress.safeParse(address).success : DIALABLE.test(address)
+
+/** Why a mailing reaches nobody there; '' where it reaches him. */
+export function reachProblem(service: Service, { is_gone, is_retired, driver, name, address, suppressed }: Reached): string {
+  if (is_gone) return 'The vehicle is in the archive.'
+  if (is_retired) return 'The vehicle is retired.'
+  if (driver === null) return 'It has no driver.'
+  if (address === '') return `${name} ${NO_ADDRESS[service]}`
+  if (!isRight(service, address)) return `${BAD_ADDRESS[service]} ${name} can not be right.`
+  return suppressed === null ? '' : `${name} ${SUPPRESSED[suppressed]}`
+}
+
+/** A recipient as a run begins with him. */
+export type NewRecipient = Pick<MailingRecipient, 'unit_number' | 'name' | 'address' | 'reason'> & {
+  driver: number | null
+  location: string
+  state: 'waiting' | 'left_out'
+}
+
+/** The recipients of a run: each address once, and everybody else with the reason why he is left out. */
+export function recipientsOf(service: Service, all: readonly Reached[]): NewRecipient[] {
+  const units = new Map<string, string>()
+  return all.map((one) => {
+    const { unit_number, name, location, driver, address } = one
+    const key = address.toLowerCase()
+    const first = units.get(key)
+    const problem = reachProblem(service, one)
+    const reason = problem === '' && first !== undefined ? `${name} gets it for unit ${first}.` : problem
+    if (reason === '') units.set(key, unit_number)
+    return { unit_number, name, location, driver, address: key, reason, state: reason === '' ? 'waiting' : 'left_out' }
+  })
+}
+
+/** Vehicles as a mailing chooses them: each once, with all its drivers, and why nobody is reached where nobody is. */
+export function choicesOf(service: Service, rows: readonly (Reached & { team_name: string })[]): MailingVehicle[] {
+  return [...Map.groupBy(rows, ({ vehicle }) => vehicle)].map(([id, of]) => {
+    const problems = of.map((one) => reachProblem(service, one))
+    const [first] = of
+    return {
+      id,
+      unit_number: first?.unit_number ?? '',
+      driver: of.map(({ name }) => name).join(', '),
+      team_name: first?.team_name ?? '',
+      location: first?.location ?? '',
+      problem: problems.includes('') ? '' : problems.join(' '),
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { type MailingParts, mailingText } from '#contract/rules/mailing.ts'
+import type { Config } from '#server/config.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
+import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
+import { reachedBy } from '#server/entities/mailing/mailing.repository.ts'
+import {
+  countInOutbox,
+  countWaiting,
+  insertRecipients,
+  insertRun,
+  lockRun,
+  takeWaiting,
+  updateRecipient,
+} from '#server/entities/mailing/mailing-run.repository.ts'
+import type { mailing, mailingRecipient, mailingRun } from '#server/entities/mailing/mailing.table.ts'
+import { recipientsOf } from '#server/entities/mailing/recipients.ts'
+import { queueMail, senderOf } from '#server/mail/out/queue.ts'
+
+// As many as leave in some seconds, so that a bid never waits long behind a mailing.
+const IN_OUTBOX_MOST = 50
+
+/** What of the settings a run needs. */
+export type RunSettings = Pick<Config, 'host' | 'port' | 'demo'> & { publicUrl?: string | undefined; mailOutUrl?: string | undefined }
+
+type Recipient = typeof mailingRecipient.$inferSelect
+type Run = typeof mailingRun.$inferSelect
+
+const partsOf = ({ name, unit_number, location }: Recipient): MailingParts => ({ driver: name, unit: unit_number, location })
+
+/** What a recipient reads. */
+export const textFor = ({ message }: Pick<Run, 'message'>, recipient: Recipient): string => mailingText(message, partsOf(recipient))
+
+/** Writes a run of a mailing with all its recipients; undefined where this run was begun before. */
+export async function writeRun(
+  tx: Tx,
+  { id, service, subject, message }: typeof mailing.$inferSelect,
+  by: { due_at: string | null; user_id: number | null; state: 'running' | 'missed' },
+): Promise<number | undefined> {
+  const run = await insertRun(tx, { mailing: id, service, subject, message, ...by })
+  if (run !== undefined && by.state === 'running') await insertRecipients(tx, run, recipientsOf(service, await reachedBy(tx, id, service)))
+  return run
+}
+
+/** Where a reader ends these mails; undefined where nobody outside can open a page of this server. */
+function unsubscribeUrl({ publicUrl, demo, host, port }: RunSettings, token: string): string | undefined {
+  const origin = publicUrl ?? (demo ? `http://${host}:${port}` : undefined)
+  return origin === undefined ? undefined : `${origin}${UNSUBSCRIBE_PATH}/${token}`
+}
+
+const footerOf = (company: { name: string; email: string; intake_address: string }, url: string | undefined) =>
+  `\n\n--\n${company.name}\nTo get no more of these mails: ${url ?? `write to ${company.email || company.intake_address}`}\n`
+
+/** Puts the next mails of a run into the outbox, each in the transaction that says whose it is; answers the run where there is more to do. */
+export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promise<Run | undefined> {
+  const run = await lockRun(tx, id)
+  if (run?.state !== 'running') return undefined
+  const company = await readCompany(tx)
+  const room = IN_OUTBOX_MOST - (await countInOutbox(tx, id))
+  const reply_to = company.email === '' ? {} : { reply_to: company.email }
+  for (const recipient of room > 0 ? await takeWaiting(tx, id, room) : []) {
+    const token = newLinkToken()
+    const { address: to } = recipient
+    const subject = mailingText(run.subject, partsOf(recipient))
+    const unsubscribe = unsubscribeUrl(settings, token)
+    const text = textFor(run, recipient) + footerOf(company, unsubscribe)
+    const written = { from: senderOf(company), to, ...reply_to, subject, text, ...(unsubscribe !== undefined && { unsubscribe }) }
+    const mail = await queueMail(tx, written, settings)
+    await updateRecipient(tx, recipient.id, { state: 'mailed', mail: mail.id, link_hash: hashOfToken(token) })
+  }
+  return (await countWaiting(tx, id)) > 0 ? run : undefined
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { JobCall } from '#server/jobs/define-job.ts'
+import type { Tx } from '#server/db/client.ts'
+import { abandonSms, lockRun, settleSms, takeWaiting, updateRecipient } from '#server/entities/mailing/mailing-run.repository.ts'
+import { textFor } from '#server/entities/mailing/run.service.ts'
+
+const PATIENCE_MS = 15_000
+const PACE_MS = 50
+const LOST = 'The server stopped while it sent this: it may or may not have gone out.'
+
+type End = { state: 'sent' | 'failed' | 'uncertain'; reason: string }
+
+const isRefused = (error: unknown) => {
+  const { code } = (error instanceof Error ? (error.cause ?? error) : {}) as { code?: string }
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND'
+}
+
+/** Hands one message to the gateway as a form with `to`, `text` and `id`: 2xx is sent, 4xx refused, anything else nobody knows. */
+export async function postSms(url: string, form: { to: string; text: string; id: string }): Promise<End> {
+  try {
+    const { ok, status } = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (ok) return { state: 'sent', reason: '' }
+    return { state: status < 500 ? 'failed' : 'uncertain', reason: `The gateway answered ${status}.` }
+  } catch (error) {
+    const reason = `The gateway can not be reached. (${error instanceof Error ? error.message : String(error)})`
+    return { state: isRefused(error) ? 'failed' : 'uncertain', reason }
+  }
+}
+
+/** Sends the messages of a run one after another, each claimed under the attempt's fence before it leaves. */
+export async function sendSms({ payload: { run }, companyId, fence, signal, services }: JobCall<{ run: number }>): Promise<void> {
+  const url = services.config.smsUrl
+  if (companyId === null) return
+  const inCompany = <T>(work: (tx: Tx) => Promise<T>) => services.db.tenant(companyId, work)
+  await inCompany((tx) => abandonSms(tx, run, LOST))
+  while (!signal.aborted) {
+    const next = await inCompany(async (tx) => {
+      const found = await lockRun(tx, run)
+      const [recipient] = found?.state === 'running' ? await takeWaiting(tx, run, 1) : []
+      if (!found || !recipient) return undefined
+      await updateRecipient(tx, recipient.id, { state: 'sending', fence })
+      return { id: recipient.id, to: recipient.address, text: textFor(found, recipient) }
+    })
+    if (!next) return
+    const { id, to, text } = next
+    const end: End =
+      url === undefined
+        ? { state: 'failed', reason: 'No SMS gateway is configured.' }
+        : await postSms(url, { to, text, id: `${companyId}-${id}` })
+    await inCompany((tx) => settleSms(tx, id, fence, end))
+    await pause(PACE_MS)
+  }
+}

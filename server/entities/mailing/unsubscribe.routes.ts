@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { escaped } from '#server/core/html.ts'
+import { createLinkGuard } from '#server/core/link-guard.ts'
+import { carrier, pageOf, sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
+import type { Routes } from '#server/core/services.ts'
+import { checkSameSite } from '#server/core/xsrf.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { recipientByLink, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
+import { UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
+
+const URL = `${UNSUBSCRIBE_PATH}/:token`
+
+type Sent = FastifyRequest<{ Params: { token: string } }>
+
+const questionPage = (company: string, address: string) =>
+  pageOf(
+    'Get no more of these mails?',
+    `${carrier(company)}<h1>Get no more of these mails?</h1>
+<p>${escaped(company)} sends them to ${escaped(address)}. Mails about your loads and bids still come.</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>`,
+  )
+
+/** The page behind the link in each mailing: a question, so that a scanner that opens links unsubscribes nobody. */
+export const unsubscribeRoutes: Routes = (app) => {
+  const { db } = app.services
+
+  const known = createLinkGuard(db, { find: recipientByLink, unknown: 'Check that you opened the whole address from the mail.' })
+
+  async function open({ params: { token }, ip }: Sent) {
+    const found = await known(token, ip)
+    const { name } = await db.read(found.company_id, readCompany)
+    return { ...found, company: name }
+  }
+
+  app.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: URL,
+    exposeHeadRoute: false,
+    errorHandler: sendPageError,
+    handler: async (request, reply) => {
+      const { company, address } = await open(request)
+      return sendPage(reply, 200, questionPage(company, address))
+    },
+  })
+
+  app.route<{ Params: { token: string } }>({
+    method: 'POST',
+    url: URL,
+    onRequest: async (request) => checkSameSite(request),
+    errorHandler: sendPageError,
+    handler: async (request, reply) => {
+      const { company_id, company, address } = await open(request)
+      await db.tenant(company_id, (tx) => suppress(tx, address, 'unsubscribed'))
+      return sendPage(reply, 200, wordsPage({ company, title: 'Unsubscribed', text: `No more mailings go to ${address}.` }))
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { boardKey } from '#server/entities/offer/offer.repository.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
+import type { SheetQueries } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
+
+const EXPORTED = 20_000
+
+export const offerSheetQueries: SheetQueries = {
+  table: offer,
+  computed: { broker_company: sql`coalesce(${broker.name}, '')`, broker_mc_number: sql`coalesce(${broker.mc_number}, '')` },
+  joined: sql`left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`,
+  archive: {
+    isIn: (row) => row['is_withdrawn'] === true,
+    is: sql`${offer.is_withdrawn}`,
+    set: sql`is_withdrawn = true, withdrawn_reason = 'The import that entered it was undone.'`,
+  },
+  sameKeys: () => sql`false`,
+}
+
+/** The ids of the newest offers that stand on the board, in its order. */
+export async function offersOnBoard(tx: Tx): Promise<Int32Array> {
+  const rows = await tx
+    .select({ id: offer.id })
+    .from(offer)
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.is_withdrawn, false)))
+    .orderBy(sql`${boardKey} desc`, sql`${offer.id} desc`)
+    .limit(EXPORTED)
+  return Int32Array.from(rows, ({ id }) => id)
+}
+
+/** Why some of these offers stay when the import that entered or renewed them is undone, in words by id. */
+export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const isAsked = sql<boolean>`exists (select from ${driverBid}
+    where ${driverBid.company_id} = ${offer.company_id} and ${driverBid.offer} = ${offer.id})`
+  const wasThere = sql<boolean>`coalesce(${offer.created_at} < max(${sheetImport.created_at}), false)`
+  const rows = await tx
+    .select({ id: offer.id, is_bid: offer.is_bid, is_taken: offer.is_taken, source: offer.source, isAsked, wasThere })
+    .from(offer)
+    .leftJoin(
+      sheetImport,
+      and(eq(sheetImport.company_id, offer.company_id), eq(sheetImport.kind, 'offer'), sql`${offer.id} = any(${sheetImport.created_ids})`),
+    )
+    .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids])))
+    .groupBy(offer.company_id, offer.id)
+  const whyOf = (row: (typeof rows)[number]) => {
+    if (row.is_bid || row.is_taken) return 'A bid was sent on it. It stays.'
+    if (row.isAsked) return 'A driver was asked about it. It stays.'
+    if (row.wasThere) return 'It stood on the board before. It stays as the sheet has it.'
+    return row.source === 'file' ? undefined : 'It was posted again since. It stays.'
+  }
+  return new Map(
+    rows.flatMap((row) => {
+      const why = whyOf(row)
+      return why === undefined ? [] : [[row.id, why] as const]
+    }),
+  )
+}

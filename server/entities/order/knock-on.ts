@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { AnswerOf } from '#contract/http.ts'
+import type { readRescheduleEffects } from '#contract/entities/order.ts'
+import { instantIn } from '#contract/rules/wall-time.ts'
+import type { Read } from '#server/core/mount.ts'
+import { NotFound } from '#server/core/errors.ts'
+import type { Roads } from '#server/geo/roads.ts'
+import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { type Reckoned, reckon, truckOf } from '#server/entities/order/reckon.ts'
+import { trucksOf, type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
+
+type Wanted = z.output<typeof readRescheduleEffects.query>
+type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]
+
+const begins = ({ stops: [first] }: WatchedRow) => Date.parse(first?.window_from ?? first?.window_to ?? '') || Number.POSITIVE_INFINITY
+
+/** The loads of a truck in the order in which it runs them once a stop of one has other times. */
+const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
+  rows.toSorted((a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id)
+
+const isTight = ({ standing }: Reckoned) => standing === 'risk' || standing === 'late'
+
+/** The later loads of a truck that become late or later, or come at risk, by another window of a stop; reckoned, and nothing written. */
+export async function knockedOn(
+  read: Read,
+  roads: Pick<Roads, 'roadFrom'>,
+  id: number,
+  { stop, window_from, window_to }: Wanted,
+  now: number,
+): Promise<KnockedOn[]> {
+  const { rows, zone } = await read(async (tx) => {
+    const zone = (await stopsOf(tx, id)).find((one) => one.id === stop)?.time_zone
+    return { zone, rows: await watchedOfTrucks(tx, await trucksOf(tx, [id])) }
+  })
+  if (zone === undefined) throw new NotFound()
+  const at = (time: string | null | undefined) => (time ? instantIn(zone, time) : null)
+  const window = { window_from: at(window_from), window_to: at(window_to) }
+  const moved = rows.map((row) => ({ ...row, stops: row.stops.map((one) => (one.id === stop ? { ...one, ...window } : one)) }))
+  const [before, after] = await Promise.all([rows, inTurn(moved)].map((loads) => reckon(truckOf(loads), roads, now)))
+  return (after ?? []).flatMap((one) => {
+    const { row } = one.load
+    const was = before?.find(({ load }) => load.row.id === row.id)
+    const isWorse = isTight(one) && (was?.margin_minutes == null || one.margin_minutes === null || one.margin_minutes < was.margin_minutes)
+    if (row.id === id || !isWorse) return []
+    const address = row.stops.find((each) => each.id === one.margin_stop)?.address ?? ''
+    return [{ id: row.id, number: row.number, standing: one.standing, margin_minutes: one.margin_minutes, address }]
+  })
+}

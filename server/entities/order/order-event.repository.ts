@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ToldBy } from '#contract/rules/order-events.ts'
+import type { Tx } from '#server/db/client.ts'
+import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { loadEvent } from '#server/entities/order/order.table.ts'
+
+export type NewOrderEvent = Omit<typeof loadEvent.$inferInsert, 'company_id' | 'id' | 'version' | 'created_at' | 'updated_at'>
+
+export async function insertOrderEvents(tx: Tx, events: readonly NewOrderEvent[]): Promise<void> {
+  if (events.length > 0) await tx.insert(loadEvent).values([...events])
+}
+
+export async function readOrderEvent(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(loadEvent)
+    .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.id, id)))
+  return row
+}
+
+export async function resolveOrderEvent(tx: Tx, id: number, at: string): Promise<void> {
+  await tx
+    .update(loadEvent)
+    .set({ resolved_at: at, updated_at: at })
+    .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.id, id)))
+}
+
+/** When somebody of the office noted that stops of a load were reached or left. */
+export const officePassings = (tx: Tx, loadId: number) =>
+  tx
+    .select({ stop: loadEvent.stop, kind: loadEvent.kind, at: loadEvent.at })
+    .from(loadEvent)
+    .leftJoin(driverAccount, and(eq(driverAccount.company_id, loadEvent.company_id), eq(driverAccount.user_id, loadEvent.noted_by)))
+    .where(
+      and(
+        eq(loadEvent.company_id, tx.companyId),
+        eq(loadEvent.load, loadId),
+        inArray(loadEvent.kind, ['arrived', 'departed']),
+        isNotNull(loadEvent.noted_by),
+        isNull(driverAccount.driver),
+      ),
+    )
+
+/** Whether a load has this document, and it is a photo. */
+export async function hasPhoto(tx: Tx, loadId: number, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: loadDocument.id })
+    .from(loadDocument)
+    .where(
+      and(
+        eq(loadDocument.company_id, tx.companyId),
+        eq(loadDocument.load, loadId),
+        eq(loadDocument.id, id),
+        eq(loadDocument.kind, 'photo'),
+        isNull(loadDocument.removed_at),
+      ),
+    )
+  return row !== undefined
+}
+
+/** Gives a stop another window, and the load what its list shows of its first and its last stop. */
+export async function saveWindow(
+  tx: Tx,
+  loadId: number,
+  stop: number,
+  window: { window_from: string | null; window_to: string | null },
+): Promise<void> {
+  await tx
+    .update(loadStop)
+    .set(window)
+    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, loadId), eq(loadStop.id, stop)))
+  await tx.execute(sql`
+    update ${load} set updated_at = now(), version = version + 1,
+      pick_up_date = (select coalesce(window_from, window_to) from ${loadStop}
+        where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${loadId} order by place limit 1),
+      delivery_date = (select coalesce(window_to, window_from) from ${loadStop}
+        where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${loadId} order by place desc limit 1)
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${loadId}`)
+}
+
+/** Who said that the truck of a stop has arrived while it was seen elsewhere; null where nothing speaks against the arrival. */
+export const arrivalToldBy = sql<ToldBy | null>`case when ${loadStop.arrived_at} is not null then (
+  select case when teller.driver is null then 'dispatcher' else 'driver' end from ${loadEvent} as told
+  left join ${driverAccount} as teller on teller.company_id = told.company_id and teller.user_id = told.noted_by
+  where told.company_id = ${loadStop.company_id} and told.load = ${loadStop.load} and told.stop = ${loadStop.id}
+    and told.kind = 'arrived' and told.at = ${loadStop.arrived_at} and told.noted_by is not null and told.latitude is not null limit 1) end`

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
+import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { stopTime as stopTimeText, stopWindow } from '#contract/rules/stop-time.ts'
+import { instantIn } from '#contract/rules/wall-time.ts'
+import { mayEditLoad } from '#contract/rules/load-access.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { refuseDeleted, refuseOthers } from '#server/entities/load/load.service.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import {
+  hasPhoto,
+  insertOrderEvents,
+  type NewOrderEvent,
+  readOrderEvent,
+  resolveOrderEvent,
+  saveWindow,
+} from '#server/entities/order/order-event.repository.ts'
+import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
+import { savePassing } from '#server/entities/order/watch.repository.ts'
+
+const FUTURE_MS = 5 * 60_000
+
+/** A load that this user may change, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<LoadRow> {
+  const current = await found(lockLoad(tx, id))
+  await refuseOthers(tx, current, mayEditLoad(current, who))
+  refuseDeleted(current)
+  return current
+}
+
+/** Notes what happened to a load. */
+export async function note(tx: Tx, who: LoadChanger, event: Omit<NewOrderEvent, 'noted_by'>): Promise<void> {
+  await insertOrderEvents(tx, [{ ...event, noted_by: who.id }])
+  const { load, ...after } = event
+  await audit(tx, { who, action: event.kind, record_type: 'load', record_id: load, after })
+  await loadsChanged(tx, load)
+}
+
+/** Notes what the driver said. */
+export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: string): Promise<void> {
+  const current = await lockOrder(tx, who, id)
+  await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
+}
+
+async function stopOf(tx: Tx, id: number, stop: number) {
+  const one = (await stopsOf(tx, id)).find((each) => each.id === stop)
+  if (!one) throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
+  return one
+}
+
+const clock = (time: string | null, zone: string) => (time === null ? 'none' : stopTimeText(time, zone))
+
+/** Says when a stop was reached and left; of a load that is delivered with who and why. */
+export async function setTimes(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof setStopTimes.body>): Promise<void> {
+  const current = await lockOrder(tx, who, id)
+  const stop = await stopOf(tx, id, said.stop)
+  const { reason } = said
+  const zone = stop.time_zone
+  const at = (time: string | null) => time && instantIn(zone, time)
+  const [arrived_at, departed_at] = [at(said.arrived_at), at(said.departed_at)]
+  const isDelivered = current.status >= 5
+  if (isDelivered && reason === '') throw new BadRequest({ reason: ['Enter why: this load is delivered already.'] })
+  if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
+    throw new BadRequest({ arrived_at: ['Enter times that have passed.'] })
+  await savePassing(tx, stop.id, { arrived_at, departed_at })
+  const words = `${stop.address}: arrived ${clock(arrived_at, zone)}, departed ${clock(departed_at, zone)}`
+  await updateLoad(tx, id, {})
+  await note(tx, who, {
+    load: id,
+    stop: stop.id,
+    kind: 'correction',
+    at: new Date().toISOString(),
+    text: [words, reason].filter(Boolean).join('. '),
+  })
+}
+
+/** Gives a stop another window, with the reason. */
+export async function reschedule(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof rescheduleStop.body>): Promise<void> {
+  const current = await lockOrder(tx, who, id)
+  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops are behind it.`)
+  const stop = await stopOf(tx, id, said.stop)
+  const zone = stop.time_zone
+  const at = (time: string | null) => time && instantIn(zone, time)
+  const [window_from, window_to] = [at(said.window_from), at(said.window_to)]
+  await saveWindow(tx, id, stop.id, { window_from, window_to })
+  const after = stopWindow({ window_from, window_to, time_zone: zone }) || 'no window'
+  const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${said.reason}`
+  await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })
+  await pushToDrivers(tx, driversOf(current), {
+    title: `${current.number}: a stop has another time`,
+    text: `${stop.address}: ${after}`,
+    load: id,
+  })
+}
+
+/** Reports an incident or a failed attempt, with its photo where there is one. */
+export async function report(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof reportIncident.body>): Promise<void> {
+  await lockOrder(tx, who, id)
+  const { kind, about, stop, text, photo } = said
+  if (stop !== null) await stopOf(tx, id, stop)
+  if (photo !== null && !(await hasPhoto(tx, id, photo)))
+    throw new BadRequest({ photo: ['Add a photo of it to the load’s documents first.'] })
+  await note(tx, who, { load: id, stop, kind, about, text, photo, at: new Date().toISOString() })
+}
+
+/** Closes an incident; answers the load that it was of. */
+export async function resolve(tx: Tx, who: LoadChanger, eventId: number): Promise<number> {
+  const event = await found(readOrderEvent(tx, eventId))
+  await lockOrder(tx, who, event.load)
+  if (event.kind !== 'incident') throw new BadRequest('Only an incident can be closed.')
+  if (event.resolved_at !== null) return event.load
+  await resolveOrderEvent(tx, eventId, new Date().toISOString())
+  await audit(tx, { who, action: 'resolve-incident', record_type: 'load', record_id: event.load, after: { incident: eventId } })
+  await loadsChanged(tx, event.load)
+  return event.load
+}

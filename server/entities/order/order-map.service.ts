@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { WAYPOINTS_MOST } from '#contract/constants.ts'
+import type { OrderMap, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { significanceOf, weightiest } from '#contract/rules/simplify.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { lockOrder } from '#server/entities/order/order-event.service.ts'
+import { readMapped, readStopPlaces, readTrack, saveRoute } from '#server/entities/order/order-map.repository.ts'
+
+type Mapped = NonNullable<Awaited<ReturnType<typeof readMapped>>>
+type Splice = Omit<z.output<typeof updatePlannedPoints.body>, 'order_id'>
+type Waypoint = OrderMap['planned_waypoint'][number]
+
+/** Points of the driven way that a map begins with. */
+const DRIVEN_MOST = 400
+
+async function plannedOf(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
+  const stops = await readStopPlaces(tx, id)
+  return stops.flatMap(({ id: stop, place, latitude, longitude }): Waypoint[] => [
+    ...(hasPosition({ latitude, longitude }) ? [{ latitude: latitude ?? 0, longitude: longitude ?? 0, stop }] : []),
+    ...(planned ?? [])
+      .filter(({ after }) => after === place)
+      .map((via) => ({ latitude: via.latitude, longitude: via.longitude, stop: null })),
+  ])
+}
+
+async function drivenOf(tx: Tx, { id, history, history_until }: Mapped): Promise<OrderMap['history_waypoint']> {
+  const track = await readTrack(tx, id, history ? history_until : null)
+  const points = track.map(({ latitude, longitude, time }) => ({ latitude, longitude, at: new Date(time * 1000).toISOString() }))
+  const shown = weightiest(significanceOf(points), DRIVEN_MOST).map((index) => points[index]!)
+  return [...(history ?? []).map(({ latitude, longitude, time }) => ({ latitude, longitude, at: time })), ...shown]
+}
+
+/** The map of an order; throws NotFound where there is none. */
+export async function orderMapOf(tx: Tx, id: number): Promise<OrderMap> {
+  const mapped = await found(readMapped(tx, id))
+  const { latitude, longitude, address, at } = mapped
+  const place = { latitude, longitude }
+  return {
+    version: mapped.version ?? 1,
+    current_location: hasPosition(place) ? { ...place, address: address ?? '', at } : null,
+    planned_waypoint: await plannedOf(tx, mapped),
+    history_waypoint: await drivenOf(tx, mapped),
+    is_corrected: mapped.history !== null,
+  }
+}
+
+/** The waypoints after a change; throws BadRequest where it takes a stop away or is of no place in the list. */
+function spliced<W extends object>(points: readonly W[], { at, remove, insert }: Splice, make: (at: Splice['insert'][number]) => W): W[] {
+  if (at + remove > points.length) throw new BadRequest({ at: ['The way has fewer points. Load the page again.'] })
+  return points.toSpliced(at, remove, ...insert.map(make))
+}
+
+async function lockMap(tx: Tx, who: LoadChanger, id: number, version: number): Promise<Mapped> {
+  await lockOrder(tx, who, id)
+  const mapped = await found(readMapped(tx, id))
+  if ((mapped.version ?? 1) !== version)
+    throw new Conflict('Someone else changed this route since you opened it. Check it, then change it again.')
+  return mapped
+}
+
+/** Changes the planned way of a load between its stops. */
+export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change: Splice): Promise<void> {
+  const mapped = await lockMap(tx, who, id, change.version)
+  const before = await plannedOf(tx, mapped)
+  const after = spliced<Waypoint>(before, change, (point) => ({ ...point, stop: null }))
+  const stopsOf = (points: readonly Waypoint[]) => points.flatMap(({ stop }) => stop ?? []).join(' ')
+  if (stopsOf(before) !== stopsOf(after)) throw new BadRequest({ remove: ['A stop stays on the route. Change the load’s stops instead.'] })
+  const places = new Map((await readStopPlaces(tx, id)).map(({ id: stop, place }) => [stop, place]))
+  let place = -1
+  const planned = after.flatMap(({ stop, latitude, longitude }) => {
+    if (stop === null) return [{ after: place, latitude, longitude }]
+    place = places.get(stop) ?? place
+    return []
+  })
+  if (planned.some(({ after: first }) => first < 0)) throw new BadRequest({ at: ['A route begins at its first stop.'] })
+  if (planned.length > WAYPOINTS_MOST) throw new BadRequest({ insert: [`A route has at most ${WAYPOINTS_MOST} points.`] })
+  await saveRoute(tx, id, { planned })
+  await audit(tx, { who, action: 'planned-route', record_type: 'load', record_id: id, after: { points: planned.length } })
+  await loadsChanged(tx, id)
+}
+
+/** Corrects the driven way of a load as it is shown, up to now; what is driven later follows it. */
+export async function changeHistory(tx: Tx, who: LoadChanger, id: number, change: Splice): Promise<void> {
+  const mapped = await lockMap(tx, who, id, change.version)
+  const before = await drivenOf(tx, mapped)
+  const after = spliced(before, change, (point) => ({ ...point, at: null }))
+  const until = before.findLast(({ at }) => at !== null)?.at ?? mapped.history_until
+  const history = after.map(({ latitude, longitude, at }) => ({ latitude, longitude, time: at }))
+  await saveRoute(tx, id, { history, history_until: until })
+  await audit(tx, { who, action: 'driven-route', record_type: 'load', record_id: id, after: { points: history.length } })
+  await loadsChanged(tx, id)
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/db/client.ts'
+import type { LoadRow } from '#server/entities/load/load.repository.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
+import { splitByWay } from '#server/entities/truck-pay/split-by-way.ts'
+import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
+
+const crewOf = ({ unit_number, driver_name }: Pick<LoadRow, 'unit_number' | 'driver_name'>) =>
+  [unit_number, driver_name].filter(Boolean).join(', ')
+
+/** Notes of a load on the road that another truck or driver has it from now on: its way goes on with that truck's positions. */
+export async function noteReplaced(tx: Tx, who: number, before: LoadRow, after: Partial<LoadRow>): Promise<void> {
+  const isReplaced = after.vehicle !== undefined || after.driver !== undefined || after.second_driver !== undefined
+  if (!isReplaced || before.status === 1 || before.status > 4) return
+  const text = `${crewOf(before)} → ${crewOf({ ...before, ...after })}`
+  const isOtherTruck = after.vehicle !== undefined && after.vehicle !== before.vehicle
+  if (isOtherTruck) await splitByWay(tx, before)
+  await noteInChat(tx, { id: who }, before.id, `replaced ${text}`)
+  await insertOrderEvents(tx, [
+    {
+      load: before.id,
+      kind: 'replaced',
+      at: new Date().toISOString(),
+      noted_by: who,
+      text: isOtherTruck ? `${text}. The driver price is split by the way driven: see Billing.` : text,
+      vehicle: after.vehicle === undefined ? null : before.vehicle,
+    },
+  ])
+}

@@ -1,0 +1,81 @@
+import type { Order, OrderEvent, OrderStop } from '#contract/entities/order.ts'
+import type { Stop } from '#contract/entities/stop.ts'
+import { instantOf } from '#contract/rules/age.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import type { EtaBasis } from '#contract/rules/estimate.ts'
+import { firstOpen } from '#contract/rules/order-route.ts'
+import { waitsOf } from '#contract/rules/order-standing.ts'
+import type { Whereabouts } from '#server/geo/places.ts'
+
+type Shown = Omit<Order, 'vehicle_info' | 'next_stop' | 'waits' | 'route_completed' | 'vehicle'>
+type Seen = Omit<NonNullable<Order['vehicle']>, 'near'>
+/** An event as the database has it. */
+export type SeenEvent = Omit<OrderEvent, 'near'>
+
+type ToldStop = Stop & Pick<OrderStop, 'arrival_told_by'>
+
+/** An order as the database has it, with what was reckoned of it. */
+export interface ReckonedOrder extends Shown {
+  vehicle: Seen | null
+  unit_number: string
+  vehicle_type_name: string
+  stops: ToldStop[]
+  estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
+  has_incident: boolean
+}
+
+const seenAt = (vehicle: Seen | null): number | null =>
+  vehicle && hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })
+    ? instantOf(vehicle.last_geo_date_time)
+    : null
+
+/** A stop with its times in milliseconds. */
+export const timesOf = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>) => ({
+  window_from: instantOf(stop.window_from),
+  window_to: instantOf(stop.window_to),
+  arrived_at: instantOf(stop.arrived_at),
+  departed_at: instantOf(stop.departed_at),
+})
+
+const estimateOf = ({ estimates }: Pick<ReckonedOrder, 'estimates'>, stop: number | undefined) => {
+  const { eta = null, basis = null } = estimates.find((one) => one.stop === stop) ?? {}
+  return { eta, basis }
+}
+
+function nextOf(row: Pick<ReckonedOrder, 'estimates' | 'stops'>, next: ToldStop | undefined): Order['next_stop'] {
+  if (!next) return null
+  const { id, kind, facility, address, latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by: told } = next
+  const place = row.stops.indexOf(next) + 1
+  const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by: told }
+  return { id, kind, facility, address, ...at, place, ...estimateOf(row, id) }
+}
+
+/** The stops of an order, each with its estimate. */
+export const shownStops = (row: Pick<ReckonedOrder, 'estimates' | 'stops'>): OrderStop[] =>
+  row.stops.map((stop) => ({ ...stop, ...estimateOf(row, stop.id) }))
+
+/** A truck with where it is by its nearest town. */
+export const shownTruck = <V extends Seen>(vehicle: V, near: Whereabouts) => ({
+  ...vehicle,
+  near: near({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }, vehicle.last_address),
+})
+
+/** The events of an order with where its truck was. */
+export const shownEvents = (events: readonly SeenEvent[], near: Whereabouts): OrderEvent[] =>
+  events.map((event) => ({ ...event, near: near(event) }))
+
+/** An order as a list shows it, with whatever else its row has. */
+export function shownOrder<R extends ReckonedOrder>(row: R, now: number, near: Whereabouts) {
+  const { unit_number, vehicle_type_name, stops, estimates, has_incident: _incident, ...order } = row
+  const isUnderWay = order.status <= 4
+  const next = isUnderWay ? firstOpen(stops, order.status) : undefined
+  return {
+    ...order,
+    vehicle: order.vehicle && shownTruck(order.vehicle, near),
+    route_completed: stops.length > 0 && stops.every(({ departed_at }) => departed_at !== null),
+    vehicle_info: [unit_number, vehicle_type_name].filter(Boolean).join(' · '),
+    next_stop: nextOf({ stops, estimates }, next),
+    waits: waitsOf({ status: row.status, has_incident: row.has_incident, seen_at: seenAt(row.vehicle), next: next && timesOf(next) }, now),
+    ...(!isUnderWay && ({ standing: 'unknown', margin_minutes: null, margin_stop: null } as const)),
+  }
+}

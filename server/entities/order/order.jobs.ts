@@ -1,0 +1,13 @@
+import { definePlatformJob } from '#server/jobs/define-job.ts'
+import { watchCompany } from '#server/entities/order/watch.ts'
+import { companiesUnderWay } from '#server/entities/order/watch.repository.ts'
+
+/** Loads under way are looked at also where no position comes: estimates age, free time ends, windows pass. */
+export const watchOrders = definePlatformJob({
+  name: 'watch-orders',
+  title: 'Check loads under way against their windows',
+  schedule: { everyMs: 60_000 },
+  async work({ services: { db, roads }, signal }) {
+    for (const companyId of await db.system(companiesUnderWay)) if (!signal.aborted) await watchCompany({ db, roads }, companyId)
+  },
+})

@@ -1,0 +1,160 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { listOrders as listOrdersCall, Order, OrderDetail } from '#contract/entities/order.ts'
+import { fingerprint } from '#server/core/idempotency.ts'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList, jsonOne } from '#server/db/json-row.ts'
+import { keptCount } from '#server/db/kept-count.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { prepared } from '#server/db/statement.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { searched } from '#server/entities/load/load-search.repository.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
+import { arrivalToldBy } from '#server/entities/order/order-event.repository.ts'
+import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
+import { type ReckonedOrder, type SeenEvent, shownEvents, shownOrder, shownStops } from '#server/entities/order/order-row.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
+import { whereaboutsBy } from '#server/geo/places.ts'
+
+type Query = z.output<typeof listOrdersCall.query>
+type Whom = number | Placeholder
+
+// Word for word the conditions of the indexes that these lists are read by.
+const SHOWN: Readonly<Record<Query['status'], SQL>> = {
+  1: sql`${load.deleted_at} is null and ${load.status} <= 4`,
+  2: sql`${load.deleted_at} is null and ${load.status} in (5, 6) and (${load.invoice} is null or (${load.status} = 5 and ${load.proof_at} is null))`,
+  3: sql`${load.deleted_at} is null and ${load.status} in (5, 6) and ${load.invoice} is not null and (${load.status} = 6 or ${load.proof_at} is not null)`,
+}
+const ORDERS: Readonly<Record<Query['status'], SQL>> = {
+  1: sql`${load.attention} desc, ${load.due_at}, ${load.id}`,
+  2: sql`${load.delivery_date}, ${load.id}`,
+  3: sql`${load.id} desc`,
+}
+
+const passing = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
+  sql.join([sql`${load.company_id} = ${tx.companyId}`, SHOWN[status], ...found], sql` and `)
+
+function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[]): Promise<number> {
+  return keptCount(tx, `order ${fingerprint(filter)}`, async () => {
+    const [counted] = await rowsOf<{ count: number }>(
+      tx,
+      sql`select count(*)::int as count from ${load} where ${passing(tx, filter.status, found)}`,
+    )
+    return counted?.count ?? 0
+  })
+}
+
+const ofLoad = (table: typeof loadStop | typeof loadEvent) => sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
+
+const stops = jsonList(sql`
+  select ${loadStop.id}, ${loadStop.kind}, ${loadStop.facility}, ${loadStop.address}, ${loadStop.latitude}, ${loadStop.longitude}, ${loadStop.time_zone},
+    ${loadStop.window_from}, ${loadStop.window_to}, ${loadStop.contact_name}, ${loadStop.contact_phone}, ${loadStop.reference}, ${loadStop.notes},
+    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalToldBy} as arrival_told_by
+  from ${loadStop} where ${ofLoad(loadStop)} order by ${loadStop.place}`)
+
+const lastCall = jsonOne(sql`
+  select ${loadEvent.at} as at, coalesce(${fullName(user)}, '') as noted_by, ${loadEvent.text} as text from ${loadEvent}
+  left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.noted_by}
+  where ${ofLoad(loadEvent)} and ${loadEvent.kind} = 'check_call' order by ${loadEvent.at} desc, ${loadEvent.id} desc limit 1`)
+
+const position = sql`case when ${vehicle.id} is not null then json_build_object('id', ${vehicle.id}, 'last_latitude', ${vehicle.last_latitude},
+  'last_longitude', ${vehicle.last_longitude}, 'last_address', ${vehicle.last_address}, 'last_geo_date_time', ${vehicle.last_geo_date_time}) end`
+
+const columns = (userId: Whom) => sql`
+  ${commentCount()} as comment_count, ${hasUnreadComments(userId)} as has_unread_comments,
+  ${load.id} as id, ${load.created_at} as created_at, ${load.updated_at} as updated_at, ${load.version} as version, ${load.number} as number,
+  ${load.status} as status, ${load.dispatcher} as dispatcher, ${fullName(user)} as dispatcher_name, coalesce(${broker.name}, '') as broker_company,
+  ${load.pick_up_at} as pick_up_at, ${load.pick_up_date} as pick_up_date, ${load.pick_up_zone} as pick_up_zone, ${load.deliver_to} as deliver_to,
+  ${load.delivery_date} as delivery_date, ${load.delivery_zone} as delivery_zone, ${load.stop_count} as stop_count,
+  ${load.unit_number} as unit_number, coalesce(${vehicleType.name}, '') as vehicle_type_name, ${load.driver_name} as driver_name,
+  ${position} as vehicle, ${stops} as stops, ${lastCall} as last_call,
+  exists (select from ${loadEvent} where ${ofLoad(loadEvent)} and kind = 'incident' and resolved_at is null) as has_incident,
+  coalesce(${loadWatch.standing}, 'unknown') as standing, ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop,
+  coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates`
+
+const fromOrder = sql`from ${load}
+  join ${user} on ${user.company_id} = ${load.company_id} and ${user.id} = ${load.dispatcher}
+  left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
+  left join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
+  left join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
+  left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}`
+
+const pageOf = (company: Whom, user: Whom, status: Query['status'], offset: Whom, found: SQL) => sql`
+  select ${columns(user)} ${fromOrder} where ${load.company_id} = ${company} and ${load.id} = any(array(
+    select ${load.id} from ${load} where ${load.company_id} = ${company} and ${found}
+    order by ${ORDERS[status]} limit ${sql.raw(String(PAGE_SIZE))} offset ${offset}))
+  order by ${ORDERS[status]}`
+
+const pages = ([1, 2, 3] as const).map((status) =>
+  prepared<ReckonedOrder, 'company' | 'user' | 'offset'>(
+    `orders ${status}`,
+    ['company', 'user', 'offset'],
+    ({ company, user: whom, offset }) => pageOf(company, whom, status, offset, SHOWN[status]),
+  ),
+)
+
+/** One page of orders as they run, and how many there are. */
+export async function listOrders(
+  tx: Tx,
+  userId: number,
+  { page, ...filter }: Query,
+  now: number,
+): Promise<{ count: number; results: Order[] }> {
+  const { status, search } = filter
+  const offset = (page - 1) * PAGE_SIZE
+  const found = await searched(tx, search)
+  const count = await countOrders(tx, filter, found)
+  const rows =
+    found.length === 0
+      ? await pages[status - 1]!(tx, { company: tx.companyId, user: userId, offset })
+      : await rowsOf<ReckonedOrder>(tx, pageOf(tx.companyId, userId, status, offset, sql.join([SHOWN[status], ...found], sql` and `)))
+  const near = await whereaboutsBy(tx)
+  return { count, results: rows.map((row) => shownOrder(row, now, near)) }
+}
+
+/** The last position, of half an hour at most, that an event's truck had reported by then: the load's, or the one that was replaced later. */
+const seenAt = sql`
+  select latitude, longitude from ${vehiclePosition}
+  where ${vehiclePosition.company_id} = ${loadEvent.company_id} and ${vehiclePosition.vehicle} = coalesce((
+      select later.vehicle from ${loadEvent} as later where later.company_id = ${loadEvent.company_id} and later.load = ${loadEvent.load}
+        and later.kind = 'replaced' and later.at > ${loadEvent.at} order by later.at, later.id limit 1), ${load.vehicle})
+    and ${vehiclePosition.fix_time} between ${loadEvent.at} - interval '30 minutes' and ${loadEvent.at}
+  order by ${vehiclePosition.fix_time} desc limit 1`
+
+const events = jsonList(sql`
+  select ${loadEvent.id}, ${loadEvent.created_at}, ${loadEvent.updated_at}, ${loadEvent.version}, ${loadEvent.load}, ${loadEvent.stop}, ${loadEvent.kind},
+    ${loadEvent.about}, ${loadEvent.at}, coalesce(${fullName(user)}, '') as noted_by, ${loadEvent.text},
+    coalesce(${loadEvent.latitude}, seen.latitude) as latitude, coalesce(${loadEvent.longitude}, seen.longitude) as longitude,
+    ${loadEvent.photo}, ${loadEvent.resolved_at}
+  from ${loadEvent} left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.noted_by}
+  left join lateral (${seenAt}) as seen on ${loadEvent.kind} not in ('arrived', 'departed', 'signed')
+  where ${ofLoad(loadEvent)} order by ${loadEvent.at} desc, ${loadEvent.id} desc limit 200`)
+
+type DetailRow = ReckonedOrder & Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
+
+const one = prepared<DetailRow, 'company' | 'user' | 'id'>(
+  'order',
+  ['company', 'user', 'id'],
+  ({ company, user: whom, id }) => sql`
+    select ${columns(whom)}, ${load.broker_reference} as broker_reference, ${load.contact_name} as contact_name, ${load.contact_phone} as contact_phone,
+      ${load.contact_email} as contact_email, ${load.second_driver_name} as second_driver_name, coalesce(${driver.phone}, '') as driver_phone,
+      ${load.pieces} as pieces, ${load.weight} as weight, ${load.miles} as miles, ${load.miles_estimated} as miles_estimated, ${load.notes} as notes,
+      ${load.invoice} is not null as is_invoiced,
+      ${events} as events
+    ${fromOrder} left join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = ${load.driver}
+    where ${load.company_id} = ${company} and ${load.id} = ${id} and ${load.deleted_at} is null`,
+)
+
+/** One order with its stops and what happened to it; undefined where there is none of this id. */
+export async function readOrder(tx: Tx, userId: number, id: number, now: number): Promise<OrderDetail | undefined> {
+  const [row] = await one(tx, { company: tx.companyId, user: userId, id })
+  if (!row) return undefined
+  const near = await whereaboutsBy(tx)
+  return { ...shownOrder(row, now, near), stops: shownStops(row), events: shownEvents(row.events, near) }
+}

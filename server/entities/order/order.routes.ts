@@ -1,0 +1,90 @@
+import {
+  listOrders as listOrdersCall,
+  noteCheckCall,
+  readOrder as readOrderCall,
+  readRescheduleEffects,
+  reportIncident,
+  rescheduleStop,
+  resolveIncident,
+  setStopTimes,
+} from '#contract/entities/order.ts'
+import { listOrderLocations, readOrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import { summaryOf } from '#contract/rules/replay.ts'
+import { found } from '#server/core/found.ts'
+import { mount, type Read } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import { loadChanger } from '#server/entities/load/load-changer.ts'
+import { listOrders, readOrder } from '#server/entities/order/order.repository.ts'
+import { noteCall, report, reschedule, resolve, setTimes } from '#server/entities/order/order-event.service.ts'
+import { readMapped, readTrack } from '#server/entities/order/order-map.repository.ts'
+import { changeHistory, changePlanned, orderMapOf } from '#server/entities/order/order-map.service.ts'
+import { knockedOn } from '#server/entities/order/knock-on.ts'
+import { startOrderWatch } from '#server/entities/order/watch.ts'
+import { whereaboutsBy } from '#server/geo/places.ts'
+
+/** Degrees to a metre: no position is nearer to the truth, and each digit counts fifty thousand times. */
+const inMetres = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+export const orderRoutes: Routes = (app) => {
+  const { db, roads } = app.services
+  let stopWatch = async () => {}
+  app.addHook('onReady', async () => {
+    stopWatch = startOrderWatch({ db, roads, log: app.log })
+  })
+  app.addHook('preClose', () => stopWatch())
+
+  mount(app, listOrdersCall, ({ tx, user, query }) => listOrders(tx, user.id, query, Date.now()))
+
+  mount(app, readOrderCall, ({ tx, user, params }) => found(readOrder(tx, user.id, params.id, Date.now())))
+
+  mount(app, noteCheckCall, async ({ tx, who, user, params: { id }, body: { text } }) => {
+    await noteCall(tx, loadChanger(who, user), id, text)
+    return found(readOrder(tx, user.id, id, Date.now()))
+  })
+
+  for (const [call, work] of [
+    [setStopTimes, setTimes],
+    [rescheduleStop, reschedule],
+    [reportIncident, report],
+  ] as const)
+    mount(app, call as typeof setStopTimes, async ({ tx, who, user, params: { id }, body }) => {
+      await work(tx, loadChanger(who, user), id, body as never)
+      return found(readOrder(tx, user.id, id, Date.now()))
+    })
+
+  type Effects = { read: Read; params: { id: number }; query: Parameters<typeof knockedOn>[3] }
+  const effects = ({ read, params, query }: Effects) => knockedOn(read, roads, params.id, query, Date.now())
+  mount(app, readRescheduleEffects, ({ found: results }) => ({ count: results.length, results }), effects)
+
+  mount(app, resolveIncident, async ({ tx, who, user, params }) => {
+    const id = await resolve(tx, loadChanger(who, user), params.id)
+    return found(readOrder(tx, user.id, id, Date.now()))
+  })
+
+  mount(app, readOrderMap, ({ tx, query: { order_id } }) => orderMapOf(tx, order_id))
+
+  mount(app, listOrderLocations, async ({ tx, query: { order_id } }) => {
+    await found(readMapped(tx, order_id))
+    const track = (await readTrack(tx, order_id)).map(({ latitude, longitude, time }) => ({
+      latitude: inMetres(latitude),
+      longitude: inMetres(longitude),
+      time: Math.round(time),
+    }))
+    const near = await whereaboutsBy(tx)
+    const { stays } = summaryOf(track.map((point) => ({ ...point, time: point.time * 1000 })))
+    return {
+      count: track.length,
+      results: track.map(({ latitude, longitude, time }): [number, number, number] => [latitude, longitude, time]),
+      stay_places: stays.map((stay) => near(stay)),
+    }
+  })
+
+  for (const [call, change] of [
+    [updatePlannedPoints, changePlanned],
+    [updateHistoryPoints, changeHistory],
+  ] as const)
+    mount(app, call, async ({ tx, who, user, body: { order_id, ...body } }) => {
+      await change(tx, loadChanger(who, user), order_id, body)
+      return orderMapOf(tx, order_id)
+    })
+}

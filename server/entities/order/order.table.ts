@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { INCIDENT_CODES, ORDER_EVENT_CODES } from '#contract/rules/order-events.ts'
+import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** What is reckoned of a load under way: never entered, and at any time to be reckoned anew. */
+export const loadWatch = pgTable(
+  'load_watch',
+  {
+    company_id: companyId(),
+    load: integer().notNull(),
+    // The positions until then are reckoned in; since when the truck is across the border of its next stop.
+    fix_time: instant(),
+    since: instant(),
+    standing: text({ enum: ['late', 'risk', 'on_time', 'unknown'] })
+      .notNull()
+      .default('unknown'),
+    margin_minutes: integer(),
+    margin_stop: integer(),
+    estimates: jsonb().$type<{ stop: number; eta: string; basis: 'road' | 'estimated' | 'stale'; miles: number }[]>().notNull().default([]),
+    // What the dispatcher was told of, and at which stop.
+    told: text({ enum: ['', 'risk', 'late'] })
+      .notNull()
+      .default(''),
+    told_stop: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+  ],
+)
+
+/** A vehicle's day on the road, by its positions. */
+export const vehicleDrive = pgTable(
+  'vehicle_drive',
+  {
+    company_id: companyId(),
+    vehicle: integer().notNull(),
+    fix_time: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    parked_since: instant(),
+    driven_minutes: real().notNull().default(0),
+    mph: real(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.vehicle] }),
+    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+  ],
+)
+
+/** What happened to a load on the road, and who noted it. */
+export const loadEvent = pgTable(
+  'load_event',
+  {
+    ...recordColumns(),
+    load: integer().notNull(),
+    stop: integer(),
+    kind: text({ enum: ORDER_EVENT_CODES }).notNull(),
+    at: instant().notNull(),
+    noted_by: integer(),
+    /** Of an incident what it is about. */
+    about: text({ enum: INCIDENT_CODES }),
+    text: text().notNull().default(''),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    photo: integer(),
+    /** Of a replacement the truck that had the load until then. */
+    vehicle: integer(),
+    resolved_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.noted_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({ columns: [table.company_id, table.photo], foreignColumns: [loadDocument.company_id, loadDocument.id] }),
+    index('load_event_of').on(table.company_id, table.load, table.at),
+    index('load_incident')
+      .on(table.company_id, table.load)
+      .where(sql`kind = 'incident' and resolved_at is null`),
+  ],
+)
+
+/** Where a person had a load's way run: points between its planned stops, and corrections of what was driven. */
+export const loadRoute = pgTable(
+  'load_route',
+  {
+    company_id: companyId(),
+    load: integer().notNull(),
+    version: integer().notNull().default(1),
+    /** Points after the stop of this place in the load's order. */
+    planned: jsonb().$type<{ after: number; latitude: number; longitude: number }[]>().notNull().default([]),
+    /** What was driven as a person corrected it, up to a time; null where nobody did. */
+    history: jsonb().$type<{ latitude: number; longitude: number; time: string | null }[]>(),
+    history_until: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+  ],
+)

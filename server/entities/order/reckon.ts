@@ -1,0 +1,174 @@
+import { instantOf } from '#contract/rules/age.ts'
+import { hasPosition, type Position } from '#contract/rules/distance.ts'
+import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.ts'
+import { follow, type Passage, type PassedStop, type SeenAt } from '#contract/rules/dwell.ts'
+import { type Estimate, estimateArrivals, type EstimatedLeg } from '#contract/rules/estimate.ts'
+import { firstOpen, openFrom, viasAhead } from '#contract/rules/order-route.ts'
+import { attentionOf, deadlineOf, type OrderStanding, standingOf, waitsOf } from '#contract/rules/order-standing.ts'
+import type { Roads } from '#server/geo/roads.ts'
+import type { LaterFix, WatchedRow } from '#server/entities/order/watch.repository.ts'
+
+/** A stop of a watched load; instants in milliseconds. */
+export interface WatchedStop extends PassedStop {
+  readonly kind: 'pickup' | 'delivery'
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly window_from: number | null
+  readonly window_to: number | null
+}
+
+/** A load under way as it is reckoned with. */
+export interface WatchedLoad {
+  readonly row: WatchedRow
+  readonly passage: Passage<WatchedStop>
+}
+
+/** A truck with its loads in the order in which it runs them, and where it was last seen. */
+export interface WatchedTruck {
+  readonly vehicle: number | null
+  readonly seen: SeenAt | null
+  readonly day: DriveDay | null
+  readonly loads: readonly WatchedLoad[]
+}
+
+const stopOf = (stop: WatchedRow['stops'][number]): WatchedStop => ({
+  id: stop.id,
+  kind: stop.kind,
+  latitude: stop.latitude,
+  longitude: stop.longitude,
+  window_from: instantOf(stop.window_from),
+  window_to: instantOf(stop.window_to),
+  arrived_at: instantOf(stop.arrived_at),
+  departed_at: instantOf(stop.departed_at),
+})
+
+/** A truck as it was after the last reckoning. */
+export function truckOf(rows: readonly WatchedRow[]): WatchedTruck {
+  const [{ vehicle = null, ...first } = {} as WatchedRow] = rows
+  const at = { latitude: first.last_latitude, longitude: first.last_longitude }
+  const time = instantOf(first.last_geo_date_time)
+  const from = { latitude: first.drive_latitude, longitude: first.drive_longitude }
+  const driveTime = instantOf(first.drive_time)
+  return {
+    vehicle,
+    seen: time !== null && hasPosition(at) ? { latitude: at.latitude, longitude: at.longitude, time } : null,
+    day:
+      driveTime !== null && hasPosition(from)
+        ? {
+            latitude: from.latitude,
+            longitude: from.longitude,
+            time: driveTime,
+            parked_since: instantOf(first.parked_since),
+            driven_minutes: first.driven_minutes ?? 0,
+            mph: first.mph,
+          }
+        : null,
+    loads: rows.map((row) => ({ row, passage: { stops: row.stops.map(stopOf), since: instantOf(row.since) } })),
+  }
+}
+
+/** The pickup that a load has behind it by its status although nobody saw its truck leave; undefined where there is none. */
+export function lingeringAt({ row, passage: { stops } }: WatchedLoad): WatchedStop | undefined {
+  const last = stops[openFrom(stops, row.status) - 1]
+  return last && last.arrived_at !== null && last.departed_at === null ? last : undefined
+}
+
+/** A truck after its later positions: its day, and where the load stands that it runs now; those after it have not begun. One that `lingers` is to leave its last pickup first. */
+export function moveOn(truck: WatchedTruck, fixes: readonly LaterFix[], radiusMiles?: number, lingers = false): WatchedTruck {
+  const seen = fixes.map(({ latitude, longitude, time }): SeenAt => ({ latitude, longitude, time: Date.parse(time) }))
+  let { day } = truck
+  for (const fix of seen) day = day ? driveOn(day, fix) : newDriveDay(fix)
+  const [current, ...others] = truck.loads
+  if (!current) return { ...truck, day }
+  const from = openFrom(current.passage.stops, current.row.status) - (lingers ? 1 : 0)
+  const until = instantOf(current.row.fix_time) ?? 0
+  const passage = seen.filter(({ time }) => time > until).reduce((before, fix) => follow(before, fix, from, radiusMiles), current.passage)
+  return { ...truck, day, loads: [{ ...current, passage }, ...others] }
+}
+
+/** The stops that a load's truck has still before it, the one where it stands first. */
+const openStops = ({ row, passage: { stops } }: WatchedLoad): WatchedStop[] => {
+  const from = openFrom(stops, row.status)
+  return stops.filter(({ departed_at }, place) => place >= from && departed_at === null)
+}
+
+interface Leg extends EstimatedLeg {
+  readonly stop: number
+}
+
+type Asked = Pick<Roads, 'roadFrom'>
+
+/** A way over points in their order; by road only where each of its parts is. */
+async function roadOver(points: readonly Position[], roads: Asked): Promise<Pick<EstimatedLeg, 'miles' | 'road_minutes'>> {
+  const parts = await Promise.all(points.slice(1).map((point, index) => roads.roadFrom(points[index]!, point)))
+  const sum = (of: 'miles' | 'minutes') => parts.reduce((all, part) => all + part[of], 0)
+  return { miles: sum('miles'), road_minutes: parts.some(({ is_estimated }) => is_estimated) ? null : sum('minutes') }
+}
+
+/** Where a truck passes on its way to a stop of a load, as a person planned it. */
+function plannedTo({ row, passage: { stops } }: WatchedLoad, stop: WatchedStop & Position, at: Position): Position[] {
+  const place = stops.indexOf(stop)
+  const from = stops[place - 1]
+  const vias = row.planned.filter(({ after }) => after === place - 1)
+  return viasAhead(hasPosition(from) ? from : null, vias, stop, at)
+}
+
+/** The ways from where a truck was seen to each of its stops, over the planned points and all of its loads; up to the first stop whose place nobody knows. */
+async function legsOf({ seen, loads }: WatchedTruck, roads: Asked): Promise<Leg[]> {
+  const legs: Leg[] = []
+  let at: Position | null = seen
+  for (const { load, stop } of loads.flatMap((one) => openStops(one).map((open) => ({ load: one, stop: open })))) {
+    if (!at || !hasPosition(stop)) break
+    const { arrived_at, window_from } = stop
+    const way = arrived_at === null ? await roadOver([at, ...plannedTo(load, stop, at), stop], roads) : { miles: 0, road_minutes: 0 }
+    legs.push({ stop: stop.id, ...way, arrived_at, window_from })
+    at = stop
+  }
+  return legs
+}
+
+/** What is reckoned of a load. */
+export interface Reckoned extends OrderStanding {
+  readonly load: WatchedLoad
+  readonly estimates: WatchedRow['estimates']
+  readonly attention: number
+  readonly due_at: string | null
+}
+
+/** When a truck reaches the stops of its loads, and how each load stands by that. */
+export async function reckon(truck: WatchedTruck, roads: Pick<Roads, 'roadFrom'>, now: number): Promise<Reckoned[]> {
+  const { seen, day, loads } = truck
+  const legs = await legsOf(truck, roads)
+  const isTeam = loads.some(({ row }) => row.is_team)
+  const estimated = seen
+    ? estimateArrivals({ seen_at: seen.time, mph: day?.mph ?? null, is_team: isTeam, driven_minutes: day?.driven_minutes ?? 0 }, legs, now)
+    : []
+  const byStop = new Map<number, Estimate & { miles: number }>()
+  legs.forEach(({ stop, miles }, place) => {
+    const estimate = estimated[place]
+    if (estimate) byStop.set(stop, { ...estimate, miles })
+  })
+  return loads.map((load): Reckoned => {
+    const { row } = load
+    const open = openStops(load)
+    const standing = standingOf(
+      open.map((stop) => ({ ...stop, eta: byStop.get(stop.id)?.eta ?? null })),
+      now,
+    )
+    const next = firstOpen(load.passage.stops, row.status)
+    const due = next ? deadlineOf(next) : null
+    const waits = waitsOf({ status: row.status, has_incident: row.has_incident, seen_at: seen?.time ?? null, next }, now)
+    return {
+      ...standing,
+      load,
+      estimates: open.flatMap(({ id }) => {
+        const estimate = byStop.get(id)
+        if (!estimate) return []
+        const { eta, basis, miles } = estimate
+        return [{ stop: id, eta: new Date(eta).toISOString(), basis, miles: Math.round(miles * 10) / 10 }]
+      }),
+      attention: attentionOf(standing.standing, waits),
+      due_at: due === null ? null : new Date(due).toISOString(),
+    }
+  })
+}

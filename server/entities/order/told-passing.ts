@@ -1,0 +1,85 @@
+import { FAR_MILES, STALE_AFTER_MS } from '#contract/constants.ts'
+import { hasPosition, isWithin, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
+import { insertOrderEvents, officePassings } from '#server/entities/order/order-event.repository.ts'
+import { savePassing, truckSeen } from '#server/entities/order/watch.repository.ts'
+
+type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
+type Times = Pick<Stop, 'arrived_at' | 'departed_at'>
+
+/** How far behind what is said the last position may be reported. */
+const AHEAD_MS = 5 * 60_000
+
+/** Where the truck of a load was at an instant: as the phone says that tells it, else by its last position where that is fresh; null where nobody knows. */
+async function placeAt(tx: Tx, { vehicle }: LoadRow, at: number, phone?: MaybePosition): Promise<Position | null> {
+  if (hasPosition(phone)) return phone
+  const seen = vehicle === null ? undefined : await truckSeen(tx, vehicle)
+  const age = seen?.at ? at - Date.parse(seen.at) : Number.POSITIVE_INFINITY
+  return hasPosition(seen) && age <= STALE_AFTER_MS && age >= -AHEAD_MS ? seen : null
+}
+
+const isAt = (place: Position | null, stop: Stop) => place !== null && hasPosition(stop) && isWithin(place, stop, FAR_MILES)
+const isElsewhere = (place: Position | null, stop: Stop) => place !== null && hasPosition(stop) && !isWithin(place, stop, FAR_MILES)
+
+/** Notes the times of a stop that a person says; an arrival with where its truck was then, if that was elsewhere. */
+export async function tellPassing(
+  tx: Tx,
+  who: { readonly id: number },
+  load: LoadRow,
+  stop: Stop,
+  times: Times,
+  { at, phone }: { at: string; phone?: MaybePosition },
+): Promise<void> {
+  const kinds = (
+    [
+      ['arrived', 'arrived_at'],
+      ['departed', 'departed_at'],
+    ] as const
+  ).filter(([, field]) => times[field] !== stop[field])
+  if (kinds.length === 0) return
+  const place = await placeAt(tx, load, Date.parse(at), phone)
+  await savePassing(tx, stop.id, times)
+  const away = isElsewhere(place, stop) ? place : null
+  await insertOrderEvents(
+    tx,
+    kinds.map(([kind]) => ({
+      load: load.id,
+      stop: stop.id,
+      kind,
+      at,
+      text: stop.address,
+      noted_by: who.id,
+      ...(kind === 'arrived' && away && { latitude: away.latitude, longitude: away.longitude }),
+    })),
+  )
+}
+
+/** Notes of the last pickup, or of the last stop, what a load's new status says of it; when the truck left a pickup where it stands is for its positions to say. */
+export async function tellStep(
+  tx: Tx,
+  who: { readonly id: number },
+  load: LoadRow,
+  stops: readonly Stop[],
+  status: number,
+  at: string,
+): Promise<void> {
+  const stop = status === 3 ? stops.findLast(({ kind }) => kind === 'pickup') : status === 5 ? stops.at(-1) : undefined
+  if (!stop || stop.departed_at !== null) return
+  const arrived_at = stop.arrived_at ?? at
+  const isBefore = Date.parse(at) < Date.parse(arrived_at)
+  const isThere = status === 3 && isAt(await placeAt(tx, load, Date.parse(at)), stop)
+  await tellPassing(tx, who, load, stop, { arrived_at, departed_at: isThere || isBefore ? null : at }, { at })
+}
+
+/** Takes back what a step noted of stops that the load, by the status it goes back to, has before it again. */
+export async function untellSteps(tx: Tx, load: LoadRow, stops: readonly Stop[], status: number): Promise<void> {
+  const noted = await officePassings(tx, load.id)
+  const wasNoted = (stop: Stop, kind: 'arrived' | 'departed', time: string | null) =>
+    time !== null && noted.some((one) => one.stop === stop.id && one.kind === kind && Date.parse(one.at) === Date.parse(time))
+  for (const stop of stops.filter(({ kind }) => status < 3 || kind === 'delivery')) {
+    const arrived_at = wasNoted(stop, 'arrived', stop.arrived_at) ? null : stop.arrived_at
+    const departed_at = arrived_at === null || wasNoted(stop, 'departed', stop.departed_at) ? null : stop.departed_at
+    if (arrived_at !== stop.arrived_at || departed_at !== stop.departed_at) await savePassing(tx, stop.id, { arrived_at, departed_at })
+  }
+}

@@ -1,0 +1,206 @@
+import { isWithin, type Position } from '#contract/rules/distance.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Stop } from '#contract/entities/stop.ts'
+import type { EtaBasis } from '#contract/rules/estimate.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+import type { Standing } from '#contract/rules/order-standing.ts'
+import type { SystemTx, Tx } from '#server/db/client.ts'
+import { jsonList } from '#server/db/json-row.ts'
+import { prepared } from '#server/db/statement.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/entities/order/order.table.ts'
+import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** A load under way as it is watched, with its truck and what was reckoned before. */
+export interface WatchedRow {
+  id: number
+  number: string
+  status: LoadStatus
+  dispatcher: number
+  vehicle: number | null
+  is_team: boolean
+  attention: number
+  due_at: string | null
+  stops: Pick<Stop, 'id' | 'kind' | 'address' | 'latitude' | 'longitude' | 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>[]
+  /** Points that a person put after the stop of this place. */
+  planned: { after: number; latitude: number; longitude: number }[]
+  has_incident: boolean
+  fix_time: string | null
+  since: string | null
+  standing: Standing
+  margin_minutes: number | null
+  margin_stop: number | null
+  estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
+  told: '' | 'risk' | 'late'
+  told_stop: number | null
+  last_latitude: number | null
+  last_longitude: number | null
+  last_address: string | null
+  last_geo_date_time: string | null
+  drive_time: string | null
+  drive_latitude: number | null
+  drive_longitude: number | null
+  parked_since: string | null
+  driven_minutes: number | null
+  mph: number | null
+}
+
+const stops = jsonList(sql`
+  select id, kind, address, latitude, longitude, window_from, window_to, arrived_at, departed_at from ${loadStop}
+  where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} order by place`)
+
+const columns = sql`
+  ${load.id} as id, ${load.number} as number, ${load.status} as status, ${load.dispatcher} as dispatcher, ${load.vehicle} as vehicle,
+  ${load.second_driver} is not null as is_team, ${load.attention} as attention, ${load.due_at} as due_at, ${stops} as stops,
+  coalesce(${loadRoute.planned}, '[]'::jsonb) as planned,
+  exists (select from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id} and ${loadEvent.load} = ${load.id}
+    and kind = 'incident' and resolved_at is null) as has_incident,
+  ${loadWatch.fix_time} as fix_time, ${loadWatch.since} as since, coalesce(${loadWatch.standing}, 'unknown') as standing,
+  ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop, coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates,
+  coalesce(${loadWatch.told}, '') as told, ${loadWatch.told_stop} as told_stop,
+  ${vehicle.last_latitude} as last_latitude, ${vehicle.last_longitude} as last_longitude, ${vehicle.last_address} as last_address,
+  ${vehicle.last_geo_date_time} as last_geo_date_time,
+  ${vehicleDrive.fix_time} as drive_time, ${vehicleDrive.latitude} as drive_latitude, ${vehicleDrive.longitude} as drive_longitude,
+  ${vehicleDrive.parked_since} as parked_since, ${vehicleDrive.driven_minutes} as driven_minutes, ${vehicleDrive.mph} as mph`
+
+const watched = (company: SQL, which: SQL) => sql`
+  select ${columns} from ${load}
+  left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
+  left join ${loadRoute} on ${loadRoute.company_id} = ${load.company_id} and ${loadRoute.load} = ${load.id}
+  left join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
+  left join ${vehicleDrive} on ${vehicleDrive.company_id} = ${load.company_id} and ${vehicleDrive.vehicle} = ${load.vehicle}
+  where ${load.company_id} = ${company} and ${load.deleted_at} is null and ${load.status} <= 4 and ${which}
+  order by ${load.vehicle}, (${load.status} = 1), ${load.pick_up_date} nulls last, ${load.id}`
+
+const ofTrucks = prepared<WatchedRow, 'company' | 'vehicles'>('watched of trucks', ['company', 'vehicles'], ({ company, vehicles }) =>
+  watched(sql`${company}`, sql`${load.vehicle} = any (array(select json_array_elements_text(${vehicles}::json)::int))`),
+)
+
+/** The loads under way of these trucks, each truck's in the order in which it runs them. */
+export const watchedOfTrucks = (tx: Tx, vehicles: readonly number[]): Promise<WatchedRow[]> =>
+  ofTrucks(tx, { company: tx.companyId, vehicles: JSON.stringify(vehicles) })
+
+/** Every load under way of the company, each truck's in the order in which it runs them. */
+export async function watchedOfAll(tx: Tx): Promise<WatchedRow[]> {
+  const { rows } = await tx.execute<WatchedRow & Record<string, unknown>>(watched(sql`${tx.companyId}`, sql`true`))
+  return rows
+}
+
+/** The trucks of these loads. */
+export async function trucksOf(tx: Tx, loads: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ vehicle: number }>(sql`
+    select distinct ${load.vehicle} as vehicle from ${load}
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...loads])}::int[]) and ${load.vehicle} is not null`)
+  return rows.map(({ vehicle: id }) => id)
+}
+
+export interface LaterFix {
+  vehicle: number
+  time: string
+  latitude: number
+  longitude: number
+}
+
+const FIXES_MOST = 500
+
+const later = prepared<LaterFix, 'company' | 'wanted'>(
+  'watched fixes',
+  ['company', 'wanted'],
+  ({ company, wanted }) => sql`
+  select wanted.vehicle, seen.fix_time as time, seen.latitude, seen.longitude
+  from json_to_recordset(${wanted}::json) as wanted (vehicle int, time timestamptz)
+  cross join lateral (
+    select fix_time, latitude, longitude from ${vehiclePosition} as one
+    where one.company_id = ${company} and one.vehicle = wanted.vehicle and one.fix_time > wanted.time
+    order by one.fix_time limit ${sql.raw(String(FIXES_MOST))}
+  ) as seen
+  order by wanted.vehicle, seen.fix_time`,
+)
+
+/** The positions of trucks after a time of each, oldest first. */
+export const fixesAfter = (tx: Tx, wanted: readonly { vehicle: number; time: string }[]): Promise<LaterFix[]> =>
+  later(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
+
+export type DriveRow = typeof vehicleDrive.$inferInsert
+export type WatchRow = typeof loadWatch.$inferInsert
+
+const saveDrives = prepared<never, 'company' | 'drives'>(
+  'watched drives',
+  ['company', 'drives'],
+  ({ company, drives }) => sql`
+  insert into ${vehicleDrive} (company_id, vehicle, fix_time, latitude, longitude, parked_since, driven_minutes, mph)
+  select ${company}, vehicle, fix_time, latitude, longitude, parked_since, driven_minutes, mph
+  from json_to_recordset(${drives}::json)
+    as day (vehicle int, fix_time timestamptz, latitude float8, longitude float8, parked_since timestamptz, driven_minutes real, mph real)
+  order by vehicle
+  on conflict (company_id, vehicle) do update set fix_time = excluded.fix_time, latitude = excluded.latitude, longitude = excluded.longitude,
+    parked_since = excluded.parked_since, driven_minutes = excluded.driven_minutes, mph = excluded.mph`,
+)
+
+const saveWatches = prepared<never, 'company' | 'watches'>(
+  'watched loads',
+  ['company', 'watches'],
+  ({ company, watches }) => sql`
+  insert into ${loadWatch} (company_id, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, told_stop)
+  select ${company}, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, told_stop
+  from json_to_recordset(${watches}::json) as one (load int, fix_time timestamptz, since timestamptz, standing text, margin_minutes int,
+    margin_stop int, estimates jsonb, told text, told_stop int)
+  where exists (select from ${load} where ${load.company_id} = ${company} and ${load.id} = one.load)
+  order by load
+  on conflict (company_id, load) do update set fix_time = excluded.fix_time, since = excluded.since, standing = excluded.standing,
+    margin_minutes = excluded.margin_minutes, margin_stop = excluded.margin_stop, estimates = excluded.estimates, told = excluded.told,
+    told_stop = excluded.told_stop`,
+)
+
+/** Keeps what was reckoned of trucks and of their loads. */
+export async function saveReckoned(tx: Tx, drives: readonly DriveRow[], watches: readonly WatchRow[]): Promise<void> {
+  const company = tx.companyId
+  if (drives.length > 0) await saveDrives(tx, { company, drives: JSON.stringify(drives) })
+  if (watches.length > 0) await saveWatches(tx, { company, watches: JSON.stringify(watches) })
+}
+
+/** Keeps how much loads need a person and when they are due; the loads are locked in the order of their ids. */
+export async function saveAttention(tx: Tx, rows: readonly { id: number; attention: number; due_at: string | null }[]): Promise<void> {
+  if (rows.length === 0) return
+  const wanted = JSON.stringify(rows)
+  await tx.execute(sql`
+    with wanted as materialized (select * from json_to_recordset(${wanted}::json) as one (id int, attention smallint, due_at timestamptz)),
+    locked as materialized (
+      select ${load.id} as id from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} in (select id from wanted)
+      order by ${load.id} for no key update)
+    update ${load} set attention = wanted.attention, due_at = wanted.due_at from wanted join locked using (id)
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = wanted.id`)
+}
+
+/** Notes when a load's truck arrived at a stop, or left it. */
+export async function savePassing(tx: Tx, stop: number, times: { arrived_at: string | null; departed_at: string | null }): Promise<void> {
+  await tx.execute(sql`
+    update ${loadStop} set arrived_at = ${times.arrived_at}, departed_at = ${times.departed_at}
+    where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.id} = ${stop}`)
+}
+
+/** Where a truck was last seen, and when. */
+export async function truckSeen(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude, at: vehicle.last_geo_date_time })
+    .from(vehicle)
+    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id)))
+  return row
+}
+
+/** The companies that have loads under way. */
+export async function companiesUnderWay(tx: SystemTx): Promise<number[]> {
+  const { rows } = await tx.execute<{ company_id: number }>(
+    sql`select distinct company_id from ${load} where deleted_at is null and status <= 4`,
+  )
+  return rows.map(({ company_id }) => company_id)
+}
+
+/** Whether a truck was seen within a radius of a place, in miles, between two instants. */
+export async function wasSeenWithin(tx: Tx, truck: number, place: Position, miles: number, from: string, until: string): Promise<boolean> {
+  const { rows } = await tx.execute<Position & Record<string, unknown>>(sql`
+    select latitude, longitude from ${vehiclePosition}
+    where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${truck}
+      and ${vehiclePosition.fix_time} between ${from} and ${until} order by ${vehiclePosition.fix_time} desc limit ${sql.raw(String(FIXES_MOST))}`)
+  return rows.some((seen) => isWithin(place, seen, miles))
+}

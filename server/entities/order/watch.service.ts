@@ -1,0 +1,193 @@
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { durationText } from '#contract/rules/age.ts'
+import { audit } from '#server/core/audit.ts'
+import { escaped } from '#server/core/html.ts'
+import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { tellBrokerSoon } from '#server/entities/broker-news/broker-news.jobs.ts'
+import { lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import { insertOrderEvents, type NewOrderEvent } from '#server/entities/order/order-event.repository.ts'
+import { shownTruck } from '#server/entities/order/order-row.ts'
+import type { Reckoned, WatchedLoad, WatchedTruck } from '#server/entities/order/reckon.ts'
+import { saveAttention, savePassing, saveReckoned, type WatchRow } from '#server/entities/order/watch.repository.ts'
+import { whereaboutsBy, type Whereabouts } from '#server/geo/places.ts'
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** What the positions say that has happened at a stop, which nobody had noted. */
+const passed = ({ row, passage }: WatchedLoad) =>
+  passage.stops.flatMap((stop, place) => {
+    const before = row.stops[place]
+    const arrived = before?.arrived_at === null && stop.arrived_at !== null
+    const departed = before?.departed_at === null && stop.departed_at !== null
+    return arrived || departed ? [{ stop, place, arrived, departed }] : []
+  })
+
+/** The state that an arrival makes of a load: a person confirms it then. */
+function statusAt({ row }: WatchedLoad, place: number): 2 | 4 | undefined {
+  if (row.status === 1 && place === row.stops.findLastIndex(({ kind }) => kind === 'pickup')) return 2
+  return row.status === 3 && place === row.stops.length - 1 ? 4 : undefined
+}
+
+/** Writes what happened at a load's stops and the state that comes of it; does nothing where a person was faster. */
+async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
+  const changes = passed(load)
+  if (changes.length === 0) return true
+  const { row } = load
+  const current = await lockLoad(tx, row.id)
+  const stops = await stopsOf(tx, row.id)
+  const isSame =
+    current?.status === row.status &&
+    current.vehicle === row.vehicle &&
+    current.deleted_at === null &&
+    row.stops.length === stops.length &&
+    row.stops.every(({ id, arrived_at, departed_at }, place) => {
+      const now = stops[place]
+      return now?.id === id && (now.arrived_at === null) === (arrived_at === null) && (now.departed_at === null) === (departed_at === null)
+    })
+  if (!isSame) return false
+  const events: NewOrderEvent[] = []
+  for (const { stop, place, arrived, departed } of changes) {
+    await savePassing(tx, stop.id, { arrived_at: iso(stop.arrived_at), departed_at: iso(stop.departed_at) })
+    const said = { load: row.id, stop: stop.id, text: row.stops[place]?.address ?? '' }
+    if (arrived) events.push({ ...said, kind: 'arrived', at: iso(stop.arrived_at) ?? '' })
+    if (departed) events.push({ ...said, kind: 'departed', at: iso(stop.departed_at) ?? '' })
+  }
+  await insertOrderEvents(tx, events)
+  for (const { kind, text } of events)
+    await noteInChat(tx, undefined, row.id, `saw the truck ${kind === 'arrived' ? 'arrive at' : 'leave'} ${text}`)
+  const status = changes
+    .filter(({ arrived }) => arrived)
+    .map(({ place }) => statusAt(load, place))
+    .find((one) => one !== undefined)
+  if (status !== undefined) {
+    await updateLoad(tx, row.id, { status })
+    await audit(tx, { action: 'status', record_type: 'load', record_id: row.id, before: { status: row.status }, after: { status } })
+  } else await updateLoad(tx, row.id, {})
+  await emit(tx, { type: 'ORDER_CHANGED', data: { id: row.id } })
+  return true
+}
+
+const WORDS = { risk: 'is at risk', late: 'is late' } as const
+const RANK = { '': 0, risk: 1, late: 2 } as const
+
+/** What the dispatcher is to be told of how a load stands: of each stop once that it is at risk, and once that it is late. */
+export function newsOf({
+  standing,
+  margin_stop,
+  load: { row },
+}: Pick<Reckoned, 'standing' | 'margin_stop' | 'load'>): 'risk' | 'late' | null {
+  if (standing !== 'risk' && standing !== 'late') return null
+  const before = row.told_stop === margin_stop ? row.told : ''
+  return RANK[standing] > RANK[before] ? standing : null
+}
+
+async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: Reckoned, news: 'risk' | 'late'): Promise<void> {
+  const stop = row.stops.find(({ id }) => id === margin_stop)
+  const minutes = durationText(Math.abs(margin_minutes ?? 0))
+  await notify(tx, {
+    type: 'ORDER',
+    user_ids: [row.dispatcher],
+    title: `<b>${escaped(row.number)} ${WORDS[news]}</b>`,
+    sub_title: `${stop?.kind === 'pickup' ? 'Pickup' : 'Delivery'} at ${stop?.address ?? ''}: ${news === 'late' ? `${minutes} late` : `${minutes} to spare`}. ${LOAD_STATUS[row.status]}.`,
+    metadata: { id: row.id },
+  })
+}
+
+const vehicleOf = ({ row }: WatchedLoad, near: Whereabouts) =>
+  shownTruck(
+    {
+      id: row.vehicle ?? 0,
+      last_latitude: row.last_latitude,
+      last_longitude: row.last_longitude,
+      last_address: row.last_address ?? '',
+      last_geo_date_time: row.last_geo_date_time,
+    },
+    near,
+  )
+
+function pointUpdate({ load, estimates, standing, margin_minutes, margin_stop }: Reckoned, near: Whereabouts): NewLiveEvent {
+  const [next] = estimates
+  return {
+    type: 'ORDER_POINT_UPDATE',
+    data: {
+      id: load.row.id,
+      vehicle: vehicleOf(load, near),
+      next_eta: next?.eta ?? null,
+      next_basis: next?.basis ?? null,
+      standing,
+      margin_minutes,
+      margin_stop,
+      estimates: estimates.map(({ stop, eta, basis }) => ({ stop, eta, basis })),
+    },
+  }
+}
+
+/** Minutes by which an estimate may shift before it is worth a message by itself. */
+const SHIFT_MS = 60_000
+
+const hasShifted = ({ load: { row }, estimates, standing, margin_stop }: Reckoned) =>
+  standing !== row.standing ||
+  margin_stop !== row.margin_stop ||
+  estimates.length !== row.estimates.length ||
+  estimates.some(({ stop, eta }, place) => {
+    const before = row.estimates[place]
+    return before?.stop !== stop || Math.abs(Date.parse(eta) - Date.parse(before.eta)) >= SHIFT_MS
+  })
+
+/** A truck whose positions were reckoned in, and what came of it. */
+export interface Watched {
+  readonly truck: WatchedTruck
+  readonly reckoned: readonly Reckoned[]
+  readonly hasMoved: boolean
+}
+
+function driveRow({ vehicle, day }: WatchedTruck) {
+  if (vehicle === null || !day) return []
+  const { latitude, longitude, time, parked_since, driven_minutes, mph } = day
+  return [{ vehicle, fix_time: iso(time) ?? '', latitude, longitude, parked_since: iso(parked_since), driven_minutes, mph }]
+}
+
+/** Writes what was reckoned: arrivals and departures, estimates, how loads stand, whom that is told, and the live messages. */
+export async function writeWatched(tx: Tx, all: readonly Watched[]): Promise<void> {
+  const ordered = all.flatMap(({ reckoned, hasMoved, truck }) => reckoned.map((one) => ({ one, hasMoved, truck })))
+  const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)
+  const near = await whereaboutsBy(tx)
+  const watches: WatchRow[] = []
+  const live: NewLiveEvent[] = []
+  const attention: { id: number; attention: number; due_at: string | null }[] = []
+  for (const { one, hasMoved, truck } of byId) {
+    const { row, passage } = one.load
+    if (!(await writePassing(tx, one.load))) continue
+    const news = newsOf(one)
+    if (news) await tell(tx, one, news)
+    if (news === 'late') await tellBrokerSoon(tx, row.id, 'late')
+    if (hasMoved || hasShifted(one)) {
+      watches.push({
+        load: row.id,
+        fix_time: iso(truck.day?.time ?? null),
+        since: iso(passage.since),
+        standing: one.standing,
+        margin_minutes: one.margin_minutes,
+        margin_stop: one.margin_stop,
+        estimates: [...one.estimates],
+        told: news ?? (row.told_stop === one.margin_stop ? row.told : ''),
+        told_stop: one.margin_stop,
+      })
+      if (row.vehicle !== null) live.push(pointUpdate(one, near))
+    }
+    if (one.attention !== row.attention || one.due_at !== row.due_at) {
+      attention.push({ id: row.id, attention: one.attention, due_at: one.due_at })
+      live.push({ type: 'ORDER_CHANGED', data: { id: row.id } })
+    }
+  }
+  await saveAttention(tx, attention)
+  await saveReckoned(
+    tx,
+    all.filter(({ hasMoved }) => hasMoved).flatMap(({ truck }) => driveRow(truck)),
+    watches,
+  )
+  await emit(tx, ...live)
+}

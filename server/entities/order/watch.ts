@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isConnectionLoss } from '#server/db/connection.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import type { Services } from '#server/core/services.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
+import { onRoad } from '#server/entities/load/load-signal.ts'
+import { lingeringAt, moveOn, reckon, truckOf, type WatchedStop, type WatchedTruck } from '#server/entities/order/reckon.ts'
+import {
+  fixesAfter,
+  trucksOf,
+  wasSeenWithin,
+  type WatchedRow,
+  watchedOfAll,
+  watchedOfTrucks,
+} from '#server/entities/order/watch.repository.ts'
+import { type Watched, writeWatched } from '#server/entities/order/watch.service.ts'
+
+type Parts = Pick<Services, 'db' | 'roads'>
+
+/** Positions before a truck's first reckoning that still count. */
+const FIRST_MS = 15 * 60_000
+/** So long before an arrival that a person notes the truck may have been there already. */
+const BEFORE_ARRIVAL_MS = 30 * 60_000
+/** Trucks of one transaction. */
+const AT_ONCE = 200
+/** Milliseconds in which what moves is gathered. */
+const GATHER_MS = 400
+
+const sinceOf = ({ day }: WatchedTruck, row: WatchedRow | undefined, now: number) =>
+  new Date(Math.min(day?.time ?? now - FIRST_MS, row?.fix_time ? Date.parse(row.fix_time) : Number.POSITIVE_INFINITY)).toISOString()
+
+/** Whether a truck's positions showed it at a stop about when it is said to have been there. */
+async function wasAt(
+  { db }: Parts,
+  companyId: number,
+  vehicle: number,
+  stop: WatchedStop,
+  radiusMiles: number,
+  until: number,
+): Promise<boolean> {
+  const { arrived_at } = stop
+  if (arrived_at === null || !hasPosition(stop)) return false
+  const [from, to] = [arrived_at - BEFORE_ARRIVAL_MS, until].map((time) => new Date(time).toISOString())
+  return db.read(companyId, (tx) => wasSeenWithin(tx, vehicle, stop, radiusMiles, from ?? '', to ?? ''))
+}
+
+/** A truck that somebody says has arrived leaves that stop by its positions once they have shown it there. */
+async function heldBack(parts: Parts, companyId: number, truck: WatchedTruck, radiusMiles: number): Promise<WatchedTruck> {
+  const [current, ...others] = truck.loads
+  const left = current?.passage.stops.find(
+    ({ departed_at }, place) => departed_at !== null && current.row.stops[place]?.departed_at === null,
+  )
+  if (!current || !left || truck.vehicle === null || !hasPosition(left) || left.arrived_at === null || left.departed_at === null)
+    return truck
+  if (await wasAt(parts, companyId, truck.vehicle, left, radiusMiles, left.departed_at)) return truck
+  const stops = current.passage.stops.map((stop) => (stop === left ? { ...stop, departed_at: null } : stop))
+  return { ...truck, loads: [{ ...current, passage: { stops, since: null } }, ...others] }
+}
+
+async function watchTrucks(parts: Parts, companyId: number, rows: readonly WatchedRow[], now: number): Promise<void> {
+  const { db, roads } = parts
+  const { arrival_radius_miles: radiusMiles } = await db.read(companyId, readCompany)
+  const groups = [...Map.groupBy(rows, ({ vehicle, id }) => vehicle ?? -id).values()]
+  for (let from = 0; from < groups.length; from += AT_ONCE) {
+    const trucks = groups.slice(from, from + AT_ONCE).map(truckOf)
+    const wanted = trucks.flatMap((truck) =>
+      truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: sinceOf(truck, truck.loads[0]?.row, now) }],
+    )
+    const fixes = Map.groupBy(await db.read(companyId, (tx) => fixesAfter(tx, wanted)), ({ vehicle }) => vehicle)
+    const watched = await Promise.all(
+      trucks.map(async (truck): Promise<Watched> => {
+        const own = (truck.vehicle !== null && fixes.get(truck.vehicle)) || []
+        const pickup = own.length > 0 && truck.loads[0] ? lingeringAt(truck.loads[0]) : undefined
+        const lingers =
+          pickup !== undefined && truck.vehicle !== null && (await wasAt(parts, companyId, truck.vehicle, pickup, radiusMiles, now))
+        const moved = await heldBack(parts, companyId, moveOn(truck, own, radiusMiles, lingers), radiusMiles)
+        return { truck: moved, reckoned: await reckon(moved, roads, now), hasMoved: own.length > 0 }
+      }),
+    )
+    await db.tenant(companyId, (tx) => writeWatched(tx, watched))
+  }
+}
+
+/** Reckons every load under way of a company anew: what ages without a position, and what was missed. */
+export async function watchCompany(parts: Parts, companyId: number, now = Date.now()): Promise<void> {
+  await watchTrucks(parts, companyId, await parts.db.read(companyId, watchedOfAll), now)
+}
+
+async function watchSome(parts: Parts, companyId: number, { loads, vehicles }: Waiting, now: number): Promise<void> {
+  const rows = await parts.db.read(companyId, async (tx) => {
+    const trucks = loads.size > 0 ? await trucksOf(tx, [...loads]) : []
+    return watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])])
+  })
+  if (rows.length > 0) await watchTrucks(parts, companyId, rows, now)
+}
+
+interface Waiting {
+  readonly loads: Set<number>
+  readonly vehicles: Set<number>
+}
+
+/** Reckons loads anew whose truck has moved or that have changed, those of a company one batch after the other; the answer stops it. */
+export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
+  const waiting = new Map<number, Waiting>()
+  const running = new Map<number, Promise<void>>()
+  let hasStopped = false
+
+  async function drain(companyId: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+    for (let batch = waiting.get(companyId); batch && !hasStopped; batch = waiting.get(companyId)) {
+      waiting.delete(companyId)
+      try {
+        await watchSome(parts, companyId, batch, Date.now())
+      } catch (error) {
+        // What was not reckoned now is at the next look at all loads.
+        if (!isConnectionLoss(error)) log.error({ err: error }, 'loads under way could not be reckoned')
+      }
+    }
+    running.delete(companyId)
+  }
+
+  const stop = onRoad(({ companyId, loads, vehicles }) => {
+    if (hasStopped) return
+    const batch = waiting.get(companyId) ?? { loads: new Set(), vehicles: new Set() }
+    loads.forEach((id) => batch.loads.add(id))
+    vehicles.forEach((id) => batch.vehicles.add(id))
+    waiting.set(companyId, batch)
+    if (!running.has(companyId)) running.set(companyId, drain(companyId))
+  })
+  return async () => {
+    hasStopped = true
+    stop()
+    await Promise.allSettled(running.values())
+  }
+}

@@ -1,0 +1,75 @@
+import { addPasskey, askPasskey, beginPasskey, loginByPasskey, removePasskey, renamePasskey } from '#contract/entities/passkey.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { type AheadCall, mount, mountPublic } from '#server/core/mount.ts'
+import { createLine, placeOf } from '#server/core/rate-limit.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import {
+  add,
+  ask,
+  authenticateByPasskey,
+  begin,
+  knownOf,
+  madeBy,
+  placeOfPasskeys,
+  remove,
+  rename,
+} from '#server/entities/passkey/passkey.service.ts'
+import { sessionCookies } from '#server/entities/session/session-cookies.ts'
+import { checkOwnPassword, openSession } from '#server/entities/session/session.service.ts'
+
+/** Passkeys: adding, naming and removing one's own, and logging in by one. */
+export const passkeyRoutes: Routes = (app) => {
+  const { config, db, sessions, tokens, tickets } = app.services
+  const setCookies = sessionCookies(config)
+  const inLine = createLine({ atOnce: 2, most: 50 })
+  const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
+
+  type Ahead<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = AheadCall<E['params'], E['query'], E['body']>
+  type Guarded = Pick<Ahead<typeof beginPasskey>, 'user' | 'body' | 'request'>
+  const checked = async ({ user, body, request }: Guarded) =>
+    checkOwnPassword(db, user, body.current_password.trim(), request.ip) as Promise<undefined>
+
+  const asked = async (call: Ahead<typeof beginPasskey>) => {
+    const place = placeOfPasskeys(config, call.request)
+    await checked(call)
+    return begin(tickets, place, call.user, await call.read((tx) => knownOf(tx, call.user.id)))
+  }
+  mount(app, beginPasskey, ({ found }) => found, asked)
+
+  const made = ({ user, body, request }: Ahead<typeof addPasskey>) => madeBy(db, tickets, placeOfPasskeys(config, request), user, body)
+
+  mount(
+    app,
+    addPasskey,
+    ({ tx, who, user, body, found }) => {
+      forget(tx, user.id)
+      return add(tx, who, user, body.name, found)
+    },
+    made,
+  )
+
+  mount(app, renamePasskey, ({ tx, who, user, params, body }) => rename(tx, who, user, params.id, body.name))
+
+  mount(
+    app,
+    removePasskey,
+    ({ tx, who, user, params }) => {
+      forget(tx, user.id)
+      return remove(tx, who, user, params.id)
+    },
+    checked,
+  )
+
+  mountPublic(app, askPasskey, ({ request }) => ask(tickets, placeOfPasskeys(config, request)))
+
+  mountPublic(app, loginByPasskey, ({ body, request, reply }) =>
+    inLine(placeOf(request.ip), async () => {
+      const login = await authenticateByPasskey(db, tickets, placeOfPasskeys(config, request), body, request.ip)
+      const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method: 'passkey' } as const
+      const { answer, socketToken } = await openSession(db, tokens, login, origin)
+      setCookies(reply, socketToken)
+      return answer
+    }),
+  )
+}

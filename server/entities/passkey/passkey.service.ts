@@ -1,0 +1,172 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { addPasskey, loginByPasskey } from '#contract/entities/passkey.ts'
+import type { BodyOf } from '#contract/http.ts'
+import type { SecondFactor } from '#contract/entities/second-factor.ts'
+import { fullName } from '#contract/rules/full-name.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, NotFound, Unauthorized } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { originOf } from '#server/core/origin.ts'
+import { revokeSessions } from '#server/core/sessions.repository.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tickets } from '#server/core/tickets.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import {
+  credentialIds,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  renamePasskey,
+  usePasskey,
+} from '#server/entities/passkey/passkey.repository.ts'
+import { markProved } from '#server/entities/second-factor/second-factor.repository.ts'
+import { codesWhereNone, forgetLast, refuseLast, standingOf } from '#server/entities/second-factor/second-factor.service.ts'
+
+const TICKET_SECONDS = 5 * 60
+// Ed25519, P-256 and RSA, by their COSE numbers.
+const ALGORITHMS = [-8, -7, -257]
+const NO_EXTENSIONS = { clientExtensionResults: {} }
+const TOO_LATE = 'This took too long or was sent already. Try again.'
+const UNKNOWN = 'This passkey is not known here. Log in with your user name and password, or with another passkey.'
+
+// Its parsers of keys and certificates are loaded by who has a passkey.
+const webAuthn = () => import('@simplewebauthn/server')
+
+/** Where passkeys of this installation count: its host and its origin. Browsers know them by names alone. */
+interface Place {
+  rpID: string
+  origin: string
+}
+
+/** Where passkeys count for who calls by this address; throws Conflict where there can be none. */
+export function placeOfPasskeys(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): Place {
+  const { hostname, origin } = new URL(originOf(config, request))
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    throw new Conflict('Passkeys need a host name. Open Freight by its name instead of a number, such as localhost, then try again.')
+  return { rpID: hostname, origin }
+}
+
+type Asked = Promise<{ ticket: string; options: Record<string, unknown> }>
+
+/** What the browser is asked for a new passkey of a user. */
+export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser, known: readonly string[]): Asked {
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Freight',
+    rpID,
+    userName: user.username,
+    userDisplayName: fullName(user),
+    userID: new TextEncoder().encode(user.uuid),
+    excludeCredentials: known.map((id) => ({ id })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const ticket = await tickets.seal('add-passkey', { challenge: options.challenge, uuid: user.uuid }, TICKET_SECONDS)
+  return { ticket, options: { ...options } }
+}
+
+export const knownOf = credentialIds
+
+/** The passkey that a browser made, its public half in base64url; throws BadRequest. */
+export async function madeBy(
+  db: Database,
+  tickets: Tickets,
+  { rpID, origin }: Place,
+  user: SessionUser,
+  sent: Pick<BodyOf<typeof addPasskey>, 'ticket' | 'credential'>,
+) {
+  const { challenge, uuid } = (await tickets.spend(db, 'add-passkey', sent.ticket)) ?? {}
+  if (typeof challenge !== 'string' || uuid !== user.uuid) throw new BadRequest(TOO_LATE)
+  const { verifyRegistrationResponse } = await webAuthn()
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...sent.credential, ...NO_EXTENSIONS },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!verified || !registrationInfo) throw new Error('not verified')
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter }
+  } catch (error) {
+    throw Object.assign(new BadRequest('Your device made a passkey that can’t be checked. Try again, or use another device.'), {
+      cause: error,
+    })
+  }
+}
+
+type Made = Awaited<ReturnType<typeof madeBy>>
+
+/** Keeps a passkey; ends the user's other sessions, and answers recovery codes where he had none. */
+export async function add(tx: Tx, who: Changer, { id, sid }: SessionUser, name: string, made: Made): Promise<{ recovery_codes: string[] }> {
+  if (!(await insertPasskey(tx, { user_id: id, name, ...made }))) throw new Conflict('This passkey is kept already. Use another device.')
+  await markProved(tx, sid, 'passkey')
+  await revokeSessions(tx, { user_id: id, but: sid })
+  await audit(tx, { who, action: 'add-passkey', record_type: 'user', record_id: id, after: { name } })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+  return codesWhereNone(tx, id)
+}
+
+export async function rename(tx: Tx, who: Changer, { id }: SessionUser, passkey: number, name: string): Promise<SecondFactor> {
+  const before = await renamePasskey(tx, id, passkey, name)
+  if (before === undefined) throw new NotFound('This passkey was removed already.')
+  await audit(tx, { who, action: 'rename-passkey', record_type: 'user', record_id: id, before: { name: before }, after: { name } })
+  return standingOf(tx, id)
+}
+
+export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey: number): Promise<SecondFactor> {
+  const name = await deletePasskey(tx, id, passkey)
+  if (name === undefined) throw new NotFound('This passkey was removed already.')
+  await refuseLast(tx, id)
+  await forgetLast(tx, id)
+  await audit(tx, { who, action: 'remove-passkey', record_type: 'user', record_id: id, before: { name } })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+  return standingOf(tx, id)
+}
+
+/** What the browser is asked for a login: any passkey that it has for this place. */
+export async function ask(tickets: Tickets, { rpID }: Place): Asked {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  return { ticket: await tickets.seal('passkey', { challenge: options.challenge }, TICKET_SECONDS), options: { ...options } }
+}
+
+/** Whom a passkey lets in, once; throws Unauthorized, and BadRequest where the question was another or too long ago. */
+export async function authenticateByPasskey(
+  db: Database,
+  tickets: Tickets,
+  { rpID, origin }: Place,
+  sent: BodyOf<typeof loginByPasskey>,
+  ip: string,
+): Promise<{ id: number; company_id: number; uuid: string }> {
+  const { challenge } = (await tickets.read('passkey', sent.ticket)) ?? {}
+  if (typeof challenge !== 'string') throw new BadRequest(TOO_LATE)
+  const { id: credentialId } = sent.credential
+  const known = await db.system((tx) => findPasskey(tx, credentialId))
+  if (!known) throw new Unauthorized({ passkey: [UNKNOWN] })
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const verified = await verifyAuthenticationResponse({
+    response: { ...sent.credential, ...NO_EXTENSIONS },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    // Its counter is compared where it is written, so that two at once can not both pass.
+    credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: 0 },
+  }).catch(() => undefined)
+  if (!verified?.verified) throw new Unauthorized({ passkey: [UNKNOWN] })
+  if (!(await tickets.spend(db, 'passkey', sent.ticket))) throw new BadRequest(TOO_LATE)
+  const { login } = known
+  const isNext = await db.tenant(login.company_id, async (tx) => {
+    if (await usePasskey(tx, known.id, verified.authenticationInfo.newCounter)) return true
+    await audit(tx, { who: { id: login.id, ip }, action: 'passkey-copied', record_type: 'user', record_id: login.id })
+    return false
+  })
+  if (!isNext)
+    throw new Unauthorized({ passkey: ['This passkey may have been copied. Log in another way, then remove it in Settings → Profile.'] })
+  return login
+}

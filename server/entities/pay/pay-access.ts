@@ -1,0 +1,18 @@
+import { readPayId } from '#contract/rules/pay.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import { viewerOf } from '#server/entities/user/viewer.ts'
+
+/** Whether a user may see what everybody is paid. */
+export const seesAll = (user: SessionUser): boolean => user.holder.can('all-salaries', 'show') && viewerOf(user).seesAllPrices
+
+/** Throws Forbidden for who may not see all prices: what others are paid says what their loads cost. */
+export function refuseWithoutPrices(user: SessionUser): void {
+  if (!viewerOf(user).seesAllPrices)
+    throw new Forbidden('Pay is made of the prices of all loads. Ask an administrator for the permission to see them.')
+}
+
+/** Throws NotFound where a salary is another's and not the user's to see. */
+export function refuseOthers(user: SessionUser, id: number): void {
+  if (!seesAll(user) && readPayId(id).payee !== user.id) throw new NotFound()
+}

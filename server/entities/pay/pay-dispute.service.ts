@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { PayDispute } from '#contract/entities/pay.ts'
+import type { answerPayDispute, disputeSalary } from '#contract/entities/pay-calls.ts'
+import { DISPUTE_STATES, payId, readPayId } from '#contract/rules/pay.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
+import { answerDispute, insertDispute, lockDispute, readDispute } from '#server/entities/pay/pay-dispute.repository.ts'
+import { payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
+
+/** Says for its payee what is wrong with the pay of a week; whoever asks is the payee. */
+export async function disputePay(tx: Tx, who: Changer, of: Of, id: number, { load, text }: z.output<typeof disputeSalary.body>) {
+  const { payee, monday } = readPayId(id)
+  const { lines, disputes } = await payOf(tx, of, id)
+  const line = lines.find((one) => one.load === load)
+  if (load !== null && !line) throw new BadRequest({ load: ['This load is not in this week. Choose one that is, or dispute the week.'] })
+  if (disputes.some((one) => one.load === load && one.state === 'open'))
+    throw new Conflict('This is disputed already and waits for an answer.')
+  if (who.id === null) throw new NotFound()
+  await insertDispute(tx, { of, payee, monday, load, load_number: line?.load_number ?? '', text, made_by: who.id })
+  await tellOfPay(tx, who, of, id, line ? `Disputed ${line.load_number}` : 'Disputed', { reason: text })
+}
+
+/** Answers what a payee disputes, once. */
+export async function answerTo(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { state, answer }: z.output<typeof answerPayDispute.body>,
+): Promise<PayDispute> {
+  const row = await found(lockDispute(tx, id))
+  if (row.state !== 'open') throw new Conflict(`Somebody answered this already: ${DISPUTE_STATES[row.state].toLowerCase()}.`)
+  await answerDispute(tx, id, { state, answer, answered_by: who.id })
+  const about = row.load_number === '' ? 'Dispute' : `Dispute of ${row.load_number}`
+  await tellOfPay(tx, who, row.of, payId(row.payee, row.monday), `${about} ${DISPUTE_STATES[state].toLowerCase()}`, { reason: answer })
+  return found(readDispute(tx, id))
+}

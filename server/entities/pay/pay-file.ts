@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream'
+import { SHEET_TYPES } from '#contract/entities/sheet.ts'
+import type { Pay, PayDetail } from '#contract/entities/pay.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { PAY_ADJUSTMENTS, PAY_STATES } from '#contract/rules/pay.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
+import type { Download } from '#server/core/mount-download.ts'
+import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
+import { letterhead } from '#server/entities/invoice/invoice-pdf.ts'
+import { MARGIN, newDocument } from '#server/entities/invoice/pen.ts'
+import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
+import { csvStream } from '#server/sheets/write-csv.ts'
+import type { Cell, Sheet } from '#server/sheets/write-cells.ts'
+import { xlsxStream } from '#server/sheets/write-xlsx.ts'
+
+const reasonOf = ({ reason, proofs }: PayDetail['adjustments'][number]) =>
+  proofs.length === 0 ? reason : `${reason} (proof: ${proofs.map(({ file_name }) => file_name).join(', ')})`
+
+const TITLES: Readonly<Record<Of, string>> = {
+  salary: 'SALARY STATEMENT',
+  settlement: 'SETTLEMENT STATEMENT',
+  driver: 'DRIVER PAY STATEMENT',
+}
+const AMOUNT = 110
+
+const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][number]) => {
+  if (of === 'settlement') return what
+  return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : 'driver price'}`
+}
+
+/** The statement of a week's pay as PDF: each load, what was added and taken off, and the total. */
+export async function payPdf(of: Of, company: Issuer, pay: PayDetail, today: string): Promise<Uint8Array> {
+  const { week, year } = isoWeekOf(pay.monday)
+  const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today)
+  letterhead(pen, company, TITLES[of], [
+    `Week ${week}, ${year}`,
+    `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`,
+    pay.payee_name,
+    PAY_STATES[pay.state],
+  ])
+  const line = (left: string, right: string, grey = '', isBold = false) => {
+    pen.room(36)
+    pen.right(pen.y, right, { isBold })
+    const below = pen.text(MARGIN, pen.y, left, { isBold, width: 516 - AMOUNT })
+    pen.y = (grey ? pen.text(MARGIN, below, grey, { size: 9, isGrey: true, width: 516 - AMOUNT }) : below) - 4
+  }
+  for (const one of pay.lines) line(`${one.load_number}, ${dayText(one.day)}`, dollars(one.amount_cents), lineWords(of, one))
+  if (pay.lines.length === 0) line('No delivered loads in this week.', '')
+  pen.rule()
+  line('Loads', dollars(pay.loads_cents), '', true)
+  for (const one of pay.adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign !== 0))
+    line(PAY_ADJUSTMENTS[one.kind].label, dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents), reasonOf(one))
+  if (pay.carried_cents !== 0) line('Carried forward from earlier weeks', dollars(pay.carried_cents))
+  pen.rule()
+  line(pay.total_cents < 0 ? 'Carried into the next week' : 'To be paid', dollars(pay.total_cents), '', true)
+  if (pay.paid_on) line(`Paid on ${dayText(pay.paid_on)}`, '', pay.paid_reference)
+  line(`This year, until this week`, dollars(pay.year_cents))
+  const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
+  for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter((one) => one.monday === pay.monday))
+    line(`${PAY_ADJUSTMENTS[kind].label} ${dollars(amount_cents)}, week of ${dayText(monday)}`, dollars(balance_cents), reason)
+  if (moved.length > 0) line('Held in escrow after this week', dollars(moved.at(-1)?.balance_cents ?? 0))
+  return document.save()
+}
+
+const text = (field: string, title: string): SheetColumn => ({ field, title, cell: 'text' })
+const number = (field: string, title: string): SheetColumn => ({ field, title, cell: 'number' })
+
+async function* batch(rows: readonly Cell[][]) {
+  yield rows
+}
+
+const sheetOf = (name: string, columns: readonly SheetColumn[], rows: readonly Cell[][]): Sheet => ({ name, columns, batches: batch(rows) })
+
+function paySheet(of: Of, pay: PayDetail): Sheet {
+  const columns = [
+    text('load', 'Load'),
+    text('day', 'Day'),
+    text('what', 'What'),
+    number('base', of === 'salary' ? 'Profit' : 'Agreed'),
+    number('percent', 'Percent'),
+    number('amount', 'Amount'),
+  ]
+  const rows: Cell[][] = [
+    ...pay.lines.map(({ load_number, day, what, base_cents, percent, amount_cents }): Cell[] => [
+      load_number,
+      day,
+      what,
+      base_cents / 100,
+      percent,
+      amount_cents / 100,
+    ]),
+    ...pay.adjustments
+      .filter((one) => PAY_ADJUSTMENTS[one.kind].sign !== 0)
+      .map((one): Cell[] => [
+        '',
+        '',
+        `${PAY_ADJUSTMENTS[one.kind].label}: ${reasonOf(one)}`,
+        null,
+        null,
+        (PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents) / 100,
+      ]),
+    ...(pay.carried_cents === 0 ? [] : [['', '', 'Carried forward', null, null, pay.carried_cents / 100] satisfies Cell[]]),
+    ['', '', 'Total', null, null, pay.total_cents / 100],
+  ]
+  return sheetOf('Statement', columns, rows)
+}
+
+const FILES: Readonly<Record<Of, string>> = { salary: 'Salary', settlement: 'Settlement', driver: 'Driver pay' }
+/** The name of a statement as a file. */
+export const fileNameOfPay = (of: Of, { payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>, ending: string) => {
+  const { week, year } = isoWeekOf(monday)
+  return `${FILES[of]} ${payee_name} ${year}-W${String(week).padStart(2, '0')}.${ending}`
+}
+
+/** The statement of a week's pay as a file to be saved. */
+export async function payFile(of: Of, format: 'pdf' | 'xlsx', company: Issuer, pay: PayDetail, today: string): Promise<Download> {
+  if (format === 'xlsx')
+    return { file_name: fileNameOfPay(of, pay, 'xlsx'), content_type: SHEET_TYPES.xlsx, stream: xlsxStream(paySheet(of, pay)) }
+  const file = await payPdf(of, company, pay, today)
+  return {
+    file_name: fileNameOfPay(of, pay, 'pdf'),
+    content_type: 'application/pdf',
+    size: file.length,
+    stream: Readable.from([Buffer.from(file)]),
+  }
+}
+
+const BILL_COLUMNS = ['Bill no.', 'Supplier', 'Bill date', 'Due date', 'Account', 'Line description', 'Line amount'].map((title) =>
+  title === 'Line amount' ? number(title, title) : text(title, title),
+)
+const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+/** Settlements as bills in the columns that QuickBooks Online imports. */
+export function billsCsv(pays: readonly Pay[]): Download {
+  const rows = pays.map((pay): Cell[] => {
+    const { week, year } = isoWeekOf(pay.monday)
+    const ended = american(dayAfter(pay.monday, 6))
+    return [
+      `S${year}${String(week).padStart(2, '0')}-${pay.payee}`,
+      pay.payee_name,
+      ended,
+      ended,
+      'Purchased transportation',
+      `Settlement of week ${week}, ${year}: ${pay.loads} loads`,
+      pay.total_cents / 100,
+    ]
+  })
+  return {
+    file_name: 'Settlements.csv',
+    content_type: `${SHEET_TYPES.csv}; charset=utf-8`,
+    stream: csvStream(sheetOf('Bills', BILL_COLUMNS, rows)),
+  }
+}

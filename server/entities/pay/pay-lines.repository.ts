@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PayLine } from '#contract/entities/pay.ts'
+import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
+import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { dayOf, withinDays } from '#server/entities/company/company-days.repository.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { driverPay, type PAYEES, paySplit } from '#server/entities/pay/pay.table.ts'
+import { joinTruckPay, truckPayOfOthers } from '#server/entities/truck-pay/truck-pay.repository.ts'
+import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user, userSalary } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+
+/** Whose pay it is. */
+export type Of = (typeof PAYEES)[number]
+/** Whose, and from which day to which; an absent part is open. */
+export interface Part {
+  payees?: readonly number[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const nameOfDriver = sql`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`
+const isDone = sql`${load.status} in (5, 6)`
+const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
+
+const profit = sql`(${load.broker_price_cents}::bigint - ${load.driver_price_cents})`
+const part = (cents: SQL, percent: SQL) => sql`round(${cents} * ${percent} / 100)`
+
+// The percentage that holds on the day of a load: of a dispatcher, or of a driver.
+const percentOn = (of: 'salary' | 'driver', payee: SQL, day: SQL) => {
+  const { table, who } = of === 'salary' ? { table: userSalary, who: userSalary.user_id } : { table: driverPay, who: driverPay.driver }
+  return sql`(select ${table.percent} from ${table} where ${table.company_id} = ${load.company_id} and ${who} = ${payee}
+    and ${table.from_day} <= ${day} order by ${table.from_day} desc limit 1)`
+}
+const isSplit = (of: 'salary' | 'driver') =>
+  sql`${paySplit.company_id} = ${load.company_id} and ${paySplit.load} = ${load.id} and ${paySplit.of} = ${of}`
+
+// Who drives a load and which part of its driver price he is paid by us: by its split, or by what holds on its day.
+const shares = (day: SQL) => sql`join lateral (
+    select ${paySplit.payee} as payee, ${paySplit.percent} as percent from ${paySplit} where ${isSplit('driver')}
+    union all select drives.payee, ${percentOn('driver', sql`drives.payee`, day)} as percent
+      from (values (${load.driver}), (${load.second_driver})) as drives(payee)
+      where drives.payee is not null and not exists (select from ${paySplit} where ${isSplit('driver')})
+  ) as share on true`
+
+/** What the loads of a part of the calendar pay: a row for each load of each payee, whether it is delivered or not. */
+function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
+  const day = dayOf(tx.companyId, load.earned_at)
+  const ids = payees && sql`${sql.param([...payees])}::int[]`
+  const among = (column: SQL) => (ids ? [sql`${column} = any(${ids})`] : [])
+  const inRange = [
+    sql`${load.company_id} = ${tx.companyId}`,
+    sql`${load.deleted_at} is null`,
+    ...withinDays(tx.companyId, load.earned_at, from, to),
+  ]
+  const parts = (column: SQL) => all([...inRange, ...among(column)])
+  const facts = (payee: SQL) =>
+    sql`${load.id} as load, ${load.number} as load_number, ${day} as day, ${payee} as payee, ${isDone} as is_done`
+  if (of === 'salary')
+    return sql`select salaried.*, ${part(sql`base`, sql`coalesce(percent, 0)`)} as amount, 0 as place from (
+      select ${facts(sql`${load.dispatcher}`)}, case when given.cents is null then '' else 'rest' end as kind, '' as who, null::numeric as share,
+          ${profit} - coalesce(given.cents, 0) as base, ${percentOn('salary', sql`${load.dispatcher}`, day)} as percent
+        from ${load} left join lateral (select sum(${part(profit, sql`${paySplit.percent}`)}) as cents from ${paySplit} where ${isSplit('salary')}) as given on true
+        where ${parts(sql`${load.dispatcher}`)}
+      union all select ${facts(sql`${paySplit.payee}`)}, 'split' as kind, '' as who, ${paySplit.percent} as share,
+          ${part(profit, sql`${paySplit.percent}`)} as base, ${percentOn('salary', sql`${paySplit.payee}`, day)} as percent
+        from ${paySplit} join ${load} on ${isSplit('salary')} where ${parts(sql`${paySplit.payee}`)}) as salaried`
+  if (of === 'driver') {
+    const drives = ids
+      ? [
+          sql`(${load.driver} = any(${ids}) or ${load.second_driver} = any(${ids}) or ${load.id} in (select ${paySplit.load} from ${paySplit}
+          where ${paySplit.company_id} = ${tx.companyId} and ${paySplit.of} = 'driver' and ${paySplit.payee} = any(${ids})))`,
+        ]
+      : []
+    return sql`select ${facts(sql`share.payee`)}, '' as kind, '' as who, null::numeric as share, ${load.driver_price_cents}::bigint as base,
+        share.percent, ${part(sql`${load.driver_price_cents}::bigint`, sql`coalesce(share.percent, 0)`)} as amount, 0 as place
+      from ${load} ${shares(day)} where ${all([...inRange, ...drives, ...among(sql`share.payee`)])}`
+  }
+  const toOwner = sql`join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}`
+  const by = sql`${vehicle.owner_company}`
+  const whole = sql`null::numeric as share`
+  const given = part(sql`${load.driver_price_cents}::bigint`, sql`share.percent`)
+  const rest = sql`(${load.driver_price_cents}::bigint - ${truckPayOfOthers})`
+  const toOwnerBefore = sql`${joinTruckPay} join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${loadTruckPay.vehicle}`
+  return sql`select ${facts(by)}, '' as kind, '' as who, ${whole}, ${rest} as base, null::numeric as percent, ${rest}::numeric as amount, 0 as place
+      from ${load} ${toOwner} where ${parts(by)}
+    union all select ${facts(by)}, 'part' as kind, '' as who, ${whole}, ${loadTruckPay.amount_cents}::bigint as base, null::numeric as percent, ${loadTruckPay.amount_cents}::numeric as amount, 0 as place
+      from ${load} ${toOwnerBefore} where ${parts(by)} and ${loadTruckPay.amount_cents} <> 0
+    union all select ${facts(by)}, ${loadCharge.kind} as kind, '' as who, ${whole}, ${loadCharge.driver_cents}::bigint as base, null::numeric as percent, ${loadCharge.driver_cents}::numeric as amount, ${loadCharge.id} as place
+      from ${load} ${toOwner} join ${loadCharge} on ${loadCharge.company_id} = ${load.company_id} and ${loadCharge.load} = ${load.id}
+      where ${parts(by)} and ${loadCharge.driver_cents} <> 0
+    union all select ${facts(by)}, 'driver' as kind, ${nameOfDriver} as who, ${whole}, 0::bigint as base, share.percent, -${given} as amount, 0 as place
+      from ${load} ${toOwner} ${shares(day)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
+      where ${parts(by)} and share.percent > 0`
+}
+
+type Kind = ChargeKind | '' | 'rest' | 'split' | 'part' | 'driver'
+const isMain = (kind: Kind) => kind === '' || kind === 'rest' || kind === 'split' || kind === 'part'
+
+function whatOf(of: Of, kind: Kind, who: string, share: number | null): string {
+  if (kind === '') return of === 'salary' ? 'Profit' : 'Driver price'
+  if (kind === 'part') return 'Part of the driver price'
+  if (kind === 'rest') return 'Profit, less what others get'
+  if (kind === 'split') return `${share ?? 0}% of the profit`
+  return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
+}
+
+/** What the delivered loads of a week pay somebody, and the numbers of those that are not delivered. */
+export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to: string): Promise<{ lines: PayLine[]; pending: string[] }> {
+  const rows = await rowsOf<Omit<PayLine, 'what'> & { kind: Kind; who: string; share: number | null; is_done: boolean }>(
+    tx,
+    sql`select load, load_number, day::text as day, kind, who, share::float8 as share, is_done, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
+      from (${paid(tx, of, { payees: [payee], from, to })}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
+  )
+  return {
+    lines: rows.flatMap(({ kind, who, share, is_done: isDelivered, ...line }) =>
+      isDelivered ? [{ ...line, what: whatOf(of, kind, who, share) }] : [],
+    ),
+    pending: [...new Set(rows.flatMap((row) => (row.is_done || !isMain(row.kind) ? [] : [row.load_number])))],
+  }
+}
+
+/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, loads, pending, base and amount. */
+export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
+  select payee, date_trunc('week', day::timestamp)::date as monday, (count(distinct load) filter (where is_done and kind in ('', 'rest', 'split', 'part')))::int as loads,
+    (count(distinct load) filter (where not is_done and kind in ('', 'rest', 'split', 'part')))::int as pending,
+    coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
+  from (${paid(tx, of, part)}) as paid group by 1, 2`
+
+/** What payees are called, and where they get mail. */
+export const payeeTable = (of: Of) =>
+  ({
+    salary: { table: user, name: fullName(user) },
+    settlement: { table: owner, name: sql`${owner.name}` },
+    driver: { table: driver, name: nameOfDriver },
+  })[of]
+
+/** The name of a payee of the company, and where he gets mail; undefined where there is none. */
+export async function readPayee(tx: Tx, of: Of, id: number): Promise<{ name: string; email: string } | undefined> {
+  const { table, name } = payeeTable(of)
+  const [row] = await rowsOf<{ name: string; email: string }>(
+    tx,
+    sql`select ${name} as name, ${table.email} as email from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`,
+  )
+  return row
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { listSalaries, Pay } from '#contract/entities/pay.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { mondayOf } from '#contract/rules/iso-week.ts'
+import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'
+import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { liveWeeks, type Of, payeeTable } from '#server/entities/pay/pay-lines.repository.ts'
+import { payAdjustment, payDispute, payWeek } from '#server/entities/pay/pay.table.ts'
+
+/** What narrows a list of pay. */
+export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'>
+
+const among = (kinds: readonly string[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+const [PLUS, MINUS] = [among(PAY_ADDED), among(PAY_DEDUCTED)]
+const EPOCH = sql.raw(`(date '2000-01-03')`)
+
+/** From which Monday to which. */
+interface Mondays {
+  first?: string | undefined
+  last?: string | undefined
+}
+
+// A week is read from its loads until it is locked; a locked one from what it was locked with.
+function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> & Mondays): SQL {
+  const { first, last } = mondays
+  const payees = payee && payee.length > 0 ? payee : undefined
+  const live = liveWeeks(tx, of, { payees, ...(first && { from: first }), ...(last && { to: dayAfter(last, 6) }) })
+  const narrowed = (table: typeof payWeek | typeof payAdjustment) =>
+    sql.join(
+      [
+        sql`${table.company_id} = ${tx.companyId}`,
+        sql`${table.of} = ${of}`,
+        ...(first ? [sql`${table.monday} >= ${first}::date`] : []),
+        ...(last ? [sql`${table.monday} <= ${last}::date`] : []),
+        ...(payees ? [sql`${table.payee} = any(${sql.param([...payees])}::int[])`] : []),
+      ],
+      sql` and `,
+    )
+  const { table, name } = payeeTable(of)
+  return sql`
+    with live as (${live}),
+    kept as (select payee, monday, id, state, lines, carried_cents, paid_on, paid_cents, paid_reference, version, created_at, updated_at,
+        jsonb_array_length(coalesce(lines, '[]')) as some,
+        (select count(distinct line->>'load') from jsonb_array_elements(coalesce(lines, '[]')) as line)::int as loads,
+        (select coalesce(sum((line->>'base_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as base,
+        (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as amount
+      from ${payWeek} where ${narrowed(payWeek)}),
+    adjusted as (select payee, monday, sum(amount_cents) filter (where kind in ${PLUS}) as added, sum(amount_cents) filter (where kind in ${MINUS}) as deducted
+      from ${payAdjustment} where ${narrowed(payAdjustment)} group by 1, 2),
+    named as (select payee, monday from live union select payee, monday from kept union select payee, monday from adjusted),
+    summed as (select named.payee, named.monday, coalesce(kept.state, 'open') as state, kept.lines is not null as is_frozen,
+        case when kept.lines is not null then kept.loads else coalesce(live.loads, 0) end as loads, coalesce(live.pending, 0) as pending,
+        case when kept.lines is not null then kept.base else coalesce(live.base, 0) end as base,
+        case when kept.lines is not null then kept.amount else coalesce(live.amount, 0) end as amount,
+        coalesce(adjusted.added, 0) as added, coalesce(adjusted.deducted, 0) as deducted, coalesce(kept.carried_cents, 0) as carried,
+        kept.paid_on, coalesce(kept.paid_cents, 0) as paid_cents, coalesce(kept.paid_reference, '') as paid_reference, coalesce(kept.version, 0) as version,
+        coalesce(kept.created_at, named.monday::timestamptz) as created_at, coalesce(kept.updated_at, named.monday::timestamptz) as updated_at
+      from named left join live using (payee, monday) left join kept using (payee, monday) left join adjusted using (payee, monday))
+    select summed.payee * 4096 + (summed.monday - ${EPOCH}) / 7 as id, summed.payee, ${name} as payee_name, summed.monday::text as monday, summed.state, summed.is_frozen, summed.loads, summed.pending,
+      (select count(*)::int from ${payDispute} where ${payDispute.company_id} = ${tx.companyId} and ${payDispute.of} = ${of} and ${payDispute.payee} = summed.payee
+        and ${payDispute.monday} = summed.monday and ${payDispute.state} = 'open') as open_disputes,
+      summed.base::float8 as base_cents, summed.amount::float8 as loads_cents, summed.added::float8 as added_cents, summed.deducted::float8 as deducted_cents,
+      summed.carried as carried_cents, (summed.amount + summed.added - summed.deducted + summed.carried)::float8 as total_cents,
+      summed.paid_on::text as paid_on, summed.paid_cents, summed.paid_reference, summed.version, to_json(summed.created_at) as created_at, to_json(summed.updated_at) as updated_at
+    from summed join ${table} on ${table.company_id} = ${tx.companyId} and ${table.id} = summed.payee`
+}
+
+const ORDERS = {
+  monday: sql`monday, payee_name, payee`,
+  '-monday': sql`monday desc, payee_name, payee`,
+  payee_name: sql`payee_name, monday desc, payee`,
+  '-payee_name': sql`payee_name desc, monday desc, payee`,
+  total_cents: sql`total_cents, monday desc, payee`,
+  '-total_cents': sql`total_cents desc, monday desc, payee`,
+}
+
+type Row = Pay & { is_frozen: boolean }
+const shown = ({ is_frozen: _frozen, ...row }: Row): Pay => row
+
+/** One page of pay, and what all of it comes to. */
+export async function listPay(
+  tx: Tx,
+  of: Of,
+  { page, state, search = '', order = '-monday', week, year, payee }: PayFilter & { page: number },
+) {
+  const monday = week !== undefined && year !== undefined ? mondayOf({ week, year }) : undefined
+  const rows = sql`select * from (${weeks(tx, of, { payee, first: monday, last: monday })}) as rows
+    where strpos(lower(payee_name), lower(${search.trim()})) > 0 ${state ? sql`and state = ${state}` : sql``}`
+  const [totals] = await rowsOf<{ count: number; loads: number; base_cents: number; loads_cents: number; total_cents: number }>(
+    tx,
+    sql`select count(*)::int as count, coalesce(sum(loads), 0)::int as loads, coalesce(sum(base_cents), 0)::float8 as base_cents,
+      coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(total_cents), 0)::float8 as total_cents from (${rows}) as counted`,
+  )
+  const { count = 0, ...sums } = totals ?? { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
+  const results = await rowsOf<Row>(tx, sql`${rows} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
+  return { count, results: results.map(shown), totals: sums }
+}
+
+/** What the weeks of a payee that begin on some days come to. */
+export async function sumPay(tx: Tx, of: Of, payee: number, first: string, last: string): Promise<number> {
+  const [row] = await rowsOf<{ sum: number }>(
+    tx,
+    sql`select coalesce(sum(total_cents - carried_cents), 0)::float8 as sum from (${weeks(tx, of, { payee: [payee], first, last })}) as rows
+      where monday between ${first} and ${last}`,
+  )
+  return row?.sum ?? 0
+}

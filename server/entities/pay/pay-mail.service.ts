@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import type { mailSalary } from '#contract/entities/pay-calls.ts'
+import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { isFrozen } from '#contract/rules/pay.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import type { Read } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { insertOutboundFile } from '#server/entities/invoice/invoice.repository.ts'
+import { storePacket, type StoredPacket } from '#server/entities/invoice/sending.service.ts'
+import { fileNameOfPay, payPdf } from '#server/entities/pay/pay-file.ts'
+import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
+import { insertPayMail } from '#server/entities/pay/pay-mail.repository.ts'
+import { lockedPay, payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { takePending } from '#server/files/files.repository.ts'
+import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
+
+/** A statement that lies in the store and waits for the mail that carries it, and the version of the week that it tells of. */
+interface Statement {
+  packet: StoredPacket
+  version: number
+}
+
+function refuseMail({ state, mails, email }: PayDetail, { to, after }: z.output<typeof mailSalary.body>): string {
+  if (!isFrozen(state)) throw new Conflict('Lock this week before its statement is mailed: until then its figures can change.')
+  if ((mails[0]?.id ?? null) !== after)
+    throw new Conflict('This statement was mailed meanwhile. Look at its mails before you send it again.')
+  const address = to || email
+  if (address === '') throw new BadRequest({ to: ['No e-mail address is known. Enter where the statement goes.'] })
+  return address
+}
+
+interface Asked {
+  read: Read
+  companyId: number
+  of: Of
+  id: number
+  body: z.output<typeof mailSalary.body>
+  /** Whether the user may see the week at all. */
+  isAllowed: boolean
+}
+
+/** Makes the statement of a week and stores it; nothing where it may not be mailed, which the call's own transaction says. */
+export async function statementToMail(
+  services: Pick<Services, 'db' | 'files' | 'config'>,
+  { read, companyId, of, id, body, isAllowed }: Asked,
+): Promise<Statement | undefined> {
+  if (!isAllowed) return undefined
+  const { pay, company, today } = await read(async (tx) => ({
+    pay: await payOf(tx, of, id),
+    company: await readCompany(tx),
+    today: await companyToday(tx),
+  }))
+  try {
+    refuseMail(pay, body)
+  } catch {
+    return undefined
+  }
+  const file = await payPdf(of, company, pay, today)
+  return { packet: await storePacket(services, companyId, { file, parts: [] }), version: pay.version }
+}
+
+/** Mails the statement of a locked week to its payee. */
+export async function mailPay(
+  tx: Tx,
+  who: Changer,
+  { of, id, body }: { of: Of; id: number; body: z.output<typeof mailSalary.body> },
+  statement: Statement | undefined,
+  relayed: Relayed,
+): Promise<void> {
+  const { payee, monday } = await lockedPay(tx, of, id)
+  const pay = await payOf(tx, of, id)
+  const to = refuseMail(pay, body)
+  if (!statement || !(await takePending(tx, statement.packet.file_key)))
+    throw new Conflict('Storing the statement took too long. Send it again.')
+  if (statement.version !== pay.version) throw new Conflict('This week changed while its statement was made. Send it again.')
+  const company = await readCompany(tx)
+  const { week, year } = isoWeekOf(monday)
+  const mail = await queueMail(
+    tx,
+    {
+      is_pay: true,
+      from: senderOf(company),
+      to,
+      subject: `Statement of week ${week}, ${year}, from ${company.name}`,
+      text: [
+        `Hello ${pay.payee_name},`,
+        '',
+        `attached is your statement of week ${week}, ${year}, with every load behind it.`,
+        'Tell us if something is wrong with it.',
+        '',
+        company.name,
+        [company.phone, company.email].filter(Boolean).join(' · '),
+      ].join('\n'),
+    },
+    relayed,
+  )
+  await insertOutboundFile(tx, {
+    mail: mail.id,
+    ...statement.packet,
+    file_name: fileNameOfPay(of, pay, 'pdf'),
+    content_type: 'application/pdf',
+  })
+  await insertPayMail(tx, { mail: mail.id, of, payee, monday })
+  await tellOfPay(tx, who, of, id, 'Statement mailed', { reason: to })
+}

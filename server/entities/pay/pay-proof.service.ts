@@ -1,0 +1,45 @@
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { PAY_ADJUSTMENTS, payId } from '#contract/rules/pay.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { PaperFile } from '#server/entities/document/document.service.ts'
+import { findProof, insertProof, readAdjustment, setProofRemoved } from '#server/entities/pay/pay-proof.repository.ts'
+import { updateWeek } from '#server/entities/pay/pay.repository.ts'
+import { lockedPay, payOf, refuseClosed, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { insertPending } from '#server/files/files.repository.ts'
+
+/** Throws where an adjustment takes no proof: it is not there, or its week is closed. */
+export async function refuseProof(tx: Tx, adjustment: number): Promise<void> {
+  const { of, payee, monday } = await found(readAdjustment(tx, adjustment))
+  refuseClosed(await payOf(tx, of, payId(payee, monday)))
+}
+
+/** Keeps a file as proof of an adjustment; one that stands there already is not kept twice. */
+export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment: number, file: PaperFile): Promise<PayDetail> {
+  const { of, payee, monday, kind } = await found(readAdjustment(tx, adjustment))
+  const id = payId(payee, monday)
+  const { row } = await lockedPay(tx, of, id)
+  refuseClosed(row)
+  const isNew = await insertProof(tx, { adjustment, ...file, uploaded_by: who.id })
+  // Nothing names the second copy: it is swept as what was left behind.
+  if (!isNew) await insertPending(tx, file.file_key)
+  else {
+    await updateWeek(tx, row.id, {})
+    await tellOfPay(tx, who, of, id, `Proof of a ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, { reason: file.file_name })
+  }
+  return payOf(tx, of, id)
+}
+
+/** Removes a proof from its adjustment; its file stays kept. */
+export async function removeProof(tx: Tx, who: Changer, id: number): Promise<PayDetail> {
+  const { of, payee, monday, file_name } = await found(findProof(tx, id))
+  const week = payId(payee, monday)
+  const { row } = await lockedPay(tx, of, week)
+  refuseClosed(row)
+  await found(findProof(tx, id))
+  await setProofRemoved(tx, id)
+  await updateWeek(tx, row.id, {})
+  await tellOfPay(tx, who, of, week, 'Proof removed', { reason: file_name })
+  return payOf(tx, of, week)
+}

@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { driverPay, paySplit } from '#server/entities/pay/pay.table.ts'
+
+type Split = typeof paySplit.$inferInsert
+
+const isOf = (tx: Tx, load: number) => and(eq(paySplit.company_id, tx.companyId), eq(paySplit.load, load))
+
+/** Who gets which part of a load. */
+export const splitsOf = (tx: Tx, load: number) =>
+  tx
+    .select({ of: paySplit.of, payee: paySplit.payee, percent: paySplit.percent })
+    .from(paySplit)
+    .where(isOf(tx, load))
+    .orderBy(paySplit.of, paySplit.payee)
+
+export async function putSplit(tx: Tx, split: Omit<Split, 'company_id'>): Promise<void> {
+  const { percent, reason, made_by } = split
+  await tx
+    .insert(paySplit)
+    .values(split)
+    .onConflictDoUpdate({
+      target: [paySplit.company_id, paySplit.load, paySplit.of, paySplit.payee],
+      set: { percent, reason, made_by },
+    })
+}
+
+export async function removeSplit(tx: Tx, { load, of, payee }: Pick<Split, 'load' | 'of' | 'payee'>): Promise<void> {
+  await tx.delete(paySplit).where(and(isOf(tx, load), eq(paySplit.of, of), eq(paySplit.payee, payee)))
+}
+
+/** Which part of his loads a driver is paid by the company from a day on. */
+export async function putDriverPercent(tx: Tx, driver: number, from_day: string, percent: number): Promise<void> {
+  await tx
+    .insert(driverPay)
+    .values({ driver, from_day, percent })
+    .onConflictDoUpdate({
+      target: [driverPay.company_id, driverPay.driver, driverPay.from_day],
+      set: { percent: sql`excluded.percent` },
+    })
+}

@@ -1,0 +1,170 @@
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { ESCROW_KINDS } from '#contract/rules/pay.ts'
+import { auditEntry } from '#server/core/core.table.ts'
+import type { Tx } from '#server/db/client.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
+import { payAdjustment, payWeek, recurringDeduction } from '#server/entities/pay/pay.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const isWeek = (tx: Tx, of: Of, payee: number, monday: string) =>
+  and(eq(payWeek.company_id, tx.companyId), eq(payWeek.of, of), eq(payWeek.payee, payee), eq(payWeek.monday, monday))
+
+/** The stored week of a payee; undefined where it was never taken on. */
+export async function readWeekRow(tx: Tx, of: Of, payee: number, monday: string) {
+  const [row] = await tx
+    .select()
+    .from(payWeek)
+    .where(isWeek(tx, of, payee, monday))
+  return row
+}
+/** The stored week of a payee. */
+export type PayWeekRow = NonNullable<Awaited<ReturnType<typeof readWeekRow>>>
+
+/** The week of a payee, which nobody else changes until the transaction ends; it is stored as open where it was not. */
+export async function lockWeek(tx: Tx, of: Of, payee: number, monday: string): Promise<PayWeekRow> {
+  await tx.insert(payWeek).values({ of, payee, monday, state: 'open', version: 0 }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(payWeek)
+    .where(isWeek(tx, of, payee, monday))
+    .for('update')
+  if (!row) throw new Error('the week was not kept')
+  return row
+}
+
+/** Whether a week lies between the first load's and two weeks after the last one's, or today. */
+export async function isWeekOfLoads(tx: Tx, monday: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_within: boolean }>(sql`
+    select coalesce(${monday}::date between min(${load.earned_at})::date - 7 and greatest(max(${load.earned_at}), now())::date + 14, false) as is_within
+    from ${load} where ${load.company_id} = ${tx.companyId}`)
+  return rows[0]?.is_within ?? false
+}
+
+export async function updateWeek(tx: Tx, id: number, values: Partial<typeof payWeek.$inferInsert>): Promise<void> {
+  await tx
+    .update(payWeek)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${payWeek.version} + 1` })
+    .where(and(eq(payWeek.company_id, tx.companyId), eq(payWeek.id, id)))
+}
+
+/** The earlier weeks of a payee that have been locked, the last first. */
+export function lockedBefore(tx: Tx, of: Of, payee: number, monday: string) {
+  return tx
+    .select()
+    .from(payWeek)
+    .where(
+      and(
+        eq(payWeek.company_id, tx.companyId),
+        eq(payWeek.of, of),
+        eq(payWeek.payee, payee),
+        lt(payWeek.monday, monday),
+        sql`${payWeek.lines} is not null`,
+      ),
+    )
+    .orderBy(sql`${payWeek.monday} desc`)
+}
+
+export function adjustmentsOf(tx: Tx, of: Of, payee: number, monday: string) {
+  return tx
+    .select({
+      id: payAdjustment.id,
+      kind: payAdjustment.kind,
+      amount_cents: payAdjustment.amount_cents,
+      reason: payAdjustment.reason,
+      made_by: sql<string>`${fullName(user)}`,
+      made_at: payAdjustment.created_at,
+      is_recurring: sql<boolean>`${payAdjustment.recurring} is not null`,
+    })
+    .from(payAdjustment)
+    .innerJoin(user, and(eq(user.company_id, payAdjustment.company_id), eq(user.id, payAdjustment.made_by)))
+    .where(
+      and(
+        eq(payAdjustment.company_id, tx.companyId),
+        eq(payAdjustment.of, of),
+        eq(payAdjustment.payee, payee),
+        eq(payAdjustment.monday, monday),
+      ),
+    )
+    .orderBy(payAdjustment.id)
+}
+
+/** What moved the escrow of a payee, in the order of its weeks. */
+export const escrowOf = (tx: Tx, of: Of, payee: number) =>
+  tx
+    .select({
+      id: payAdjustment.id,
+      monday: payAdjustment.monday,
+      kind: payAdjustment.kind,
+      amount_cents: payAdjustment.amount_cents,
+      reason: payAdjustment.reason,
+    })
+    .from(payAdjustment)
+    .where(
+      and(
+        eq(payAdjustment.company_id, tx.companyId),
+        eq(payAdjustment.of, of),
+        eq(payAdjustment.payee, payee),
+        inArray(payAdjustment.kind, ESCROW_KINDS),
+      ),
+    )
+    .orderBy(payAdjustment.monday, payAdjustment.id)
+
+export async function insertAdjustment(tx: Tx, values: typeof payAdjustment.$inferInsert): Promise<void> {
+  await tx.insert(payAdjustment).values(values)
+}
+
+export async function insertRecurring(tx: Tx, values: typeof recurringDeduction.$inferInsert): Promise<void> {
+  await tx.insert(recurringDeduction).values(values)
+}
+
+/** What is deducted from each settlement of an owner in a week, with what was deducted of it so far. */
+export function recurringOf(tx: Tx, owner: number, monday: string) {
+  return tx
+    .select({
+      id: recurringDeduction.id,
+      amount_cents: recurringDeduction.amount_cents,
+      total_cents: recurringDeduction.total_cents,
+      reason: recurringDeduction.reason,
+      taken_cents: sql<number>`coalesce(sum(${payAdjustment.amount_cents}), 0)::int`,
+      is_taken: sql<boolean>`coalesce(bool_or(${payAdjustment.monday} = ${monday}::date), false)`,
+    })
+    .from(recurringDeduction)
+    .leftJoin(
+      payAdjustment,
+      and(eq(payAdjustment.company_id, recurringDeduction.company_id), eq(payAdjustment.recurring, recurringDeduction.id)),
+    )
+    .where(
+      and(
+        eq(recurringDeduction.company_id, tx.companyId),
+        eq(recurringDeduction.owner, owner),
+        lte(recurringDeduction.from_monday, monday),
+        isNull(recurringDeduction.ended_at),
+      ),
+    )
+    .groupBy(recurringDeduction.company_id, recurringDeduction.id)
+    .orderBy(recurringDeduction.id)
+}
+
+/** What was done to the pay of a week, by the name of its kind in the audit trail. */
+export async function payEvents(tx: Tx, recordType: string, id: number): Promise<PayDetail['events']> {
+  const rows = await tx
+    .select({
+      id: auditEntry.id,
+      at: auditEntry.created_at,
+      by: sql<string>`coalesce(${fullName(user)}, 'The system')`,
+      what: auditEntry.action,
+      after: auditEntry.after,
+    })
+    .from(auditEntry)
+    .leftJoin(user, and(eq(user.company_id, auditEntry.company_id), eq(user.id, auditEntry.user_id)))
+    .where(and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id)))
+    .orderBy(auditEntry.id)
+  return rows.map(({ after, at, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    reason: String((after as { reason?: string } | null)?.reason ?? ''),
+  }))
+}

@@ -1,0 +1,178 @@
+import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
+import {
+  adjustDriverPay,
+  changeDriverPayState,
+  downloadDriverPay,
+  mailDriverPay,
+  payDriver,
+  setDriverPercent,
+  splitDriverPay,
+} from '#contract/entities/driver-pay-calls.ts'
+import { listSalaries, readSalary } from '#contract/entities/pay.ts'
+import {
+  adjustSalary,
+  answerPayDispute,
+  changeSalaryState,
+  disputeSalary,
+  downloadSalary,
+  mailSalary,
+  splitSalary,
+} from '#contract/entities/pay-calls.ts'
+import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import {
+  addRecurringDeduction,
+  adjustSettlement,
+  changeSettlementState,
+  downloadSettlement,
+  exportSettlements,
+  mailSettlement,
+  paySettlement,
+} from '#contract/entities/settlement-calls.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import { mondayOf } from '#contract/rules/iso-week.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { isFrozen, readPayId } from '#contract/rules/pay.ts'
+import { audit } from '#server/core/audit.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { type AheadCall, mount } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
+import type { Routes } from '#server/core/services.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { billsCsv, payFile } from '#server/entities/pay/pay-file.ts'
+import { insertRecurring } from '#server/entities/pay/pay.repository.ts'
+import { listPay } from '#server/entities/pay/pay-list.repository.ts'
+import { refuseOthers, refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
+import { readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { viewerOf } from '#server/entities/user/viewer.ts'
+import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
+import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.ts'
+import { putDriverPercent } from '#server/entities/pay/pay-split.repository.ts'
+import { splitLoad } from '#server/entities/pay/pay-split.service.ts'
+import { adjustPay, markPaid, movePay, payOf, recordTypeOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
+
+type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, typeof mailSalary.body>
+
+export const payRoutes: Routes = (app) => {
+  mount(app, listSalaries, ({ tx, user, query }) => {
+    if (seesAll(user)) return listPay(tx, 'salary', query)
+    if (query.payee?.some((id) => id !== user.id)) throw new Forbidden('You may see your own salary.')
+    return listPay(tx, 'salary', { ...query, payee: [user.id] })
+  })
+  mount(app, readSalary, ({ tx, user, params: { id } }) => {
+    refuseOthers(user, id)
+    return payOf(tx, 'salary', id)
+  })
+  for (const [of, list, show] of [
+    ['settlement', listSettlements, readSettlement],
+    ['driver', listDriverPays, readDriverPay],
+  ] as const) {
+    mount(app, list, ({ tx, user, query }) => {
+      refuseWithoutPrices(user)
+      return listPay(tx, of, query)
+    })
+    mount(app, show, ({ tx, user, params: { id } }) => {
+      refuseWithoutPrices(user)
+      return payOf(tx, of, id)
+    })
+  }
+  mount(app, disputeSalary, async ({ tx, user, who, params: { id }, body }) => {
+    if (readPayId(id).payee !== user.id) throw new Forbidden('A salary is disputed by the one whose it is.')
+    await disputePay(tx, who, 'salary', id, body)
+    return payOf(tx, 'salary', id)
+  })
+  mount(app, answerPayDispute, ({ tx, user, who, params: { id }, body }) => {
+    refuseWithoutPrices(user)
+    return answerTo(tx, who, id, body)
+  })
+  for (const [of, split] of [
+    ['salary', splitSalary],
+    ['driver', splitDriverPay],
+  ] as const)
+    mount(app, split, async ({ tx, user, who, params: { id }, body }) => {
+      refuseWithoutPrices(user)
+      await splitLoad(tx, who, of, id, body)
+      return payOf(tx, of, id)
+    })
+
+  for (const [of, adjust, move, mail] of [
+    ['salary', adjustSalary, changeSalaryState, mailSalary],
+    ['settlement', adjustSettlement, changeSettlementState, mailSettlement],
+    ['driver', adjustDriverPay, changeDriverPayState, mailDriverPay],
+  ] as const) {
+    mount(app, adjust, async ({ tx, user, who, params: { id }, body }) => {
+      refuseWithoutPrices(user)
+      await adjustPay(tx, who, of, id, body)
+      return payOf(tx, of, id)
+    })
+    mount(app, move, async ({ tx, user, who, params: { id }, body }) => {
+      refuseWithoutPrices(user)
+      await movePay(tx, who, of, id, body)
+      return payOf(tx, of, id)
+    })
+    mount(
+      app,
+      mail,
+      async ({ tx, user, who, params: { id }, body, found: statement }) => {
+        refuseWithoutPrices(user)
+        await mailPay(tx, who, { of, id, body }, statement, app.services.config)
+        return payOf(tx, of, id)
+      },
+      ({ user, read, params: { id }, body }: Mailing) =>
+        statementToMail(app.services, { read, companyId: user.company_id, of, id, body, isAllowed: viewerOf(user).seesPay }),
+    )
+  }
+
+  mount(app, paySettlement, async ({ tx, user, who, params: { id }, body }) => {
+    refuseWithoutPrices(user)
+    await markPaid(tx, who, 'settlement', id, { paid_on: body.paid_on ?? (await companyToday(tx)), reference: body.reference })
+    return payOf(tx, 'settlement', id)
+  })
+  mount(app, payDriver, async ({ tx, user, who, params: { id }, body: { reference } }) => {
+    refuseWithoutPrices(user)
+    await markPaid(tx, who, 'driver', id, { paid_on: await companyToday(tx), reference })
+    return payOf(tx, 'driver', id)
+  })
+  mount(app, setDriverPercent, async ({ tx, user, who, params: { id }, body: { percent, reason } }) => {
+    refuseWithoutPrices(user)
+    const { payee, monday } = readPayId(id)
+    if (!(await readPayee(tx, 'driver', payee))) throw new NotFound()
+    await putDriverPercent(tx, payee, monday, percent)
+    await tellOfPay(tx, who, 'driver', id, `${percent}% of the driver price from ${dayText(monday)}`, { reason })
+    return payOf(tx, 'driver', id)
+  })
+  mount(app, addRecurringDeduction, async ({ tx, user, who, params: { id }, body: { amount_cents, total_cents, reason } }) => {
+    refuseWithoutPrices(user)
+    const { payee, monday } = readPayId(id)
+    if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
+    await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
+    const words = `${dollars(amount_cents)} of each week until ${dollars(total_cents)}`
+    await audit(tx, { who, action: words, record_type: recordTypeOf('settlement'), record_id: id, after: { reason } })
+    return payOf(tx, 'settlement', id)
+  })
+
+  for (const [of, call] of [
+    ['salary', downloadSalary],
+    ['settlement', downloadSettlement],
+    ['driver', downloadDriverPay],
+  ] as const)
+    mountDownload(app, call, async ({ user, params: { id }, query, read }) => {
+      if (of === 'salary') refuseOthers(user, id)
+      else refuseWithoutPrices(user)
+      const { company, pay, today } = await read(async (tx) => ({
+        company: await readCompany(tx),
+        pay: await payOf(tx, of, id),
+        today: await companyToday(tx),
+      }))
+      return payFile(of, query.format, company, pay, today)
+    })
+
+  mountDownload(app, exportSettlements, async ({ user, query: week, read }) => {
+    refuseWithoutPrices(user)
+    const { results, count } = await read((tx) => listPay(tx, 'settlement', { ...week, page: 1 }))
+    const pages = Math.ceil(count / Math.max(1, results.length))
+    for (let page = 2; page <= pages; page++) results.push(...(await read((tx) => listPay(tx, 'settlement', { ...week, page }))).results)
+    const bills = results.filter(({ state, total_cents }) => isFrozen(state) && total_cents > 0)
+    if (bills.length === 0) throw new Conflict(`No settlement of the week from ${mondayOf(week)} is locked.`)
+    return billsCsv(bills)
+  })
+}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PayLine } from '#contract/entities/pay.ts'
+import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
+import { companyId, instant, recordColumns } from '#server/db/columns.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+import { outboundMail } from '#server/mail/mail.table.ts'
+
+/** Who is paid: a dispatcher by the profit of his loads, an owner company by the driver price of its trucks' loads, a driver by his share of that. */
+export const PAYEES = ['salary', 'settlement', 'driver'] as const
+
+/** The pay of a week that has been taken on; an open one is counted from its loads. */
+export const payWeek = pgTable(
+  'pay_week',
+  {
+    ...recordColumns(),
+    of: text({ enum: PAYEES }).notNull(),
+    payee: integer().notNull(),
+    monday: date({ mode: 'string' }).notNull(),
+    state: text({ enum: PAY_STATE_CODES }).notNull(),
+    // What its loads came to when it was locked; null until then.
+    lines: jsonb().$type<PayLine[]>(),
+    carried_cents: integer().notNull().default(0),
+    paid_on: date({ mode: 'string' }),
+    paid_cents: integer().notNull().default(0),
+    paid_reference: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    uniqueIndex('pay_week_payee').on(table.company_id, table.of, table.payee, table.monday),
+    index('pay_week_monday').on(table.company_id, table.of, table.monday),
+  ],
+)
+
+export const payAdjustment = pgTable(
+  'pay_adjustment',
+  {
+    ...recordColumns(),
+    of: text({ enum: PAYEES }).notNull(),
+    payee: integer().notNull(),
+    monday: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: PAY_ADJUSTMENT_CODES }).notNull(),
+    amount_cents: integer().notNull(),
+    reason: text().notNull(),
+    made_by: integer().notNull(),
+    recurring: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.made_by], foreignColumns: [user.company_id, user.id] }),
+    index('pay_adjustment_payee').on(table.company_id, table.of, table.payee, table.monday),
+    index('pay_adjustment_recurring').on(table.company_id, table.recurring),
+  ],
+)
+
+/** The files that prove an adjustment; one that was removed stays. */
+export const payProof = pgTable(
+  'pay_proof',
+  {
+    ...recordColumns(),
+    adjustment: integer().notNull(),
+    file_key: text().notNull().unique(),
+    file_name: text().notNull(),
+    content_type: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    uploaded_by: integer().notNull(),
+    removed_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.adjustment], foreignColumns: [payAdjustment.company_id, payAdjustment.id] }),
+    foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
+    uniqueIndex('pay_proof_file')
+      .on(table.company_id, table.adjustment, table.sha256)
+      .where(sql`removed_at is null`),
+  ],
+)
+
+/** What is deducted from each settlement of an owner company until a total is reached. */
+export const recurringDeduction = pgTable(
+  'recurring_deduction',
+  {
+    ...recordColumns(),
+    owner: integer().notNull(),
+    from_monday: date({ mode: 'string' }).notNull(),
+    amount_cents: integer().notNull(),
+    total_cents: integer().notNull(),
+    reason: text().notNull(),
+    ended_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.owner], foreignColumns: [owner.company_id, owner.id] }),
+    index('recurring_deduction_owner').on(table.company_id, table.owner),
+  ],
+)
+
+const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' }).notNull()
+
+/** The part of the driver price of his loads that a driver is paid by us, from a day on until the next row's; the owner gets the rest. */
+export const driverPay = pgTable(
+  'driver_pay',
+  { company_id: companyId(), driver: integer().notNull(), from_day: date({ mode: 'string' }).notNull(), percent: percent() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.driver, table.from_day] }),
+    foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
+  ],
+)
+
+/** The part of a load's profit that goes to another dispatcher, or of its driver price that goes to a driver; it comes before what holds on the day. */
+export const paySplit = pgTable(
+  'pay_split',
+  {
+    company_id: companyId(),
+    load: integer().notNull(),
+    of: text({ enum: ['salary', 'driver'] }).notNull(),
+    payee: integer().notNull(),
+    percent: percent(),
+    reason: text().notNull(),
+    made_by: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load, table.of, table.payee] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
+    index('pay_split_payee').on(table.company_id, table.of, table.payee),
+  ],
+)
+
+/** What a payee says is wrong with a line of his pay, and the answer. */
+export const payDispute = pgTable(
+  'pay_dispute',
+  {
+    ...recordColumns(),
+    of: text({ enum: PAYEES }).notNull(),
+    payee: integer().notNull(),
+    monday: date({ mode: 'string' }).notNull(),
+    // The load of the line; null where it is of the week as a whole.
+    load: integer(),
+    load_number: text().notNull().default(''),
+    text: text().notNull(),
+    made_by: integer().notNull(),
+    state: text({ enum: DISPUTE_STATE_CODES }).notNull().default('open'),
+    answer: text().notNull().default(''),
+    answered_by: integer(),
+    answered_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.made_by], foreignColumns: [user.company_id, user.id] }),
+    index('pay_dispute_payee').on(table.company_id, table.of, table.payee, table.monday),
+    index('pay_dispute_open')
+      .on(table.company_id, table.of, table.monday)
+      .where(sql`state = 'open'`),
+  ],
+)
+
+/** The mails that carried the statement of a week. */
+export const payMail = pgTable(
+  'pay_mail',
+  {
+    company_id: companyId(),
+    mail: integer().notNull(),
+    of: text({ enum: PAYEES }).notNull(),
+    payee: integer().notNull(),
+    monday: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.mail] }),
+    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }).onDelete('cascade'),
+    index('pay_mail_payee').on(table.company_id, table.of, table.payee, table.monday),
+  ],
+)

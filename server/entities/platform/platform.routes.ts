@@ -1,0 +1,160 @@
+import {
+  createCompanyAsPlatform,
+  impersonate,
+  listCompanies as listCompaniesCall,
+  listPlatformInvoices,
+  markInvoicePaid,
+  pauseCompany,
+  readCompanyAsPlatform,
+  readPlatformInvoice,
+  resumeCompany,
+  updateSubscription,
+  voidInvoice,
+} from '#contract/entities/platform.ts'
+import { userName } from '#contract/rules/full-name.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { mountPlatform } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import {
+  companyOfInvoice,
+  findStandIn,
+  listAllInvoices,
+  listCompanies,
+  readAnyInvoice,
+  readCompanyRow,
+} from '#server/entities/platform/platform.repository.ts'
+import { sessionCookies } from '#server/entities/session/session-cookies.ts'
+import { openSession } from '#server/entities/session/session.service.ts'
+import { changeSubscription, lockSubscription } from '#server/entities/subscription/subscription.repository.ts'
+import { markPaid, settleStanding, voidOpen } from '#server/entities/subscription/subscription.service.ts'
+import { createUser } from '#server/entities/user/user.service.ts'
+
+/** Minutes that a superuser may stand in for another before he has to say why again. */
+const STAND_IN_MINUTES = 60
+
+/** What runs the platform: its companies and what they pay. A superuser sees counts of their freight, and no more without a reason on record. */
+export const platformRoutes: Routes = (app) => {
+  const { db, config, tokens } = app.services
+  const shown = (id: number) => found(db.system((tx) => readCompanyRow(tx, id)))
+  const invoice = (id: number) => found(db.system((tx) => readAnyInvoice(tx, id)))
+
+  /** Who acts, as the audit trail of another company has it: his id is of no user there. */
+  const asPlatform = (user: SessionUser) => ({ by: `platform: ${userName(user)}` })
+
+  async function inCompany<T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    await shown(id)
+    return db.tenant(id, work)
+  }
+
+  mountPlatform(app, listCompaniesCall, ({ query }) => db.system((tx) => listCompanies(tx, query)))
+  mountPlatform(app, readCompanyAsPlatform, ({ params }) => shown(params.id))
+  mountPlatform(app, listPlatformInvoices, ({ query }) => db.system((tx) => listAllInvoices(tx, query)))
+  mountPlatform(app, readPlatformInvoice, ({ params }) => invoice(params.id))
+
+  mountPlatform(app, createCompanyAsPlatform, async ({ user, body }) => {
+    const { plan, seats, price_cents, period, admin_username, admin_email, admin_password, ...values } = body
+    const { id } = await createCompany(db, { ...values, email: admin_email })
+    await db.tenant(id, async (tx) => {
+      await changeSubscription(tx, { plan, seats, price_cents, period })
+      await audit(tx, { action: 'create', record_type: 'company', record_id: id, after: { ...values, plan, seats, ...asPlatform(user) } })
+    })
+    const admin = { username: admin_username, email: admin_email, password: admin_password }
+    try {
+      await createUser(db, id, { ...admin, is_admin: true, groups: ['Administrator'] })
+    } catch (error) {
+      if (error instanceof Conflict)
+        throw new Conflict({
+          admin_username: [`The user name ${admin_username} is taken. The company was made: log in as it and add its administrator.`],
+        })
+      throw error
+    }
+    return shown(id)
+  })
+
+  mountPlatform(app, updateSubscription, async ({ user, params: { id }, body: { version, ...given } }) => {
+    await inCompany(id, async (tx) => {
+      const before = await lockSubscription(tx)
+      if (before.version !== version) throw new Conflict()
+      const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      await changeSubscription(tx, changes, true)
+      const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]))
+      await audit(tx, {
+        action: 'update',
+        record_type: 'subscription',
+        record_id: id,
+        before: was,
+        after: { ...changes, ...asPlatform(user) },
+      })
+    })
+    return shown(id)
+  })
+
+  async function setPaused(user: SessionUser, id: number, is_paused: boolean, more: object): Promise<void> {
+    await inCompany(id, async (tx) => {
+      const row = await lockSubscription(tx)
+      if (row.is_paused === is_paused) return
+      const today = await companyToday(tx)
+      // A pause is not invoiced afterwards: what it lasted is left out.
+      const due_date = !is_paused && row.due_date < today ? today : row.due_date
+      await changeSubscription(tx, { is_paused, due_date }, true)
+      await audit(tx, {
+        action: is_paused ? 'pause' : 'resume',
+        record_type: 'subscription',
+        record_id: id,
+        before: { is_paused: row.is_paused },
+        after: { is_paused, ...more, ...asPlatform(user) },
+      })
+      await settleStanding(tx, today)
+    })
+  }
+
+  mountPlatform(app, pauseCompany, async ({ user, params: { id }, body }) => {
+    if (id === user.company_id) throw new BadRequest('This is your own company: you would lock yourself out.')
+    await setPaused(user, id, true, body)
+    return shown(id)
+  })
+  mountPlatform(app, resumeCompany, async ({ user, params: { id } }) => {
+    await setPaused(user, id, false, {})
+    return shown(id)
+  })
+
+  const ofInvoice = async (id: number, work: (tx: Tx) => Promise<void>) => {
+    await db.tenant(await found(db.system((tx) => companyOfInvoice(tx, id))), work)
+    return invoice(id)
+  }
+  /** The trail names a user of its own company only. */
+  const trace = (user: SessionUser, company: number, who: Changer): Changer | undefined => (user.company_id === company ? who : undefined)
+
+  mountPlatform(app, markInvoicePaid, ({ user, who, params: { id }, body }) =>
+    ofInvoice(id, (tx) => markPaid(tx, id, `${body.paid_by} (entered by the platform)`, trace(user, tx.companyId, who))),
+  )
+  mountPlatform(app, voidInvoice, ({ user, who, params: { id }, body }) =>
+    ofInvoice(id, (tx) => voidOpen(tx, id, body.reason, trace(user, tx.companyId, who))),
+  )
+
+  const setCookies = sessionCookies(config)
+  mountPlatform(app, impersonate, async ({ user, params: { id }, body, request, reply }) => {
+    const standIn = await inCompany(id, (tx) => findStandIn(tx, body.username || undefined))
+    if (!standIn) {
+      throw new BadRequest(
+        body.username ? { username: [`No active user of this company is called ${body.username}.`] } : 'This company has no administrator.',
+      )
+    }
+    if (standIn.is_superuser) throw new Forbidden('This user runs the platform too: nobody stands in for him.')
+    const { answer, socketToken } = await openSession(
+      db,
+      tokens,
+      standIn,
+      { ip: request.ip, agent: request.headers['user-agent'] ?? '' },
+      { by: userName(user), reason: body.reason, minutes: STAND_IN_MINUTES },
+    )
+    setCookies(reply, socketToken)
+    return answer
+  })
+}

@@ -1,0 +1,22 @@
+import type { ConfirmationRow } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { POLICY_VERSION, type Reading } from '#server/rate-confirmation/read-confirmation.ts'
+
+type Read = Pick<ConfirmationRow, 'reading' | 'state' | 'decisions' | 'accepted_at' | 'content_type'>
+
+/** Whether a version was read by older rules than those of now; a picture is read by nobody. */
+export const isOutdated = ({ reading, state, content_type }: Read): boolean =>
+  state !== 'waiting' && content_type === 'application/pdf' && (reading?.policy_version ?? 0) < POLICY_VERSION
+
+/**
+ * What stands of a version once it is read again: every value of one that was accepted, and of another each field that a person decided, with
+ * the words that he saw. What can no longer be read stays as it was read before.
+ */
+export function mergedReading({ reading: old, state, decisions, accepted_at }: Read, next: Reading): Reading {
+  const { policy_version, duties } = next
+  if (!old || (next.state !== 'read' && old.state !== 'read')) return { ...next, state: state === 'read' ? 'read' : next.state }
+  if (next.state !== 'read') return { ...old, policy_version, state }
+  if (accepted_at !== null) return { ...old, policy_version, duties, state }
+  const kept = new Map(old.fields.filter(({ key }) => key in decisions).map((field) => [field.key, field]))
+  const gone = [...kept.values()].filter(({ key }) => !next.fields.some((field) => field.key === key))
+  return { ...next, fields: [...next.fields.map((field) => kept.get(field.key) ?? field), ...gone] }
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { jsonList } from '#server/db/json-row.ts'
+import { load } from '#server/entities/load/load.table.ts'
+import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { loadReceipt } from '#server/entities/receipt/receipt.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** The receipts of a load as the office sees them, as a column of a query over loads. */
+export const receiptsOfLoad = jsonList(sql`
+  select ${loadReceipt.id} as id, ${loadReceipt.kind} as kind, ${loadReceipt.amount_cents} as amount_cents, ${loadReceipt.state} as state,
+    ${loadReceipt.reason} as reason, ${loadReceipt.document} as document, ${loadDocument.file_name} as file_name,
+    ${fullName(user)} as sent_by, ${loadReceipt.created_at} as sent_at
+  from ${loadReceipt}
+  join ${loadDocument} on ${loadDocument.company_id} = ${loadReceipt.company_id} and ${loadDocument.id} = ${loadReceipt.document}
+  join ${user} on ${user.company_id} = ${loadReceipt.company_id} and ${user.id} = ${loadReceipt.sent_by}
+  where ${loadReceipt.company_id} = ${load.company_id} and ${loadReceipt.load} = ${load.id} order by ${loadReceipt.id}`)
+
+/** The receipts of loads as their drivers see them. */
+export async function readDriverReceipts(tx: Tx, loads: readonly number[]) {
+  const { id, kind, amount_cents, state, reason } = loadReceipt
+  return tx
+    .select({ load: loadReceipt.load, id, kind, amount_cents, state, reason })
+    .from(loadReceipt)
+    .where(and(eq(loadReceipt.company_id, tx.companyId), inArray(loadReceipt.load, [...loads])))
+    .orderBy(loadReceipt.id)
+}
+
+/** Which of these loads have receipts that wait for the office. */
+export async function loadsWithPending(tx: Tx, loads: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ load: loadReceipt.load })
+    .from(loadReceipt)
+    .where(and(eq(loadReceipt.company_id, tx.companyId), inArray(loadReceipt.load, [...loads]), eq(loadReceipt.state, 'pending')))
+  return rows.map((row) => row.load)
+}
+
+/** The receipt that a user sent under a key. */
+export async function findReceipt(tx: Tx, sentBy: number, key: string) {
+  const { id, load, kind, amount_cents } = loadReceipt
+  const [row] = await tx
+    .select({ id, load, kind, amount_cents, sha256: loadDocument.sha256 })
+    .from(loadReceipt)
+    .innerJoin(loadDocument, and(eq(loadDocument.company_id, loadReceipt.company_id), eq(loadDocument.id, loadReceipt.document)))
+    .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.sent_by, sentBy), eq(loadReceipt.key, key)))
+  return row
+}
+
+export async function insertReceipt(tx: Tx, values: Omit<typeof loadReceipt.$inferInsert, 'company_id'>): Promise<number> {
+  const [row] = await tx.insert(loadReceipt).values(values).returning({ id: loadReceipt.id })
+  if (!row) throw new Error('the receipt was not kept')
+  return row.id
+}
+
+export async function readReceipt(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(loadReceipt)
+    .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.id, id)))
+  return row
+}
+
+type Decided = Pick<typeof loadReceipt.$inferInsert, 'state' | 'charge' | 'decided_by' | 'reason'>
+
+/** Notes what the office made of a receipt. */
+export async function decideReceipt(tx: Tx, id: number, decided: Decided): Promise<void> {
+  await tx
+    .update(loadReceipt)
+    .set({ ...decided, decided_at: sql`now()`, updated_at: sql`now()`, version: sql`${loadReceipt.version} + 1` })
+    .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.id, id)))
+}
+
+/** Has the receipt of a charge wait again, for the charge is taken off. */
+export async function reopenReceiptOf(tx: Tx, charge: number): Promise<void> {
+  await tx
+    .update(loadReceipt)
+    .set({ state: 'pending', charge: null, decided_by: null, decided_at: null, updated_at: sql`now()` })
+    .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.charge, charge)))
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { createDriverReceipt } from '#contract/entities/driver-load.ts'
+import type { approveReceipt } from '#contract/entities/load-billing.ts'
+import { RECEIPT_STATES, RECEIPTS } from '#contract/rules/receipts.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { escaped } from '#server/core/html.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { PaperFile } from '#server/entities/document/document.service.ts'
+import { driversOf } from '#server/entities/load-comment/chatter.ts'
+import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { lockLoad } from '#server/entities/load/load.repository.ts'
+import { insertCharge } from '#server/entities/load-billing/load-billing.repository.ts'
+import { lockBilled, refuseInvoiced, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
+import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
+import { keepLoadDocument } from '#server/entities/load-document/load-document.service.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import { decideReceipt, findReceipt, insertReceipt, readReceipt } from '#server/entities/receipt/receipt.repository.ts'
+import { insertPending } from '#server/files/files.repository.ts'
+
+type Sent = z.output<typeof createDriverReceipt.body>
+
+/** Keeps the receipt of what a driver paid and tells his dispatcher; one that came under this key before is answered as it stands; throws Conflict where it was another. */
+export async function addReceipt(
+  tx: Tx,
+  who: Changer,
+  load: number,
+  { kind, amount_cents, key }: Sent,
+  file: PaperFile,
+): Promise<{ id: number; sha256: string }> {
+  const { number, dispatcher } = await found(lockLoad(tx, load))
+  const sent = await findReceipt(tx, who.id, key)
+  if (sent) {
+    // Nothing names the second copy: it is swept as what was left behind.
+    await insertPending(tx, file.file_key)
+    const isSame = sent.load === load && sent.kind === kind && sent.amount_cents === amount_cents && sent.sha256 === file.sha256
+    if (!isSame) throw new Conflict({ key: ['This key was used for another receipt. Send a new key for a new one.'] })
+    return { id: sent.id, sha256: sent.sha256 }
+  }
+  const document = await keepLoadDocument(tx, who, { load, kind: RECEIPTS[kind].document }, file)
+  const id = await insertReceipt(tx, { load, document: document.id, kind, amount_cents, sent_by: who.id, key })
+  await notify(tx, {
+    type: 'LOAD',
+    user_ids: [dispatcher],
+    title: `<b>${escaped(number)}</b>: a ${RECEIPTS[kind].name.toLowerCase()} receipt waits for approval`,
+    sub_title: 'Approve or reject it with the load’s charges.',
+    metadata: { id: load },
+  })
+  return { id, sha256: file.sha256 }
+}
+
+async function lockPending(tx: Tx, who: LoadChanger, id: number) {
+  const { load } = await found(readReceipt(tx, id))
+  const billed = await lockBilled(tx, who, load)
+  const receipt = await found(readReceipt(tx, id))
+  if (receipt.state !== 'pending')
+    throw new Conflict(`This receipt is ${RECEIPT_STATES[receipt.state].toLowerCase()} already. Take its charge off to decide again.`)
+  return { receipt, billed }
+}
+
+/** Makes a receipt a charge of its load: what the broker pays of it, and what the driver gets back; answers the load. */
+export async function approve(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  { broker_cents, driver_cents }: z.output<typeof approveReceipt.body>,
+): Promise<number> {
+  const { receipt, billed } = await lockPending(tx, who, id)
+  const { load, kind } = receipt
+  // What the broker does not pay stands on no invoice, so an invoice does not keep the driver from his money.
+  if (broker_cents > 0) refuseInvoiced(billed)
+  const charge = await insertCharge(tx, { load, kind: RECEIPTS[kind].charge, broker_cents, driver_cents, note: 'Receipt' })
+  await decideReceipt(tx, id, { state: 'approved', charge, decided_by: who.id, reason: '' })
+  await tellBilling(tx, who, load, 'approve-receipt', { after: { receipt: id, charge, broker_cents, driver_cents } })
+  await noteInChat(tx, who, load, `approved the ${RECEIPTS[kind].name.toLowerCase()} receipt`)
+  return load
+}
+
+/** Rejects a receipt with the reason, which its driver reads; answers the load. */
+export async function reject(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {
+  const { load, kind } = (await lockPending(tx, who, id)).receipt
+  await decideReceipt(tx, id, { state: 'rejected', charge: null, decided_by: who.id, reason })
+  await tellBilling(tx, who, load, 'reject-receipt', { after: { receipt: id, reason } })
+  await noteInChat(tx, who, load, `rejected the ${RECEIPTS[kind].name.toLowerCase()} receipt: ${reason}`)
+  const of = await found(lockLoad(tx, load))
+  await pushToDrivers(tx, driversOf(of), { title: `${of.number}: a receipt was rejected`, text: reason, load })
+  return load
+}

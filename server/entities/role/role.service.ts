@@ -1,0 +1,100 @@
+import type { Role, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+import { lacking } from '#contract/rules/role-changes.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { announceSessions } from '#server/core/sessions.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Manager } from '#server/entities/account/account.service.ts'
+import { effectsOf } from '#server/entities/role/effects.ts'
+import { deleteRoles, insertRole, listRoles, lockRoles, readMembers, updateRole } from '#server/entities/role/role.repository.ts'
+
+type Given = Pick<Role, 'id' | 'name' | 'permissions'>
+type Change = RoleChanges['changed'][number]
+
+// Every session of the company is looked at again at once where more than so many users are concerned.
+const TOLD_ONE_BY_ONE = 100
+
+const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
+const foreign = (by: Manager, these: readonly Permission[], those: readonly Permission[]) =>
+  these.filter((one) => !those.includes(one) && !by.permissions.includes(one))
+
+function refuseForeign(by: Manager, name: string, before: readonly Permission[], after: readonly Permission[]): void {
+  const [given, taken] = [foreign(by, after, before), foreign(by, before, after)]
+  if (given.length > 0) throw new BadRequest({ permissions: [`${name}: you can not give what you do not have: ${inList(given)}.`] })
+  if (taken.length > 0) throw new BadRequest({ permissions: [`${name}: you can not take what you do not have: ${inList(taken)}.`] })
+}
+
+function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>): void {
+  const [first] = lacking(permissions)
+  if (first)
+    throw new BadRequest({
+      permissions: [`${name}: “${permissionText(first.permission)}” needs “${permissionText(first.needs)}”. Add it, or take both away.`],
+    })
+}
+
+function refuseTwins(roles: readonly Given[]): void {
+  const names = new Set<string>()
+  for (const { name } of roles) {
+    const key = name.toLowerCase()
+    if (names.has(key)) throw new BadRequest({ name: [`There are two roles named ${name}. Choose another name.`] })
+    names.add(key)
+  }
+}
+
+function staged(before: readonly Role[], { created, changed, removed }: RoleChanges): Given[] {
+  const byId = new Map<number, Change>(changed.map((one) => [one.id, one]))
+  const left = before.filter(({ id }) => !removed.includes(id)).map((role) => byId.get(role.id) ?? role)
+  // What is new has nobody yet, and no id that counts.
+  return [...left, ...created.map((one, at) => ({ ...one, id: -1 - at }))]
+}
+
+/** What would come of a change of roles. */
+export async function previewRoles(tx: Tx, changes: RoleChanges): Promise<RoleEffects> {
+  const before = await listRoles(tx)
+  return effectsOf(await readMembers(tx), before, staged(before, changes)).effects
+}
+
+function check(by: Manager, before: readonly Role[], changes: RoleChanges): void {
+  const known = new Map(before.map((role) => [role.id, role]))
+  const roleOf = (id: number) => {
+    const found = known.get(id)
+    if (!found) throw new NotFound('One of these roles is not there any more. Load the roles again.')
+    return found
+  }
+  for (const { id, version, name, permissions } of changes.changed) {
+    const role = roleOf(id)
+    if (role.version !== version) throw new Conflict({ version: [`Someone else changed ${role.name}. Load the roles again.`] })
+    refuseForeign(by, name, role.permissions, permissions)
+  }
+  for (const id of changes.removed) refuseForeign(by, roleOf(id).name, roleOf(id).permissions, [])
+  for (const { name, permissions } of changes.created) refuseForeign(by, name, [], permissions)
+  for (const role of [...changes.created, ...changes.changed]) refuseBroken(role)
+  refuseTwins(staged(before, changes))
+}
+
+/** Writes roles as they are to be; nobody gives or takes what he does not hold himself. */
+export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Promise<Role[]> {
+  await lockRoles(tx)
+  const before = await listRoles(tx)
+  check(by, before, changes)
+  const { concerned } = effectsOf(await readMembers(tx), before, staged(before, changes))
+  const note = { who: by, record_type: 'role' } as const
+  for (const { id, version: _, ...values } of changes.changed) {
+    const { name, permissions, needs_second_factor } = before.find((role) => role.id === id) ?? values
+    await updateRole(tx, id, values)
+    await audit(tx, { ...note, action: 'update', record_id: id, before: { name, permissions, needs_second_factor }, after: values })
+    if (needs_second_factor !== values.needs_second_factor) await announceSessions(tx)
+  }
+  for (const values of changes.created)
+    await audit(tx, { ...note, action: 'create', record_id: await insertRole(tx, values), after: values })
+  for (const { id, name, permissions } of before.filter((role) => changes.removed.includes(role.id)))
+    await audit(tx, { ...note, action: 'delete', record_id: id, before: { name, permissions } })
+  await deleteRoles(tx, changes.removed)
+  if (concerned.length > TOLD_ONE_BY_ONE) await announceSessions(tx)
+  else for (const user_id of concerned) await announceSessions(tx, { user_id })
+  await emit(tx, { type: 'ROLES_CHANGED', data: {} })
+  return listRoles(tx)
+}

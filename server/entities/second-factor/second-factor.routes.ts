@@ -1,0 +1,61 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from '#contract/entities/second-factor.ts'
+import { type AheadCall, mount } from '#server/core/mount.ts'
+import type { Routes } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { managerOf, resetFactor } from '#server/entities/account/account.service.ts'
+import {
+  begin,
+  confirm,
+  endSessions,
+  ownSessions,
+  renewCodes,
+  standingOf,
+  turnOff,
+} from '#server/entities/second-factor/second-factor.service.ts'
+import { checkOwnPassword } from '#server/entities/session/session.service.ts'
+
+/** How a user proves who he is beside the password, and where he is logged in. */
+export const secondFactorRoutes: Routes = (app) => {
+  const { db, sessions } = app.services
+  const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
+  const checked = async ({
+    user,
+    body,
+    request,
+  }: Pick<AheadCall<never, never, typeof removeSecondFactor.body>, 'user' | 'body' | 'request'>) =>
+    checkOwnPassword(db, user, body.current_password.trim(), request.ip) as Promise<undefined>
+
+  mount(app, readSecondFactor, ({ tx, user }) => standingOf(tx, user.id))
+  mount(app, beginSecondFactor, ({ tx, user }) => begin(tx, user), checked)
+  mount(app, confirmSecondFactor, ({ tx, who, user, body }) => {
+    forget(tx, user.id)
+    return confirm(tx, who, user, body.code)
+  })
+  mount(app, renewRecoveryCodes, ({ tx, who, user }) => renewCodes(tx, who, user), checked)
+  mount(app, removeSecondFactor, ({ tx, who, user }) => turnOff(tx, who, user), checked)
+
+  mount(app, listOwnSessions, ({ tx, user }) => ownSessions(tx, user))
+  mount(app, endOwnSession, ({ tx, who, user, params }) => {
+    forget(tx, user.id)
+    return endSessions(tx, who, user, params)
+  })
+  mount(app, endOtherSessions, ({ tx, who, user }) => {
+    forget(tx, user.id)
+    return endSessions(tx, who, user, 'others')
+  })
+
+  mount(app, resetSecondFactor, ({ tx, who, user, params }) => {
+    forget(tx, params.id)
+    return resetFactor(tx, managerOf(who, user), params.id)
+  })
+}

@@ -1,0 +1,165 @@
+import type { OwnSession, SecondFactor } from '#contract/entities/second-factor.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { BadRequest, Conflict, NotFound, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { blockedFor, clearFailures, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
+import { createLine } from '#server/core/rate-limit.ts'
+import { revokeSessions } from '#server/core/sessions.repository.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { hashOfCode, newRecoveryCodes, newSecret, setupUrl, stepOf } from '#server/entities/second-factor/one-time-code.ts'
+import { deletePasskeys, listPasskeys } from '#server/entities/passkey/passkey.repository.ts'
+import {
+  deleteRecoveryCodes,
+  deleteTotp,
+  listSessions,
+  markProved,
+  readStanding,
+  readTotp,
+  takeRecoveryCode,
+  takeStep,
+  writeRecoveryCodes,
+  writeTotp,
+} from '#server/entities/second-factor/second-factor.repository.ts'
+
+const MINUTE = 60
+const ASKS = 'Enter the 6 digits that your authenticator app shows, or a recovery code.'
+const ASKS_PASSKEY = 'Log in with your passkey, or enter a recovery code.'
+const ASKS_EITHER = 'Log in with your passkey, or enter the 6 digits of your authenticator app or a recovery code.'
+const WRONG = 'This code is wrong or was used already. Enter the one that the app shows now.'
+
+const inLine = createLine()
+
+/** Who logs in, the password being right. */
+interface Login {
+  id: number
+  company_id: number
+}
+
+async function take(tx: Tx, userId: number, code: string): Promise<'code' | 'recovery' | undefined> {
+  const totp = await readTotp(tx, userId)
+  const step = totp && stepOf(totp.secret, code)
+  if (step !== undefined && (await takeStep(tx, userId, step))) return 'code'
+  return (await takeRecoveryCode(tx, userId, hashOfCode(code))) ? 'recovery' : undefined
+}
+
+async function readFactors(tx: Tx, userId: number): Promise<{ hasApp: boolean; hasPasskey: boolean }> {
+  const totp = await readTotp(tx, userId)
+  return { hasApp: Boolean(totp?.confirmed_at), hasPasskey: (await listPasskeys(tx, userId)).length > 0 }
+}
+
+/** How a user whose password was right is let in; throws Unauthorized under `code` where one is asked for, or wrong, and TooManyRequests. */
+export async function checkSecondFactor(db: Database, { id, company_id }: Login, code: string): Promise<'password' | 'code' | 'recovery'> {
+  const { hasApp, hasPasskey } = await db.read(company_id, (tx) => readFactors(tx, id))
+  if (!hasApp && !hasPasskey) return 'password'
+  if (code === '') throw new Unauthorized({ code: [hasPasskey ? (hasApp ? ASKS_EITHER : ASKS_PASSKEY) : ASKS] })
+  const rule: FailureRule = { key: `code ${company_id}:${id}`, free: 5, first_wait: 5, longest_wait: 15 * MINUTE }
+  return inLine(rule.key, async () => {
+    const wait = await db.system((tx) => blockedFor(tx, [rule.key]))
+    if (wait > 0) throw new TooManyRequests(wait)
+    const method = await db.tenant(company_id, (tx) => take(tx, id, code))
+    await db.system((tx) => (method ? clearFailures(tx, rule.key) : countFailure(tx, [rule])))
+    if (!method) throw new Unauthorized({ code: [WRONG] })
+    return method
+  })
+}
+
+/** How a user stands. */
+export async function standingOf(tx: Tx, userId: number): Promise<SecondFactor> {
+  const totp = await readTotp(tx, userId)
+  return { has_app: Boolean(totp?.confirmed_at), passkeys: await listPasskeys(tx, userId), ...(await readStanding(tx, userId)) }
+}
+
+/** A new secret for a user's app, which counts once a code of it was right. */
+export async function begin(tx: Tx, user: SessionUser): Promise<{ secret: string; url: string }> {
+  const totp = await readTotp(tx, user.id)
+  if (totp?.confirmed_at) throw new Conflict('Your second factor is on already. Turn it off first to use another app.')
+  const secret = newSecret()
+  await writeTotp(tx, user.id, secret)
+  return { secret, url: setupUrl(secret, user.username) }
+}
+
+async function newCodes(tx: Tx, userId: number): Promise<{ recovery_codes: string[] }> {
+  const recovery_codes = newRecoveryCodes()
+  await writeRecoveryCodes(tx, userId, recovery_codes.map(hashOfCode))
+  return { recovery_codes }
+}
+
+/** Turns the second factor on with a right code; ends the user's other sessions. */
+export async function confirm(tx: Tx, who: Changer, { id, sid }: SessionUser, code: string): Promise<{ recovery_codes: string[] }> {
+  const totp = await readTotp(tx, id)
+  if (!totp) throw new Conflict('Begin with the QR code first.')
+  if (totp.confirmed_at) throw new Conflict('Your second factor is on already.')
+  const step = stepOf(totp.secret, code)
+  if (step === undefined || !(await takeStep(tx, id, step))) throw new BadRequest({ code: [WRONG] })
+  await markProved(tx, sid, 'code')
+  await revokeSessions(tx, { user_id: id, but: sid })
+  await audit(tx, { who, action: 'second-factor-on', record_type: 'user', record_id: id })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+  return codesWhereNone(tx, id)
+}
+
+/** Recovery codes of who has none left from another second factor. */
+export async function codesWhereNone(tx: Tx, userId: number): Promise<{ recovery_codes: string[] }> {
+  const { recovery_codes_left } = await readStanding(tx, userId)
+  return recovery_codes_left > 0 ? { recovery_codes: [] } : newCodes(tx, userId)
+}
+
+/** Throws Conflict where a user has no second factor left and needs one. */
+export async function refuseLast(tx: Tx, userId: number): Promise<void> {
+  const { has_app, passkeys, is_required } = await standingOf(tx, userId)
+  if (is_required && !has_app && passkeys.length === 0)
+    throw new Conflict('Your company demands a second factor. Add another one first, or ask an administrator for a reset.')
+}
+
+/** Forgets the recovery codes of who has no second factor left. */
+export async function forgetLast(tx: Tx, userId: number): Promise<void> {
+  const { hasApp, hasPasskey } = await readFactors(tx, userId)
+  if (!hasApp && !hasPasskey) await deleteRecoveryCodes(tx, userId)
+}
+
+/** New recovery codes in place of all that were left. */
+export async function renewCodes(tx: Tx, who: Changer, { id }: SessionUser): Promise<{ recovery_codes: string[] }> {
+  const { hasApp, hasPasskey } = await readFactors(tx, id)
+  if (!hasApp && !hasPasskey) throw new Conflict('Turn your second factor on first.')
+  await audit(tx, { who, action: 'recovery-codes', record_type: 'user', record_id: id })
+  return newCodes(tx, id)
+}
+
+async function note(tx: Tx, who: Changer, id: number, action: 'second-factor-off' | 'reset-second-factor'): Promise<void> {
+  await audit(tx, { who, action, record_type: 'user', record_id: id })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+}
+
+/** Takes every second factor of a user away. */
+export async function reset(tx: Tx, who: Changer, id: number): Promise<void> {
+  await deleteTotp(tx, id)
+  await deletePasskeys(tx, id)
+  await deleteRecoveryCodes(tx, id)
+  await note(tx, who, id, 'reset-second-factor')
+}
+
+/** Turns one's own authenticator app off; throws Conflict where a second factor is demanded and no passkey is one. */
+export async function turnOff(tx: Tx, who: Changer, { id }: SessionUser): Promise<SecondFactor> {
+  await deleteTotp(tx, id)
+  await refuseLast(tx, id)
+  await forgetLast(tx, id)
+  await note(tx, who, id, 'second-factor-off')
+  return standingOf(tx, id)
+}
+
+const pageOf = (results: OwnSession[]) => ({ count: results.length, results })
+
+export const ownSessions = async (tx: Tx, { id, sid }: SessionUser) => pageOf(await listSessions(tx, id, sid))
+
+/** Ends one of a user's sessions, or all but the one of the call; answers those that are left. */
+export async function endSessions(tx: Tx, who: Changer, user: SessionUser, which: { sid: string } | 'others') {
+  if (which === 'others') await revokeSessions(tx, { user_id: user.id, but: user.sid })
+  else {
+    const own = await listSessions(tx, user.id, user.sid)
+    if (!own.some(({ sid }) => sid === which.sid)) throw new NotFound('This session has ended already.')
+    await revokeSessions(tx, which)
+  }
+  await audit(tx, { who, action: 'end-session', record_type: 'user', record_id: user.id })
+  return ownSessions(tx, user)
+}

@@ -1,0 +1,119 @@
+import type * as OpenId from 'openid-client'
+import type { Config } from '#server/config.ts'
+import { HttpError } from '#server/core/errors.ts'
+import type { Identity } from '#server/entities/sign-in/sign-in.repository.ts'
+
+const SCOPE = 'openid email profile'
+const TIMEOUT_SECONDS = 10
+
+/** What of a login must come back unchanged. */
+export interface Checks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Whom the provider let in. */
+export interface Person extends Identity {
+  email: string
+  /** The provider vouches that the address is his. */
+  isVerified: boolean
+  /** The provider says that it asked for more than one factor (RFC 8176). */
+  isStrong: boolean
+}
+
+/** The sign-in provider of this installation: OpenID Connect, authorization code with PKCE. All throw HttpError in words for who logs in. */
+export interface Provider {
+  name: string
+  /** Where the browser goes to log in, and what must come back. */
+  begin(returnTo: string): Promise<{ url: URL; checks: Checks }>
+  /** Whom the provider let in who came back to this address. */
+  finish(came: URL, checks: Checks): Promise<Person>
+  /** Where the browser goes to log out there; undefined where the provider has no such page. */
+  leave(returnTo: string): Promise<URL | undefined>
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The provider that the settings name, met when it is first needed. */
+export function createProvider({ issuer, clientId, clientSecret, name }: NonNullable<Config['oidc']>): Provider {
+  let meeting: Promise<{ openId: typeof OpenId; client: OpenId.Configuration }> | undefined
+
+  async function meet() {
+    const openId = await import('openid-client')
+    const server = new URL(issuer)
+    const auth = clientSecret === undefined ? openId.None() : openId.ClientSecretPost(clientSecret)
+    const insecure = server.protocol === 'http:' ? [openId.allowInsecureRequests] : []
+    const client = await openId.discovery(server, clientId, {}, auth, {
+      execute: [...insecure, openId.enableNonRepudiationChecks],
+      timeout: TIMEOUT_SECONDS,
+    })
+    return { openId, client }
+  }
+
+  function met() {
+    meeting ??= meet().catch((error: unknown) => {
+      meeting = undefined
+      const problem = new HttpError(
+        503,
+        `${name} can’t be reached right now. Try again in a few minutes, or log in with your user name and password.`,
+      )
+      throw Object.assign(problem, { cause: error })
+    })
+    return meeting
+  }
+
+  function inWords(error: unknown): HttpError {
+    const said = textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
+    const why = /^[\w .,:;'()-]{1,200}$/.test(said) ? ` It said: ${said}.` : ''
+    return Object.assign(new HttpError(400, `${name} did not let you in.${why} Log in again, or with your user name and password.`), {
+      cause: error,
+    })
+  }
+
+  return {
+    name,
+    async begin(returnTo) {
+      const { openId, client } = await met()
+      const checks = { state: openId.randomState(), nonce: openId.randomNonce(), verifier: openId.randomPKCECodeVerifier() }
+      const url = openId.buildAuthorizationUrl(client, {
+        redirect_uri: returnTo,
+        scope: SCOPE,
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, checks }
+    },
+    async finish(came, { state, nonce, verifier }) {
+      const { openId, client } = await met()
+      try {
+        const tokens = await openId.authorizationCodeGrant(client, came, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('no ID token')
+        const { sub, iss, amr } = claims
+        const told = claims.email === undefined ? await openId.fetchUserInfo(client, tokens.access_token, sub) : claims
+        return {
+          issuer: iss,
+          subject: sub,
+          email: textOf(told.email).trim(),
+          isVerified: told.email_verified === true,
+          isStrong: Array.isArray(amr) && amr.includes('mfa'),
+        }
+      } catch (error) {
+        throw inWords(error)
+      }
+    },
+    async leave(returnTo) {
+      const { openId, client } = await met()
+      if (client.serverMetadata().end_session_endpoint === undefined) return undefined
+      return openId.buildEndSessionUrl(client, { post_logout_redirect_uri: returnTo })
+    },
+  }
+}

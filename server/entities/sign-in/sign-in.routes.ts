@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { OwnSession } from '#contract/entities/second-factor.ts'
+import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
+import { BACK_FROM_PROVIDER, SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import { escaped } from '#server/core/html.ts'
+import { httpErrorOf } from '#server/core/error-handler.ts'
+import { pageOf, sendPage } from '#server/core/link-page.ts'
+import { mount, mountPublic } from '#server/core/mount.ts'
+import { originOf } from '#server/core/origin.ts'
+import { createLine, placeOf } from '#server/core/rate-limit.ts'
+import { isHttps } from '#server/core/security-headers.ts'
+import type { Routes } from '#server/core/services.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { holdAccount, managerOf, openAccount } from '#server/entities/account/account.service.ts'
+import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
+import { sessionCookies } from '#server/entities/session/session-cookies.ts'
+import { openSession } from '#server/entities/session/session.service.ts'
+import { createProvider } from '#server/entities/sign-in/provider.ts'
+import { dropIdentities } from '#server/entities/sign-in/sign-in.repository.ts'
+import { userOf } from '#server/entities/sign-in/sign-in.service.ts'
+
+const COOKIE = 'freight_sign_in'
+const START_SECONDS = 10 * 60
+const BACK_SECONDS = 2 * 60
+const TOO_LATE = 'This login took too long or began in another window. Log in again.'
+
+const started = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), origin: z.string() })
+const signedIn = z.object({ id: z.int(), company_id: z.int(), uuid: z.string(), isStrong: z.boolean() })
+
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = httpErrorOf(error)
+  request.log[known && known.status < 500 ? 'info' : 'error']({ err: error }, 'sign-in by the provider failed')
+  const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
+  const body = `<h1>You are not logged in</h1>\n<p>${escaped(text)}</p>\n<p><a href="/login">Back to the login</a></p>`
+  return sendPage(reply, known?.status ?? 500, pageOf('You are not logged in', body))
+}
+
+/** Logging in by a provider of OpenID Connect: the way there and back, and the session that comes of it. */
+export const signInRoutes: Routes = (app) => {
+  const { config, db, sessions, tokens, tickets } = app.services
+
+  mount(app, unlinkProvider, async ({ tx, who, user, params: { id } }) => {
+    await holdAccount(tx, managerOf(who, user), id)
+    await dropIdentities(tx, id)
+    await audit(tx, { who, action: 'unlink-provider', record_type: 'user', record_id: id })
+    await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+    tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
+    return openAccount(tx, id)
+  })
+
+  async function methodOf(found: z.output<typeof signedIn>, code: string): Promise<OwnSession['method']> {
+    if (found.isStrong) return 'provider_mfa'
+    const asked = await checkSecondFactor(db, found, code)
+    return asked === 'password' ? 'provider' : asked
+  }
+
+  const setCookies = sessionCookies(config)
+  mountPublic(app, loginByProvider, async ({ body, request, reply }) => {
+    const ticket = request.cookies[COOKIE] ?? ''
+    const found = signedIn.safeParse(await tickets.read('signed-in', ticket)).data
+    if (!found) throw new BadRequest(TOO_LATE)
+    const method = await methodOf(found, body.code ?? '')
+    if (!(await tickets.spend(db, 'signed-in', ticket))) throw new BadRequest(TOO_LATE)
+    const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method, by_provider: true }
+    const { answer, socketToken } = await openSession(db, tokens, found, origin)
+    setCookies(reply, socketToken).clearCookie(COOKIE, { path: '/' })
+    return answer
+  })
+
+  if (!config.oidc) return
+  const provider = createProvider(config.oidc)
+  const inLine = createLine({ atOnce: 2, most: 20 })
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const
+  const route = { method: 'GET', exposeHeadRoute: false, errorHandler: sendFault } as const
+  const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+
+  app.route({
+    ...route,
+    url: SIGN_IN_PATHS.start,
+    handler: async (request, reply) => {
+      const origin = originOf(config, request)
+      const { url, checks } = await provider.begin(origin + SIGN_IN_PATHS.callback)
+      const ticket = await tickets.seal('sign-in', { ...checks, origin }, START_SECONDS)
+      reply.setCookie(COOKIE, ticket, { ...cookie, maxAge: START_SECONDS })
+      return go(reply, url.href)
+    },
+  })
+
+  app.route({
+    ...route,
+    url: SIGN_IN_PATHS.callback,
+    handler: async (request, reply) => {
+      const { data: checks } = started.safeParse(await tickets.read('sign-in', request.cookies[COOKIE] ?? ''))
+      reply.clearCookie(COOKIE, { path: '/' })
+      if (!checks) throw new BadRequest(TOO_LATE)
+      const { id, company_id, uuid, isStrong } = await inLine(placeOf(request.ip), async () => {
+        const person = await provider.finish(new URL(request.url, checks.origin), checks)
+        return { ...(await userOf(db, provider, person, request.ip)), isStrong: person.isStrong }
+      })
+      const ticket = await tickets.seal('signed-in', { id, company_id, uuid, isStrong }, BACK_SECONDS)
+      reply.setCookie(COOKIE, ticket, { ...cookie, maxAge: BACK_SECONDS })
+      return go(reply, `/login${BACK_FROM_PROVIDER}`)
+    },
+  })
+
+  app.route({
+    ...route,
+    url: SIGN_IN_PATHS.leave,
+    handler: async (request, reply) => {
+      const url = await provider.leave(`${originOf(config, request)}/login`).catch(() => undefined)
+      return go(reply, url?.href ?? '/login')
+    },
+  })
+}

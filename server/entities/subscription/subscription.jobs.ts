@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { findInvoice, findSubscription, openInvoices, selectedCard } from '#server/entities/subscription/subscription.repository.ts'
+import { advanceSubscription, cardText, markPaid, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { type Charge, openProcessor } from '#server/payments/processor.ts'
+
+/** Charges an open invoice to the selected card. The processor takes one key once, so an attempt that was cut short may be made again. */
+export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charge: Charge; by: string } | undefined>({
+  name: 'charge-invoice',
+  title: 'Charge the card for the subscription',
+  payload: z.object({ invoice: z.int(), day: z.string() }),
+  async work({ payload, companyId, services: { db, config } }) {
+    const processor = await openProcessor(config)
+    if (!processor || companyId === null) return undefined
+    const [invoice, card, subscription] = await db.read(companyId, async (tx) => [
+      await findInvoice(tx, payload.invoice),
+      await selectedCard(tx),
+      await findSubscription(tx),
+    ])
+    if (invoice?.status !== 'open' || !card || !subscription) return undefined
+    const charge = await processor.charge({
+      key: `invoice-${companyId}-${invoice.id}-${card.id}-${payload.day}`,
+      customer: subscription.stripe_customer,
+      payment_method: card.payment_method,
+      amount_cents: invoice.amount_cents,
+      company: companyId,
+      invoice: invoice.id,
+      number: invoice.number,
+    })
+    return { charge, by: cardText(card) }
+  },
+  async write(tx, { payload }, made) {
+    if (made?.charge.state === 'paid') await markPaid(tx, payload.invoice, made.by)
+    if (made?.charge.state === 'refused') await noteRefusal(tx, payload.invoice, made.charge.words)
+  },
+})
+
+/** Each day: issues what is due, has it charged, and settles whether the company works, is warned or is blocked. */
+export const subscriptionDay = defineJob({
+  name: 'subscription-day',
+  title: 'Invoice the subscription and settle its standing',
+  schedule: { dailyFromHour: 0 },
+  async write(tx, { key, services: { config } }) {
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key : await companyToday(tx)
+    await advanceSubscription(tx, day)
+    if (config.stripeSecretKey === undefined) return
+    for (const { id } of await openInvoices(tx)) await enqueue(tx, chargeInvoice, { invoice: id, day }, { key: `${id} ${day}` })
+  },
+})

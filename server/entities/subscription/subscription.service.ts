@@ -1,0 +1,166 @@
+import { SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_TERMS_DAYS } from '#contract/constants.ts'
+import type { PaymentCard, Subscription } from '#contract/entities/subscription.ts'
+import { dayAfter, paymentStanding, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
+import { announceSessions } from '#server/core/sessions.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import {
+  changeInvoice,
+  changeSubscription,
+  countSeats,
+  deleteCard,
+  findSubscription,
+  insertInvoice,
+  listCards,
+  lockInvoice,
+  lockSubscription,
+  readOpen,
+  saveCard,
+  selectCard,
+  setPaymentStatus,
+} from '#server/entities/subscription/subscription.repository.ts'
+import type { DescribedCard } from '#server/payments/processor.ts'
+
+/** Brings a company's standing in line with its invoices as of a day; its people see the banner at once. */
+export async function settleStanding(tx: Tx, day: string, who?: Changer): Promise<void> {
+  const { is_paused } = await lockSubscription(tx)
+  const { earliest_unpaid } = await readOpen(tx)
+  const payment_status = paymentStanding(day, { earliest_unpaid, is_paused })
+  const before = await setPaymentStatus(tx, payment_status)
+  if (before === undefined) return
+  await audit(tx, {
+    who,
+    action: 'payment status',
+    record_type: 'company',
+    record_id: tx.companyId,
+    before: { payment_status: before },
+    after: { payment_status },
+  })
+  await announceSessions(tx)
+}
+
+/** Issues what is due by a day, YYYY-MM-DD in the company's zone, and settles the standing; answers the ids of the invoices that it issued. */
+export async function advanceSubscription(tx: Tx, day: string): Promise<number[]> {
+  const row = await lockSubscription(tx)
+  const issued: number[] = []
+  let { due_date, last_number } = row
+  const anchor_day = row.anchor_day || Number(due_date.slice(8))
+  const { abbreviation } = await readCompany(tx)
+  while (!row.is_paused && due_date <= day) {
+    const end = periodEnd(due_date, row.period, anchor_day)
+    if (row.price_cents > 0) {
+      last_number++
+      const number = `${abbreviation}-S-${String(last_number).padStart(4, '0')}`
+      const id = await insertInvoice(tx, {
+        number,
+        plan: row.plan,
+        seats: row.seats,
+        amount_cents: row.price_cents,
+        period_from: due_date,
+        period_to: dayAfter(end, -1),
+        issued_on: due_date,
+        due_on: dayAfter(due_date, SUBSCRIPTION_TERMS_DAYS),
+      })
+      issued.push(id)
+      await audit(tx, {
+        action: 'issue',
+        record_type: 'subscription_invoice',
+        record_id: id,
+        after: { number, amount_cents: row.price_cents },
+      })
+    }
+    due_date = end
+  }
+  await changeSubscription(tx, { due_date, last_number, anchor_day })
+  await settleStanding(tx, day)
+  return issued
+}
+
+/** Marks an open invoice as paid; one that is paid already stays as it is, one that is void throws Conflict. */
+export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
+  await lockSubscription(tx)
+  const invoice = await found(lockInvoice(tx, id))
+  if (invoice.status === 'paid') return
+  if (invoice.status === 'void') throw new Conflict(`Invoice ${invoice.number} is void: nothing is owed on it.`)
+  await changeInvoice(tx, id, { status: 'paid', paid_at: new Date().toISOString(), paid_by, last_error: '' })
+  await audit(tx, {
+    who,
+    action: 'pay',
+    record_type: 'subscription_invoice',
+    record_id: id,
+    before: { status: 'open' },
+    after: { status: 'paid', paid_by },
+  })
+  await settleStanding(tx, await companyToday(tx), who)
+}
+
+/** Voids an open invoice; throws Conflict where it is settled. */
+export async function voidOpen(tx: Tx, id: number, reason: string, who?: Changer): Promise<void> {
+  await lockSubscription(tx)
+  const invoice = await found(lockInvoice(tx, id))
+  if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is ${invoice.status} already.`)
+  await changeInvoice(tx, id, { status: 'void', last_error: reason })
+  await audit(tx, {
+    who,
+    action: 'void',
+    record_type: 'subscription_invoice',
+    record_id: id,
+    before: { status: 'open' },
+    after: { status: 'void', reason },
+  })
+  await settleStanding(tx, await companyToday(tx), who)
+}
+
+/** Notes that a card was refused for an invoice that is still open. */
+export async function noteRefusal(tx: Tx, id: number, words: string): Promise<void> {
+  const invoice = await lockInvoice(tx, id)
+  if (invoice?.status === 'open') await changeInvoice(tx, id, { last_error: words.slice(0, 300) })
+}
+
+/** Keeps a card; the first of a company is the selected one. */
+export async function keepCard(tx: Tx, card: DescribedCard): Promise<void> {
+  const id = await saveCard(tx, card)
+  if (!(await listCards(tx)).some(({ is_selected }) => is_selected)) await selectCard(tx, id)
+}
+
+/** Forgets a card; where it was the selected one, the newest that is left is. */
+export async function dropCard(tx: Tx, id: number): Promise<{ payment_method: string; last4: string }> {
+  const dropped = await found(deleteCard(tx, id))
+  const [newest] = await listCards(tx)
+  if (dropped.is_selected && newest) await selectCard(tx, newest.id)
+  return dropped
+}
+
+/** Holds a seat of the plan for a user, or for a new one, until the transaction ends; throws Conflict where the others take them all. */
+export async function holdSeat(tx: Tx, userId?: number): Promise<void> {
+  const { seats } = await lockSubscription(tx)
+  const words = seatsRefusal(seats, await countSeats(tx, userId))
+  if (words !== undefined) throw new Conflict(words)
+}
+
+/** What a company sees of its subscription. */
+export async function subscriptionOf(tx: Tx, hasProcessor: boolean): Promise<Subscription> {
+  const row = await found(findSubscription(tx))
+  const { payment_status } = await readCompany(tx)
+  const { open_cents, earliest_unpaid } = await readOpen(tx)
+  const isOverdue = earliest_unpaid !== null && earliest_unpaid < (await companyToday(tx))
+  const { plan, seats, price_cents, period, due_date, is_paused } = row
+  return {
+    plan,
+    seats,
+    price_cents,
+    period,
+    due_date,
+    is_paused,
+    seats_used: await countSeats(tx),
+    payment_status,
+    open_cents,
+    blocked_on: isOverdue ? dayAfter(earliest_unpaid, SUBSCRIPTION_GRACE_DAYS + 1) : null,
+    paid_by: hasProcessor ? 'card' : 'transfer',
+  }
+}
+
+export const cardText = ({ brand, last4 }: Pick<PaymentCard, 'brand' | 'last4'>) => `${brand} ending in ${last4}`

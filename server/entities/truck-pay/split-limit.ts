@@ -1,0 +1,19 @@
+import { dollars } from '#contract/rules/money.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { LoadRow } from '#server/entities/load/load.repository.ts'
+import { splitBefore } from '#server/entities/truck-pay/truck-pay.repository.ts'
+
+type Priced = Pick<LoadRow, 'id' | 'status' | 'vehicle' | 'driver_price_cents'>
+
+/** Throws BadRequest where the driver price of a load as it is now is below what the trucks that it was taken from get of it. */
+export async function refuseBelowSplit(tx: Tx, { id, status, vehicle, driver_price_cents }: Priced): Promise<void> {
+  if (status === 6) return
+  const others = await splitBefore(tx, id, vehicle ?? 0)
+  if (others <= driver_price_cents) return
+  throw new BadRequest({
+    driver_price_cents: [
+      `The trucks that had this load before get ${dollars(others)} of it. Enter at least that, or give them less under Billing first.`,
+    ],
+  })
+}

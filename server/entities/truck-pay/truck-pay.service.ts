@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { splitTruckPay } from '#contract/entities/load-billing.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { BadRequest } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { billingOf, lockBilled, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
+import { savePart } from '#server/entities/truck-pay/truck-pay.repository.ts'
+
+/** Says what the trucks that a load was taken from get of its driver price. */
+export async function changeSplit(tx: Tx, who: LoadChanger, id: number, { parts }: z.output<typeof splitTruckPay.body>): Promise<void> {
+  await lockBilled(tx, who, id)
+  const { truck_pay: before, driver_price_cents } = await billingOf(tx, who, id)
+  if (parts.some(({ vehicle }) => before.every((one) => one.vehicle !== vehicle)))
+    throw new BadRequest({ parts: ['One of these trucks did not have this load. Load the page again.'] })
+  const after = before.map((one) => ({ ...one, ...parts.find(({ vehicle }) => vehicle === one.vehicle) }))
+  if (after.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > driver_price_cents)
+    throw new BadRequest({ parts: [`Together they get at most the driver price, ${dollars(driver_price_cents)}.`] })
+  for (const { vehicle, amount_cents } of parts) await savePart(tx, id, vehicle, amount_cents)
+  await tellBilling(tx, who, id, 'split-pay', { before: { truck_pay: before }, after: { truck_pay: after } })
+}

@@ -1,0 +1,48 @@
+import type { LiveType } from '#contract/live.ts'
+import type { WebhookEvent } from '#contract/entities/webhook.ts'
+import type { Tx } from '#server/db/client.ts'
+import { insertDeliveries, type WebhookMessage } from '#server/entities/webhook/webhook.repository.ts'
+import { insertJob } from '#server/jobs/job.repository.ts'
+import { signalJob } from '#server/jobs/signal.ts'
+
+/** The job that delivers one message; named here so that what happens anywhere can be told without knowing how. */
+export const DELIVERY_JOB = 'deliver-webhook'
+
+const BY_LIVE: Partial<Record<LiveType, WebhookEvent>> = { LOAD_CREATED: 'offer', BID_CREATED: 'bid', BROKER_RESPONDED_BID: 'answer' }
+
+const BY_AUDIT: Readonly<Record<string, WebhookEvent>> = {
+  'load create': 'load',
+  'load status': 'status',
+  'load_document create': 'document',
+  'document create': 'document',
+}
+
+async function tell(tx: Tx, messages: readonly WebhookMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const ids = await insertDeliveries(tx, messages)
+  for (const delivery of ids) await insertJob(tx, { name: DELIVERY_JOB, payload: { delivery }, delayMs: 0 })
+  if (ids.length > 0) tx.afterCommit(signalJob)
+}
+
+/** Has the company's webhooks told, once the transaction is committed, of live messages that they may want: JSON text each. */
+export const tellOfLive = (tx: Tx, rows: readonly { type: LiveType; data: string }[]): Promise<void> =>
+  tell(
+    tx,
+    rows.flatMap(({ type, data }) => {
+      const event = BY_LIVE[type]
+      return event ? [{ event, payload: data }] : []
+    }),
+  )
+
+/** Has the company's webhooks told of what was done to records, with their fields as the audit trail has them. */
+export const tellOfChanges = (
+  tx: Tx,
+  notes: readonly { action: string; record_type: string; record_id: number; before: object | null; after: object | null }[],
+): Promise<void> =>
+  tell(
+    tx,
+    notes.flatMap(({ action, record_type, record_id, before, after }) => {
+      const event = BY_AUDIT[`${record_type} ${action}`]
+      return event ? [{ event, payload: JSON.stringify({ id: record_id, record: record_type, before, after }) }] : []
+    }),
+  )

@@ -1,0 +1,43 @@
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, recordColumns } from '#server/db/columns.ts'
+import { company } from '#server/entities/company/company.table.ts'
+
+/** An address of the company's own that is told of what happens. */
+export const webhook = pgTable(
+  'webhook',
+  {
+    ...recordColumns(),
+    url: text().notNull(),
+    secret: text().notNull(),
+    events: text().array().notNull(),
+    is_active: boolean().notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+  ],
+)
+
+/** One message to one address, and what came of it. */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    ...recordColumns(),
+    webhook_id: integer().notNull(),
+    event: text().notNull(),
+    payload: jsonb().notNull(),
+    state: text({ enum: ['waiting', 'delivered', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    answer_status: integer(),
+    last_error: text().notNull().default(''),
+    delivered_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.webhook_id], foreignColumns: [webhook.company_id, webhook.id] }).onDelete('cascade'),
+    index().on(table.company_id, table.webhook_id, table.id),
+    index().on(table.created_at),
+  ],
+)

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SystemTx } from '#server/db/client.ts'
+import { mailboxMark } from '#server/mail/mail.table.ts'
+
+/** How far a folder was read: every mail of this numbering up to this UID was looked at, at that moment. */
+export type MailboxMark = Pick<typeof mailboxMark.$inferSelect, 'uid_validity' | 'last_uid' | 'looked_at'>
+
+export async function readMark(tx: SystemTx, mailbox: string): Promise<MailboxMark | undefined> {
+  const { uid_validity, last_uid, looked_at } = mailboxMark
+  const [row] = await tx.select({ uid_validity, last_uid, looked_at }).from(mailboxMark).where(eq(mailboxMark.mailbox, mailbox))
+  return row
+}
+
+export async function keepMark(tx: SystemTx, mailbox: string, mark: Omit<MailboxMark, 'looked_at'>): Promise<void> {
+  await tx
+    .insert(mailboxMark)
+    .values({ mailbox, ...mark })
+    .onConflictDoUpdate({ target: mailboxMark.mailbox, set: { ...mark, looked_at: sql`now()` } })
+}

@@ -1,0 +1,138 @@
+import type { Stripe } from 'stripe'
+import type { Config } from '#server/config.ts'
+import { HttpError } from '#server/core/errors.ts'
+import type { CardProcessor, Charge, ProcessorEvent } from '#server/payments/processor.ts'
+
+const REFUSED = 'The card was refused. Select another card, or ask your bank.'
+
+const AWAY = 'The card processor can’t be reached. Try again in a few minutes; nothing is charged twice.'
+const NOT_LET_IN = 'The card processor refuses the key of this installation. Ask whoever runs the server to check STRIPE_SECRET_KEY.'
+
+/** A person waits for these: of a charge alone it is better to wait long than not to know. */
+const AT_ONCE = { timeout: 8_000, maxNetworkRetries: 1 }
+
+const idOf = (value: string | { id: string } | null | undefined): string => (typeof value === 'string' ? value : (value?.id ?? ''))
+
+/** What an event tells of a customer of ours; one that names none tells us nothing. */
+function eventOf(event: Stripe.Event): ProcessorEvent {
+  const told = toldBy(event)
+  return told.of !== 'nothing' && told.customer === '' ? { id: told.id, type: told.type, of: 'nothing' } : told
+}
+
+function toldBy(event: Stripe.Event): ProcessorEvent {
+  const { id, type } = event
+  if (type === 'setup_intent.succeeded') {
+    const { customer, payment_method } = event.data.object
+    return { id, type, of: 'card', customer: idOf(customer), payment_method: idOf(payment_method) }
+  }
+  if (type === 'payment_method.updated' || type === 'payment_method.automatically_updated' || type === 'payment_method.detached') {
+    const customer = idOf(event.data.object.customer) || String(event.data.previous_attributes?.customer ?? '')
+    return { id, type, of: 'card', customer, payment_method: event.data.object.id }
+  }
+  if (type === 'payment_intent.succeeded' || type === 'payment_intent.payment_failed') {
+    const { customer, metadata, last_payment_error } = event.data.object
+    const [company, invoice] = [Number(metadata['company']), Number(metadata['invoice'])]
+    if (!Number.isSafeInteger(company) || !Number.isSafeInteger(invoice)) return { id, type, of: 'nothing' }
+    const state = type === 'payment_intent.succeeded' ? 'paid' : 'refused'
+    return { id, type, of: 'charge', customer: idOf(customer), company, invoice, state, words: last_payment_error?.message ?? REFUSED }
+  }
+  return { id, type, of: 'nothing' }
+}
+
+/** Cards by Stripe: entered on its own page (Checkout in setup mode), charged off session. */
+export async function stripeProcessor(config: Config): Promise<CardProcessor> {
+  const { default: StripeClient } = await import('stripe')
+  const at = config.stripeApiUrl === undefined ? undefined : new URL(config.stripeApiUrl)
+  const stripe = new StripeClient(config.stripeSecretKey ?? '', {
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...(at && { host: at.hostname, port: Number(at.port) || undefined, protocol: at.protocol === 'http:' ? 'http' : 'https' }),
+  } as ConstructorParameters<typeof StripeClient>[1])
+
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError, StripePermissionError } =
+    StripeClient.errors
+  const isOneOf = (error: unknown, kinds: readonly (abstract new (...of: never[]) => Error)[]) =>
+    kinds.some((kind) => error instanceof kind)
+  /** What comes of a call; where Stripe does not answer, an error that says what to do. */
+  async function answered<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call
+    } catch (cause) {
+      const isAway = isOneOf(cause, [StripeConnectionError, StripeAPIError, StripeRateLimitError])
+      if (!isAway && !isOneOf(cause, [StripeAuthenticationError, StripePermissionError])) throw cause
+      throw Object.assign(new HttpError(503, isAway ? AWAY : NOT_LET_IN, isAway ? 60 : undefined), { cause })
+    }
+  }
+
+  return {
+    async createCustomer({ company, name, email }) {
+      const made = await answered(
+        stripe.customers.create(
+          { name, ...(email && { email }), metadata: { company: String(company) } },
+          { idempotencyKey: `company-${company}`, ...AT_ONCE },
+        ),
+      )
+      return made.id
+    },
+    async beginCard(customer, back) {
+      const { url } = await answered(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'setup',
+            currency: 'usd',
+            customer,
+            success_url: `${back}?block=cards&card=saved`,
+            cancel_url: `${back}?block=cards`,
+          },
+          AT_ONCE,
+        ),
+      )
+      if (url === null) throw new Error('The card processor named no page.')
+      return url
+    },
+    async charge({ key, customer, payment_method, amount_cents, company, invoice, number }): Promise<Charge> {
+      try {
+        const { status } = await answered(
+          stripe.paymentIntents.create(
+            {
+              amount: amount_cents,
+              currency: 'usd',
+              customer,
+              payment_method,
+              off_session: true,
+              confirm: true,
+              description: `Invoice ${number}`,
+              metadata: { company: String(company), invoice: String(invoice) },
+            },
+            { idempotencyKey: key },
+          ),
+        )
+        if (status === 'succeeded') return { state: 'paid' }
+        return status === 'processing' ? { state: 'waiting' } : { state: 'refused', words: REFUSED }
+      } catch (error) {
+        if (error instanceof StripeClient.errors.StripeCardError) return { state: 'refused', words: error.message || REFUSED }
+        throw error
+      }
+    },
+    async readCard(customer, payment_method) {
+      try {
+        const { id, card, customer: of } = await answered(stripe.paymentMethods.retrieve(payment_method))
+        if (!card || idOf(of) !== customer) return undefined
+        const { brand, last4, exp_month, exp_year } = card
+        return { payment_method: id, brand, last4, exp_month, exp_year }
+      } catch (error) {
+        if (error instanceof StripeClient.errors.StripeInvalidRequestError) return undefined
+        throw error
+      }
+    },
+    async forgetCard(payment_method) {
+      try {
+        await answered(stripe.paymentMethods.detach(payment_method, {}, AT_ONCE))
+      } catch (error) {
+        if (!(error instanceof StripeClient.errors.StripeInvalidRequestError)) throw error
+      }
+    },
+    readEvent: (body, signature) => eventOf(stripe.webhooks.constructEvent(body, signature, config.stripeWebhookSecret ?? '')),
+  }
+}

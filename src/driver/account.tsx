@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Me } from '#contract/entities/session.ts'
+import { Notifications } from './notifications.tsx'
+import { call, type CallError } from './session.ts'
+
+function Password({ username }: { username: string }) {
+  const [said, setSaid] = useState<{ isDone: boolean; text: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entered = new FormData(form)
+    const [current_password, new_password, again] = ['current', 'new', 'again'].map((name) => String(entered.get(name)))
+    if (new_password !== again) return setSaid({ isDone: false, text: 'The two new passwords differ. Enter the same one twice.' })
+    setBusy(true)
+    call('user/me/change-password', { method: 'POST', json: { current_password, new_password } })
+      .then(
+        () => {
+          form.reset()
+          setSaid({ isDone: true, text: 'Password changed. Your other sessions have ended.' })
+        },
+        (failure: CallError) => setSaid({ isDone: false, text: failure.message }),
+      )
+      .finally(() => setBusy(false))
+  }
+  const field = (name: string, label: string, autoComplete: string) => (
+    <label className="stack gap-4">
+      {label}
+      <input className="input" type="password" name={name} autoComplete={autoComplete} required />
+    </label>
+  )
+  return (
+    <form className="panel pad-16 stack gap-12" aria-label="Password" onSubmit={submit}>
+      <h2>Password</h2>
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+      {field('current', 'Current password', 'current-password')}
+      {field('new', 'New password, at least 10 characters', 'new-password')}
+      {field('again', 'New password again', 'new-password')}
+      {said && (
+        <p role={said.isDone ? 'status' : 'alert'} className={said.isDone ? 'ok' : 'danger'}>
+          {said.text}
+        </p>
+      )}
+      <button type="submit" className="button primary" disabled={isBusy}>
+        Change password
+      </button>
+    </form>
+  )
+}
+
+/** The driver's own account: who he is, his password, and the way out. */
+export function Account({ unsent, onLogOut }: { unsent: number; onLogOut: () => void }) {
+  const [me, setMe] = useState<Me>()
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    call<Me>('user/me').then(setMe, () => undefined)
+  }, [])
+  const leave = () => (unsent > 0 && !isAsked ? setAsked(true) : onLogOut())
+  return (
+    <>
+      <section className="panel pad-16 stack gap-12" aria-label="Account">
+        <h2>{me ? `${me.first_name} ${me.last_name}` : 'Your account'}</h2>
+        {me && <p className="muted">{[me.username, me.company.name].filter(Boolean).join(' · ')}</p>}
+        {isAsked && (
+          <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">
+            {unsent} not sent yet. They stay on this phone and go out once you log in again. Press Log out again to go.
+          </p>
+        )}
+        <button type="button" className="button" onClick={leave}>
+          Log out
+        </button>
+      </section>
+      <Notifications />
+      <Password username={me?.username ?? ''} />
+    </>
+  )
+}

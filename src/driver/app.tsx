@@ -1,0 +1,205 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import { nextStop } from '#contract/rules/driver-steps.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { Account } from './account.tsx'
+import { Asks } from './asks.tsx'
+import { Chat } from './chat.tsx'
+import { Icon, type IconName } from './icons.tsx'
+import { Login } from './login.tsx'
+import { withPending } from './pending.ts'
+import { Pays } from './pay.tsx'
+import { Photos } from './photos.tsx'
+import { endPush, keepPush } from './push.ts'
+import { onQueue, queueState, type QueueState } from './queue.ts'
+import { logOut, userId } from './session.ts'
+import { Receipts } from './receipts.tsx'
+import { Signature } from './signature.tsx'
+import { StopCard, TakeBack } from './stop-card.tsx'
+import { StopList } from './stop-list.tsx'
+import { useLoads } from './use-loads.ts'
+import { Waiting } from './waiting.tsx'
+import { usePosition } from './where.ts'
+
+const PARTS = {
+  load: { label: 'Load', icon: 'truck' },
+  documents: { label: 'Documents', icon: 'camera' },
+  chat: { label: 'Chat', icon: 'chat' },
+  account: { label: 'Account', icon: 'person' },
+} as const satisfies Record<string, { label: string; icon: IconName }>
+type Part = keyof typeof PARTS
+
+/** Which load and which of its parts the address names. */
+function usePlace(): { id: number; part: Part } {
+  const hash = useSyncExternalStore(
+    (tell) => {
+      window.addEventListener('hashchange', tell)
+      return () => window.removeEventListener('hashchange', tell)
+    },
+    () => location.hash,
+  )
+  const [, part = '', id = '0'] = /^#(\w+)(?:\/(\d+))?$/.exec(hash) ?? []
+  return { id: Number(id), part: part in PARTS ? (part as Part) : 'load' }
+}
+
+const Tabs = ({ load, part }: { load: DriverLoad | undefined; part: Part }) => (
+  <nav className="driver-bar" aria-label="Parts of the load">
+    {Object.entries(PARTS).map(([name, { label, icon }]) => (
+      <a key={name} className="plain-link" href={`#${name}/${load?.id ?? 0}`} aria-current={part === name ? 'page' : undefined}>
+        <span className="row gap-4">
+          <Icon name={icon} />
+          {name === 'chat' && load?.is_unread && (
+            <span className="tone-soft rounded pad-x-4 small" data-tone="danger">
+              new
+            </span>
+          )}
+        </span>
+        {label}
+      </a>
+    ))}
+  </nav>
+)
+
+const freightText = (load: DriverLoad) =>
+  [
+    load.pieces && (load.pieces === 1 ? '1 piece' : `${load.pieces} pieces`),
+    load.weight && `${load.weight.toLocaleString('en-GB')} lb`,
+    load.miles && `${Math.round(load.miles)} mi`,
+    load.hazardous && 'Hazardous',
+  ]
+    .filter(Boolean)
+    .join(' · ') || 'No details'
+
+function LoadPart({ load }: { load: DriverLoad }) {
+  const next = load.status >= 5 ? null : nextStop(load.stops)
+  return (
+    <>
+      {next ? (
+        <StopCard load={load} stop={next} />
+      ) : (
+        <section className="panel pad-16 stack gap-12" aria-label="Done">
+          <p className="strong ok">{LOAD_STATUS[load.status]}</p>
+          <p>Photograph the signed POD if you have not yet.</p>
+          <a className="button primary" href={`#documents/${load.id}`}>
+            <Icon name="camera" /> Documents
+          </a>
+          <TakeBack load={load} />
+        </section>
+      )}
+      <StopList load={load} />
+      <section className="panel pad-16 stack gap-12" aria-label="Freight">
+        <h2>Freight</h2>
+        <p>{freightText(load)}</p>
+        {load.driver_price_cents !== undefined && <p className="strong">You get {dollars(load.driver_price_cents)}</p>}
+        {next?.contact_phone !== '' && (
+          <a className="button" href={`tel:${load.dispatcher_phone}`}>
+            <Icon name="phone" /> Call {load.dispatcher_name}
+          </a>
+        )}
+      </section>
+    </>
+  )
+}
+
+function LoadPage({ load, part, queue, turn }: { load: DriverLoad; part: Part; queue: QueueState; turn: number }) {
+  const entries = queue.entries.filter((entry) => entry.load === load.id && entry.error === undefined)
+  const stop = nextStop(load.stops) ?? load.stops.at(-1)
+  return (
+    <>
+      {part === 'load' && <LoadPart load={load} />}
+      {part === 'documents' && (
+        <>
+          <Photos load={load} entries={entries} />
+          {stop?.kind === 'delivery' && <Signature load={load} stop={stop} />}
+          <Receipts load={load} entries={entries} />
+        </>
+      )}
+      {part === 'chat' && <Chat load={load} zone={stop?.time_zone ?? 'America/New_York'} entries={entries} turn={turn} />}
+    </>
+  )
+}
+
+function Home({ onLogOut }: { onLogOut: () => void }) {
+  const queue = useSyncExternalStore(onQueue, queueState)
+  const { loads, isOld, refused, turn } = useLoads()
+  const place = usePlace()
+  const shown = (loads ?? []).map((load) => withPending(load, queue.entries))
+  const load = shown.find(({ id }) => id === place.id) ?? shown.find(({ status }) => status < 5) ?? shown[0]
+  usePosition(shown.some(({ status }) => status < 5))
+  const { part } = place
+  useEffect(() => {
+    void keepPush().catch(() => undefined)
+  }, [])
+  return (
+    <main className="stack gap-12 driver-page">
+      <header className="row gap-12">
+        <h1 className="grow nowrap">{load ? load.number : 'My loads'}</h1>
+        {load && <span className="muted">Unit {load.unit_number}</span>}
+      </header>
+      {isOld && !refused && loads && (
+        <p className="tone-soft rounded pad-12" data-tone="warn" role="status">
+          No connection. You see what this phone knew last; what you do is kept and sent later.
+        </p>
+      )}
+      <Waiting queue={queue} loads={shown} openPages={part === 'documents' ? load?.id : undefined} />
+      {refused && (
+        <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">
+          {refused}
+        </p>
+      )}
+      {!loads && !refused && <p role="status">{isOld ? 'No connection, and this phone knows no loads yet.' : 'Loading your loads…'}</p>}
+      {part === 'account' && (
+        <Account
+          unsent={queue.entries.length}
+          onLogOut={() =>
+            void endPush()
+              .catch(() => undefined)
+              .then(logOut)
+              .then(onLogOut)
+          }
+        />
+      )}
+      {part !== 'account' && loads?.length === 0 && <p className="panel pad-16">No loads yet. Your dispatcher assigns them.</p>}
+      {load && <LoadPage key={load.id} load={load} part={part} queue={queue} turn={turn} />}
+      {part === 'load' && <Asks turn={turn} />}
+      {part === 'load' && shown.length > 1 && (
+        <section className="stack" aria-label="Other loads">
+          <h2>Other loads</h2>
+          <ul className="stack">
+            {shown
+              .filter(({ id }) => id !== load?.id)
+              .map((one) => (
+                <li key={one.id}>
+                  <a className="panel pad-12 stack gap-4 plain-link" href={`#load/${one.id}`}>
+                    <strong>
+                      {one.pick_up_at} to {one.deliver_to}
+                    </strong>
+                    <span className="muted">
+                      {one.number} · {LOAD_STATUS[one.status]}
+                      {one.is_unread && ' · unread comment'}
+                    </span>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      )}
+      {place.part === 'load' && <Pays turn={turn} />}
+      <Tabs load={load} part={part} />
+    </main>
+  )
+}
+
+/** The driver's page: his login, then his loads. */
+export function App() {
+  const queue = useSyncExternalStore(onQueue, queueState)
+  const [user, setUser] = useState(userId)
+  useEffect(() => {
+    const look = () => setUser(userId())
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [])
+  if (user === '' || queue.needsLogin) return <Login waiting={queue.entries.length} onDone={() => setUser(userId())} />
+  return <Home key={user} onLogOut={() => setUser('')} />
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { DriverAsk } from '#contract/entities/driver-ask.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+import { centsOf, dollars } from '#contract/rules/money.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { call, type CallError } from './session.ts'
+
+const stateText = ({ state, price_cents }: DriverAsk): string =>
+  state === 'priced' ? `You asked ${dollars(price_cents)}` : state === 'declined' ? 'You said no' : 'Your price?'
+
+function Ask({ ask, onAnswer }: { ask: DriverAsk; onAnswer: () => void }) {
+  const [price, setPrice] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const answer = (price_cents: number | null) => {
+    setBusy(true)
+    setError('')
+    // An offer lives for minutes: an answer that can not go out now is not kept for later.
+    call(DRIVER_PATHS.answer.replace('{id}', String(ask.id)), { method: 'POST', json: { price_cents }, key: newUuid() })
+      .then(onAnswer, (failure: CallError) => setError(failure.message))
+      .finally(() => setBusy(false))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const cents = centsOf(price)
+    if (typeof cents !== 'number') setError('Enter your price in dollars, such as 1250.')
+    else answer(cents)
+  }
+  return (
+    <li className="panel pad-16 stack gap-12">
+      <strong>{ask.subject}</strong>
+      <details>
+        <summary>The load</summary>
+        <p className="preformatted">{ask.text}</p>
+      </details>
+      <p className={ask.state === 'asked' ? 'warn' : 'ok'}>{stateText(ask)}</p>
+      <form className="stack gap-12" onSubmit={submit}>
+        <input
+          className="input"
+          inputMode="decimal"
+          aria-label="Your price in dollars"
+          placeholder="$"
+          value={price}
+          onChange={({ target }) => setPrice(target.value)}
+        />
+        {error && (
+          <p role="alert" className="danger">
+            {error}
+          </p>
+        )}
+        <div className="grid gap-12 cols-2">
+          <button type="submit" className="button primary" disabled={isBusy}>
+            Send my price
+          </button>
+          <button type="button" className="button" disabled={isBusy} onClick={() => answer(null)}>
+            Not for me
+          </button>
+        </div>
+      </form>
+    </li>
+  )
+}
+
+/** The offers that the driver is asked his price for. */
+export function Asks({ turn }: { turn: number }) {
+  const [asks, setAsks] = useState<readonly DriverAsk[]>([])
+  const [answered, setAnswered] = useState(0)
+  useEffect(() => {
+    call<{ results: DriverAsk[] }>(DRIVER_PATHS.asks).then(
+      ({ results }) => setAsks(results),
+      () => undefined,
+    )
+  }, [turn, answered])
+  if (asks.length === 0) return null
+  return (
+    <section className="stack" aria-label="Offers for you">
+      <h2>Offers for you</h2>
+      <ul className="stack gap-12">
+        {asks.map((ask) => (
+          <Ask key={ask.id} ask={ask} onAnswer={() => setAnswered((now) => now + 1)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

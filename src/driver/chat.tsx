@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { LoadComment } from '#contract/entities/load-comment.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+import { COMMENT_MOST, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
+import { dayTime } from '#contract/rules/stop-time.ts'
+import { enqueue } from './queue.ts'
+import { call, userId } from './session.ts'
+import type { Entry } from './store.ts'
+
+/** One's own words stand at the other side. */
+const OWN = 'tone-soft rounded push'
+
+/** What one writes stays in sight, above the bar of the page. */
+const ABOVE_BAR = { position: 'sticky', bottom: 'calc(64px + env(safe-area-inset-bottom))', background: 'var(--surface)' } as const
+
+interface ChatProps {
+  load: DriverLoad
+  /** The clocks of the stop where the driver is, or drives to. */
+  zone: string
+  entries: readonly Entry[]
+  /** Counts up with each news from the server. */
+  turn: number
+}
+
+function useComments(load: number, turn: number) {
+  const [comments, setComments] = useState<readonly LoadComment[]>()
+  useEffect(() => {
+    let isOver = false
+    call<{ results: LoadComment[] }>(DRIVER_PATHS.comments, { query: `order_id=${load}` })
+      .then(({ results }) => {
+        if (isOver) return
+        setComments(results.toReversed())
+        const newest = results[0]
+        if (newest && document.visibilityState === 'visible')
+          void call(DRIVER_PATHS.readComments, { method: 'POST', json: { order: load, last: newest.id } }).catch(() => undefined)
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [load, turn])
+  return comments
+}
+
+/** The chat of a load with the office; what is written without a connection waits. */
+export function Chat({ load, zone, entries, turn }: ChatProps) {
+  const comments = useComments(load.id, turn)
+  const [text, setText] = useState('')
+  const isOwn = ({ author }: LoadComment) => String(author) === userId()
+  const send = (words: string) => {
+    if (words.trim() === '') return
+    setText('')
+    void enqueue(load.id, { kind: 'comment', text: words.trim() })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(text)
+  }
+  return (
+    <section className="panel pad-16 stack gap-12" aria-label="Chat with the office">
+      <ol className="stack gap-12" aria-live="polite" aria-label="Comments">
+        {comments?.map((one) =>
+          one.kind === 'system' ? (
+            <li key={one.id} className="faint small text-center">
+              {one.author_name} {one.text}
+            </li>
+          ) : (
+            <li key={one.id} className={`stack gap-4 pad-12 ${isOwn(one) ? OWN : 'sunken push-end'}`} data-tone="accent">
+              <span className="small muted">
+                <strong>{isOwn(one) ? 'You' : one.author_name}</strong> {dayTime(one.created_at, zone)}
+              </span>
+              {one.deleted_at ? <span className="faint">This comment was deleted.</span> : <span className="preformatted">{one.text}</span>}
+              {one.picture && <span className="faint">{one.picture.file_name}</span>}
+            </li>
+          ),
+        )}
+        {entries.flatMap(({ id, sending }) =>
+          sending.kind === 'comment'
+            ? [
+                <li key={`waiting ${id}`} className={`stack gap-4 pad-12 ${OWN}`} data-tone="accent">
+                  <span className="small warn">Waiting to be sent</span>
+                  <span className="preformatted">{sending.text}</span>
+                </li>,
+              ]
+            : [],
+        )}
+        {comments?.length === 0 && entries.length === 0 && <li className="faint">No comments yet.</li>}
+      </ol>
+      <div className="cluster" role="group" aria-label="Quick replies">
+        {DRIVER_REPLIES.map((reply) => (
+          <button key={reply} type="button" className="button" onClick={() => send(reply)}>
+            {reply}
+          </button>
+        ))}
+      </div>
+      <form className="row" style={ABOVE_BAR} onSubmit={submit}>
+        <textarea
+          className="input grow"
+          aria-label="Comment for the office"
+          placeholder="Write to the office"
+          rows={2}
+          maxLength={COMMENT_MOST}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <button type="submit" className="button primary" disabled={text.trim() === ''}>
+          Send
+        </button>
+      </form>
+    </section>
+  )
+}

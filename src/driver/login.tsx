@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { Brand } from '#src/ui/brand.tsx'
+import { signInProvider } from '#src/ui/sign-in-provider.ts'
+import { settle } from './queue.ts'
+import { type CallError, logIn } from './session.ts'
+
+/** The login of the phone; what waits to be sent stays meanwhile. */
+export function Login({ waiting, onDone }: { waiting: number; onDone: () => void }) {
+  const [error, setError] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    logIn(String(form.get('username')), String(form.get('password')), String(form.get('code') ?? '').trim())
+      .then(
+        () => {
+          settle({ needsLogin: false })
+          onDone()
+        },
+        (failure: CallError) => {
+          if (failure.asksCode) setAsksCode(true)
+          setError(failure.status === 401 && !failure.asksCode ? 'User name or password is wrong. Try again.' : failure.message)
+        },
+      )
+      .finally(() => setBusy(false))
+  }
+  return (
+    <main className="stack gap-16 pad-16 driver-page">
+      <h1 className="row gap-12">
+        <Brand /> driver
+      </h1>
+      <p className="muted">Your loads, documents and chat with the office.</p>
+      {waiting > 0 && (
+        <p className="tone-soft rounded pad-12" data-tone="warn">
+          {waiting} not sent yet. Log in to send {waiting === 1 ? 'it' : 'them'}: nothing is lost.
+        </p>
+      )}
+      <form className="panel pad-16 stack gap-16" onSubmit={submit}>
+        <label className="stack">
+          User name
+          <input className="input" name="username" autoComplete="username" autoCapitalize="none" required />
+        </label>
+        <label className="stack">
+          Password
+          <input className="input" name="password" type="password" autoComplete="current-password" required />
+        </label>
+        {asksCode && (
+          <label className="stack">
+            Code
+            <input className="input" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
+          </label>
+        )}
+        {error && (
+          <p role="alert" className="danger">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="button primary" disabled={isBusy}>
+          Log in
+        </button>
+        {(asksCode || signInProvider() !== undefined) && <a href="/login">Log in another way</a>}
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { DISPUTE_STATES, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { call, type CallError } from './session.ts'
+
+const standing = ({ state, paid_on }: OwnPay): string => {
+  if (paid_on !== null) return `Paid ${dayText(paid_on)}`
+  return state === 'open' || state === 'reviewed' ? 'Not final yet' : 'Final'
+}
+
+function Dispute({ pay, onDone }: { pay: OwnPayDetail; onDone: (next: OwnPayDetail) => void }) {
+  const [load, setLoad] = useState('')
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const [key, setKey] = useState(newUuid)
+  const [isBusy, setBusy] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError('')
+    const json = { load: load === '' ? null : Number(load), text }
+    call<OwnPayDetail>(DRIVER_PATHS.dispute.replace('{id}', String(pay.id)), { method: 'POST', json, key })
+      .then(
+        (next) => {
+          setText('')
+          setKey(newUuid())
+          onDone(next)
+        },
+        (failure: CallError) => setError(failure.message),
+      )
+      .finally(() => setBusy(false))
+  }
+  const loads = new Map(pay.lines.map((line) => [line.load, line.load_number]))
+  return (
+    <details>
+      <summary>Something is wrong</summary>
+      <form className="stack gap-12" onSubmit={submit}>
+        <select className="input" aria-label="What is wrong with" value={load} onChange={({ target }) => setLoad(target.value)}>
+          <option value="">The whole week</option>
+          {[...loads].map(([id, number]) => (
+            <option key={id} value={id}>
+              {number}
+            </option>
+          ))}
+        </select>
+        <textarea
+          className="input"
+          rows={3}
+          aria-label="What is wrong"
+          placeholder="What is wrong?"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {error && (
+          <p role="alert" className="danger">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="button primary" disabled={isBusy}>
+          Send to the office
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Lines({ pay }: { pay: OwnPayDetail }) {
+  const rows: readonly [string, string, number | undefined][] = [
+    ...pay.lines.map((line, index): [string, string, number | undefined] => [
+      `${line.load} ${index}`,
+      `${line.load_number}, ${dayText(line.day)}`,
+      line.amount_cents,
+    ]),
+    ...pay.adjustments.map(({ id, kind, amount_cents, reason }): [string, string, number] => [
+      `a${id}`,
+      `${PAY_ADJUSTMENTS[kind].label}: ${reason}`,
+      (PAY_ADJUSTMENTS[kind].sign || 1) * amount_cents,
+    ]),
+    ...(pay.carried_cents === 0
+      ? []
+      : ([['carried', 'Carried forward from earlier weeks', pay.carried_cents]] as [string, string, number][])),
+  ]
+  return (
+    <ul className="stack gap-4">
+      {rows.map(([id, what, cents]) => (
+        <li key={id} className="row gap-12">
+          <span className="grow">{what}</span>
+          {cents !== undefined && <span className="tabular">{dollars(cents)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Week({ week, turn }: { week: OwnPay; turn: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const [pay, setPay] = useState<OwnPayDetail>()
+  const [error, setError] = useState('')
+  useEffect(() => {
+    if (!isOpen) return
+    call<OwnPayDetail>(DRIVER_PATHS.pay.replace('{id}', String(week.id))).then(
+      (next) => {
+        setPay(next)
+        setError('')
+      },
+      (failure: CallError) => setError(failure.message),
+    )
+  }, [isOpen, week.id, turn])
+  return (
+    <li>
+      <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
+        <summary>
+          Week of {dayText(week.monday)}: <strong className="tabular">{dollars(week.total_cents)}</strong>{' '}
+          <span className="muted">{standing(week)}</span>
+        </summary>
+        {error && <p role="alert">{error}</p>}
+        {!pay && !error && <p role="status">Loading the week…</p>}
+        {pay && (
+          <div className="stack gap-12">
+            <Lines pay={pay} />
+            <p className="muted">This year so far: {dollars(pay.year_cents)}</p>
+            {pay.disputes.map(({ id, load_number, text, state, answer }) => (
+              <p key={id} className="tone-soft rounded pad-12" data-tone={state === 'open' ? 'warn' : 'ok'}>
+                {DISPUTE_STATES[state]}: {load_number || 'the week'}. {text}
+                {answer && ` Answer: ${answer}`}
+              </p>
+            ))}
+            <Dispute pay={pay} onDone={setPay} />
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}
+
+/** What the company pays the driver, week by week. */
+export function Pays({ turn }: { turn: number }) {
+  const [weeks, setWeeks] = useState<readonly OwnPay[]>([])
+  useEffect(() => {
+    call<{ results: OwnPay[] }>(DRIVER_PATHS.pays).then(
+      ({ results }) => setWeeks(results),
+      () => undefined,
+    )
+  }, [turn])
+  if (weeks.length === 0) return null
+  return (
+    <section className="panel pad-16 stack gap-12" aria-label="My pay">
+      <h2>My pay</h2>
+      <ul className="stack">
+        {weeks.map((week) => (
+          <Week key={week.id} week={week} turn={turn} />
+        ))}
+      </ul>
+    </section>
+  )
+}

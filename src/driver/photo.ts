@@ -1,0 +1,74 @@
+const LONGEST = 2200
+const QUALITY = 0.78
+
+/** How a photograph is straightened: quarter turns to the right, then what is cut off each side, in percent. */
+export interface PhotoEdit {
+  turns: number
+  cut: Readonly<Record<Side, number>>
+}
+export const SIDES = ['top', 'right', 'bottom', 'left'] as const
+export type Side = (typeof SIDES)[number]
+/** As it was taken. */
+export const UNCHANGED: PhotoEdit = { turns: 0, cut: { top: 0, right: 0, bottom: 0, left: 0 } }
+
+/** The part of a turned photograph of this size that is kept. */
+export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => ({
+  x: (width * cut.left) / 100,
+  y: (height * cut.top) / 100,
+  width: (width * (100 - cut.left - cut.right)) / 100,
+  height: (height * (100 - cut.top - cut.bottom)) / 100,
+})
+
+/** Upright as it was held; throws where this phone can not read it. */
+export const pictureOf = (file: File): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
+
+/** Draws a turned photograph as large as fits, and answers its size. */
+export function drawTurned(
+  canvas: HTMLCanvasElement,
+  picture: ImageBitmap,
+  turns: number,
+  longest: number,
+): { width: number; height: number } {
+  const isAcross = turns % 2 === 1
+  const [wide, high] = isAcross ? [picture.height, picture.width] : [picture.width, picture.height]
+  const scale = Math.min(1, longest / Math.max(wide, high))
+  canvas.width = Math.round(wide * scale)
+  canvas.height = Math.round(high * scale)
+  const context = canvas.getContext('2d')
+  context?.translate(canvas.width / 2, canvas.height / 2)
+  context?.rotate((turns * Math.PI) / 2)
+  const [width, height] = isAcross ? [canvas.height, canvas.width] : [canvas.width, canvas.height]
+  context?.drawImage(picture, -width / 2, -height / 2, width, height)
+  context?.setTransform(1, 0, 0, 1, 0, 0)
+  return canvas
+}
+
+function cropped(canvas: HTMLCanvasElement, edit: PhotoEdit): HTMLCanvasElement {
+  const { x, y, width, height } = keptPart(edit, canvas.width, canvas.height)
+  const part = document.createElement('canvas')
+  part.width = Math.max(1, Math.round(width))
+  part.height = Math.max(1, Math.round(height))
+  part.getContext('2d')?.drawImage(canvas, x, y, width, height, 0, 0, part.width, part.height)
+  return part
+}
+
+/** A photograph as it is sent: a JPEG of at most 2,200 pixels, turned and cut; what this phone can not read goes as it is. */
+export async function compressed(
+  file: File,
+  edit: PhotoEdit = UNCHANGED,
+): Promise<{ bytes: ArrayBuffer; file_name: string; content_type: string }> {
+  const asIs = async () => ({ bytes: await file.arrayBuffer(), file_name: file.name, content_type: file.type })
+  if (!file.type.startsWith('image/')) return asIs()
+  try {
+    const picture = await pictureOf(file)
+    const canvas = document.createElement('canvas')
+    drawTurned(canvas, picture, edit.turns, LONGEST)
+    picture.close()
+    const part = edit === UNCHANGED ? canvas : cropped(canvas, edit)
+    const small = await new Promise<Blob | null>((resolve) => part.toBlob(resolve, 'image/jpeg', QUALITY))
+    if (!small || (edit === UNCHANGED && small.size >= file.size)) return await asIs()
+    return { bytes: await small.arrayBuffer(), file_name: file.name.replace(/(\.\w+)?$/, '.jpg'), content_type: 'image/jpeg' }
+  } catch {
+    return asIs()
+  }
+}

@@ -1,0 +1,105 @@
+import { API_PREFIX } from '#contract/constants.ts'
+import type { LoginAnswer } from '#contract/entities/session.ts'
+import { forgetLoads } from './store.ts'
+
+const NAMES = { access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
+const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/
+
+/** Why a call did not do what it should: 0 where nobody answered. */
+export class CallError extends Error {
+  readonly status: number
+  /** The password was right, and a code is asked for beside it. */
+  readonly asksCode: boolean
+  constructor(status: number, message: string, asksCode = false) {
+    super(message)
+    this.status = status
+    this.asksCode = asksCode
+  }
+}
+
+const get = (name: keyof typeof NAMES) => localStorage.getItem(NAMES[name])
+/** Who is logged in on this phone; '' where nobody is. */
+export const userId = (): string => (get('access') ? (get('id') ?? '') : '')
+export const userUuid = (): string => get('uuid') ?? ''
+
+const wordsOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null
+    ? Object.values(body)
+        .flat()
+        .filter((text) => typeof text === 'string')
+        .join(' ')
+    : ''
+
+interface Call {
+  method?: string
+  json?: unknown
+  form?: FormData | URLSearchParams
+  query?: string
+  key?: string
+}
+
+async function once(path: string, { method = 'GET', json, form, query, key }: Call, isOpen = false): Promise<Response> {
+  const xsrf = XSRF_COOKIE.exec(document.cookie)?.[1]
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (!isOpen) headers.authorization = `Bearer ${get('access') ?? ''}`
+  if (xsrf !== undefined) headers['X-XSRF-TOKEN'] = decodeURIComponent(xsrf)
+  if (json !== undefined) headers['content-type'] = 'application/json'
+  if (key !== undefined) headers['Idempotency-Key'] = key
+  const body = form ?? (json === undefined ? undefined : JSON.stringify(json))
+  try {
+    return await fetch(`${API_PREFIX}${path}/${query === undefined ? '' : `?${query}`}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    })
+  } catch {
+    throw new CallError(0, 'No connection.')
+  }
+}
+
+let refreshing: Promise<boolean> | undefined
+
+async function refresh(): Promise<boolean> {
+  const token = get('refresh')
+  if (!token) return false
+  const answer = await once('user/refresh', { method: 'POST', json: { refresh: token } }, true)
+  if (answer.status >= 500) throw new CallError(answer.status, 'The server does not answer. Try again.')
+  if (!answer.ok) return false
+  const pair = (await answer.json()) as { access: string; refresh: string }
+  localStorage.setItem(NAMES.access, pair.access)
+  localStorage.setItem(NAMES.refresh, pair.refresh)
+  return true
+}
+
+/** Calls the server; throws CallError with 401 where a login is needed and with 0 where nobody answers. */
+export async function call<T>(path: string, how: Call = {}): Promise<T> {
+  let answer = await once(path, how)
+  if (answer.status === 401) {
+    refreshing ??= refresh().finally(() => (refreshing = undefined))
+    if (await refreshing) answer = await once(path, how)
+  }
+  if (answer.status === 204) return undefined as T
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw new CallError(answer.status, wordsOf(body) || `The server answered ${answer.status}.`)
+  return body as T
+}
+
+const DUE = 'Your company demands a second factor. Log in at /login and set it up, then log in here.'
+
+export async function logIn(username: string, password: string, code: string): Promise<void> {
+  const form = new URLSearchParams({ username, password, ...(code !== '' && { code }) })
+  const answer = await once('user/login', { method: 'POST', form }, true)
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw new CallError(answer.status, wordsOf(body) || 'Log in again.', Object(body).code !== undefined)
+  const { access, refresh: again, user_uuid, user_id, second_factor_due } = body as LoginAnswer
+  if (second_factor_due) throw new CallError(403, DUE)
+  for (const [name, value] of Object.entries({ access, refresh: again, uuid: user_uuid, id: String(user_id) }))
+    localStorage.setItem(NAMES[name as keyof typeof NAMES], value)
+}
+
+export async function logOut(): Promise<void> {
+  const user = userId()
+  await call('user/logout', { method: 'POST' }).catch(() => undefined)
+  await forgetLoads(user).catch(() => undefined)
+  for (const name of [...Object.values(NAMES), 'session']) localStorage.removeItem(name)
+}

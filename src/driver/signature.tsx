@@ -1,0 +1,164 @@
+import { type FormEvent, type PointerEvent, useRef, useState } from 'react'
+import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
+import { enqueue, hashOf } from './queue.ts'
+
+const WIDE = 1000
+const HIGH = 420
+const HEAD = 260
+const NAME_MOST = 100
+
+const INK = '#10243a'
+/** White in both themes, as the picture will be; a finger draws instead of scrolling. */
+const PAPER = { background: '#fff', touchAction: 'none' } as const
+
+/** The picture that is kept: what was signed for, by whom and when, above the signature. */
+async function cardOf(lines: readonly string[], signature: HTMLCanvasElement): Promise<ArrayBuffer> {
+  const card = document.createElement('canvas')
+  card.width = WIDE
+  card.height = HEAD + HIGH
+  const pen = card.getContext('2d')
+  if (!pen) throw new Error('This phone draws no pictures.')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, card.width, card.height)
+  pen.fillStyle = INK
+  lines.forEach((line, place) => {
+    pen.font = place === 0 ? '600 40px sans-serif' : '30px sans-serif'
+    pen.fillText(line, 40, 64 + place * 48, WIDE - 80)
+  })
+  pen.drawImage(signature, 0, HEAD)
+  const blob = await new Promise<Blob | null>((resolve) => card.toBlob(resolve, 'image/jpeg', 0.85))
+  if (!blob) throw new Error('This phone draws no pictures.')
+  return blob.arrayBuffer()
+}
+
+/** Draws with a finger, a pen or a mouse; `onDraw` tells whether anything stands there. */
+function usePad(onDraw: () => void) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isDown = useRef(false)
+  const pen = () => canvas.current?.getContext('2d')
+  const spot = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    return [((clientX - left) * WIDE) / width, ((clientY - top) * HIGH) / height] as const
+  }
+  return {
+    canvas,
+    pen,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        isDown.current = true
+        const line = pen()
+        if (!line) return
+        Object.assign(line, { lineWidth: 5, lineCap: 'round', lineJoin: 'round', strokeStyle: INK })
+        line.beginPath()
+        line.moveTo(...spot(event))
+      },
+      onPointerMove: (event: PointerEvent<HTMLCanvasElement>) => {
+        const line = pen()
+        if (!isDown.current || !line) return
+        line.lineTo(...spot(event))
+        line.stroke()
+        onDraw()
+      },
+      onPointerUp: () => (isDown.current = false),
+      onPointerCancel: () => (isDown.current = false),
+    },
+  }
+}
+
+/** The receiver signs for the freight of a stop, on the phone and with his name; it goes out like a photograph. */
+export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
+  const [name, setName] = useState('')
+  const [isDrawn, setDrawn] = useState(false)
+  const [error, setError] = useState('')
+  const [saved, setSaved] = useState('')
+  const { canvas, pen, handlers } = usePad(() => setDrawn(true))
+  const clear = () => {
+    pen()?.clearRect(0, 0, WIDE, HIGH)
+    setDrawn(false)
+  }
+  const typed = () => {
+    clear()
+    const line = pen()
+    if (!line || name.trim() === '') return setError('Enter the name of who signs.')
+    line.font = 'italic 96px cursive'
+    line.fillStyle = INK
+    line.fillText(name.trim(), 40, HIGH / 2, WIDE - 80)
+    setDrawn(true)
+    setError('')
+  }
+  const save = async () => {
+    const signed_by = name.trim()
+    if (signed_by === '') return setError('Enter the name of who signs.')
+    if (!isDrawn || !canvas.current) return setError('Let the receiver sign in the box.')
+    const at = stopTime(Date.now(), stop.time_zone)
+    const lines = [`Received by ${signed_by}`, stop.facility || stop.address, at, `Load ${load.number}`]
+    try {
+      const bytes = await cardOf(lines, canvas.current)
+      const file = { hash: await hashOf(bytes), file_name: `Signature ${signed_by}.jpg`, content_type: 'image/jpeg' }
+      await enqueue(load.id, { kind: 'document', document: 'signature', signed_by, stop: stop.id, ...file }, bytes)
+      setSaved(`${signed_by} signed, ${at}.`)
+      setName('')
+      setError('')
+      clear()
+    } catch {
+      setError('This phone has no room for the signature. Free some space and sign again.')
+    }
+  }
+  return (
+    <section className="panel pad-16 stack gap-12" aria-label="Signature">
+      <h2>Receiver’s signature</h2>
+      <p className="muted">{stop.facility || stop.address}</p>
+      <form
+        className="stack gap-12"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <label className="stack gap-4">
+          Name of who signs
+          <input
+            className="input"
+            autoComplete="off"
+            maxLength={NAME_MOST}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value)
+              setSaved('')
+            }}
+          />
+        </label>
+        <canvas
+          ref={canvas}
+          width={WIDE}
+          height={HIGH}
+          className="wide bordered rounded"
+          style={PAPER}
+          role="img"
+          aria-label="Sign here"
+          {...handlers}
+        />
+        {error && (
+          <p role="alert" className="danger">
+            {error}
+          </p>
+        )}
+        {saved && (
+          <p role="status" className="ok">
+            {saved}
+          </p>
+        )}
+        <div className="grid gap-12 cols-2">
+          <button type="button" className="button" onClick={isDrawn ? clear : typed}>
+            {isDrawn ? 'Clear' : 'Sign by name'}
+          </button>
+          <button type="submit" className="button primary">
+            Keep signature
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import { FAR_MILES } from '#contract/constants.ts'
+import { ageText, isStale } from '#contract/rules/age.ts'
+import { hasPosition, isWithin, milesBetween } from '#contract/rules/distance.ts'
+import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { Icon } from './icons.tsx'
+import { enqueue } from './queue.ts'
+import { StepButton } from './step-button.tsx'
+import { lastPlace } from './where.ts'
+
+const NAME_MOST = 9
+
+const SAID: Readonly<Record<DriverStep, string>> = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Left' }
+
+/** A name that has room beside the way there. */
+const calledShort = (name: string) => (name !== '' && name.length <= NAME_MOST ? name : 'the stop')
+
+const mapsUrl = ({ latitude, longitude, address }: DriverStop) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude === null ? address : `${latitude},${longitude}`)}`
+
+/** What is said where the phone, or without its position the truck as it was last seen, is far from a stop; undefined where it is not, or nobody knows. */
+function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
+  const here = lastPlace()
+  const now = Date.now()
+  const isByPhone = hasPosition(here)
+  const place = isByPhone ? here : truck && !isStale(truck.at, now) ? truck : null
+  if (!hasPosition(place) || !hasPosition(stop) || isWithin(place, stop, FAR_MILES)) return undefined
+  const miles = Math.round(milesBetween(place, stop))
+  return isByPhone ? `You are ${miles} mi from this stop.` : `Your truck was ${miles} mi from this stop ${ageText(truck?.at, now)} ago.`
+}
+
+/** The stop that comes next, large, with what a driver says of it. */
+export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
+  const step = nextStep(stop)
+  const [far, setFar] = useState<{ stop: number; why: string }>()
+  const [isSaving, setSaving] = useState(false)
+  const mark = (said: DriverStep) => {
+    setFar(undefined)
+    setSaving(true)
+    const kept = enqueue(load.id, { kind: 'mark', stop: stop.id, step: said, at: new Date().toISOString(), ...lastPlace() })
+    void kept.finally(() => setSaving(false))
+  }
+  const say = (said: DriverStep) => {
+    const why = said === 'arrived' ? whyFar(load, stop) : undefined
+    if (why === undefined) mark(said)
+    else setFar({ stop: stop.id, why })
+  }
+  const last = load.last_mark
+  return (
+    <section className="panel pad-16 stack gap-12" aria-label="Next stop">
+      <p className="cluster medium accent">
+        <span className="grow nowrap">
+          {stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}, stop {load.stops.indexOf(stop) + 1} of {load.stops.length}
+        </span>
+        <span className="tone-soft rounded pad-4-8 small" data-tone="blue">
+          {LOAD_STATUS[load.status]}
+        </span>
+      </p>
+      <h2 className="driver-place">{stop.facility || stop.address}</h2>
+      {stop.facility !== '' && <p>{stop.address}</p>}
+      <p className="strong">{stopWindow(stop) || 'No time agreed'}</p>
+      {stop.reference !== '' && <p>Reference {stop.reference}</p>}
+      {stop.notes !== '' && <p className="preformatted">{stop.notes}</p>}
+      <div className="grid gap-12 cols-2">
+        <a className="button" href={mapsUrl(stop)} target="_blank" rel="noreferrer">
+          <Icon name="route" /> Navigate
+        </a>
+        {stop.contact_phone === '' ? (
+          <a className="button" href={`tel:${load.dispatcher_phone}`}>
+            <Icon name="phone" /> Call {load.dispatcher_name.split(' ')[0]}
+          </a>
+        ) : (
+          <a className="button" href={`tel:${stop.contact_phone}`}>
+            <Icon name="phone" /> Call {calledShort(stop.contact_name)}
+          </a>
+        )}
+      </div>
+      {step === 'arrived' && far?.stop === stop.id ? (
+        <div className="stack gap-12 tone-soft rounded pad-12" data-tone="warn" role="alert">
+          <p className="strong">{far.why} Arrived?</p>
+          <div className="grid gap-12 cols-2">
+            <button type="button" className="button" onClick={() => setFar(undefined)}>
+              Not yet
+            </button>
+            <button type="button" className="button primary" onClick={() => mark('arrived')}>
+              Yes, arrived
+            </button>
+          </div>
+        </div>
+      ) : (
+        step && <StepButton step={step} done={last?.step} isSaving={isSaving} onSay={say} />
+      )}
+      {stop.kind === 'delivery' && stop.arrived_at !== null && (
+        <a className="button" href={`#documents/${load.id}`}>
+          Receiver signs
+        </a>
+      )}
+      {last && <TakeBack load={load} />}
+    </section>
+  )
+}
+
+/** The way back from the last thing that was said. */
+export function TakeBack({ load }: { load: DriverLoad }) {
+  const last = load.last_mark
+  const stop = load.stops.find(({ id }) => id === last?.stop)
+  if (!last || !stop) return null
+  return (
+    <div className="row gap-12 tone-soft rounded pad-12" data-tone="blue" role="status">
+      <span className="grow">
+        {SAID[last.step]} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
+      </span>
+      <button
+        type="button"
+        className="button"
+        onClick={() => void enqueue(load.id, { kind: 'take-back', stop: last.stop, step: last.step })}
+      >
+        Take back
+      </button>
+    </div>
+  )
+}

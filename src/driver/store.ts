@@ -1,0 +1,169 @@
+import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverDocumentKind, DriverStep } from '#contract/rules/driver-steps.ts'
+import type { ReceiptKind } from '#contract/rules/receipts.ts'
+
+/** A file that goes with what is sent: its bytes are kept under its hash. */
+export interface SentFile {
+  hash: string
+  file_name: string
+  content_type: string
+}
+
+/** What is to be sent, in the words of its call. */
+export type Sending =
+  | { kind: 'mark'; stop: number; step: DriverStep; at: string; latitude: number | null; longitude: number | null }
+  | { kind: 'take-back'; stop: number; step: DriverStep }
+  | { kind: 'comment'; text: string }
+  | ({ kind: 'document'; document: DriverDocumentKind; signed_by?: string; stop?: number } & SentFile)
+  | ({ kind: 'receipt'; receipt: ReceiptKind; amount_cents: number } & SentFile)
+
+type WithoutFile<S> = S extends SentFile ? Omit<S, keyof SentFile> : never
+/** What a photograph is taken for. */
+export type PhotoOf = WithoutFile<Sending>
+
+/** A page that was photographed and that nobody has kept or left out yet. */
+export interface Draft {
+  key: string
+  of: PhotoOf
+  file_name: string
+  content_type: string
+  bytes: ArrayBuffer
+}
+
+/** One thing that waits to be sent, in the order of its id; `error` says why the server refused it. */
+export interface Entry {
+  id: number
+  user: string
+  load: number
+  key: string
+  made_at: string
+  sending: Sending
+  error?: string
+}
+
+const NAME = 'freight-driver'
+const VERSION = 1
+const STORES = ['entries', 'files', 'kept'] as const
+type Store = (typeof STORES)[number]
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The storage of this phone failed.'))
+  })
+
+function make(db: IDBDatabase): void {
+  if (!db.objectStoreNames.contains('entries')) db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true })
+  for (const name of ['files', 'kept']) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name)
+}
+
+async function openAs(version?: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, version)
+  request.onupgradeneeded = () => make(request.result)
+  const db = await done(request)
+  // Another tab with a newer app must not wait for this one.
+  db.onversionchange = () => db.close()
+  return db
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** The database of this phone; one of a newer app is opened as it is, for what is in it only ever grows. */
+function open(): Promise<IDBDatabase> {
+  opened ??= openAs(VERSION)
+    .catch((error: Error) => {
+      if (error.name === 'VersionError') return openAs()
+      throw error
+    })
+    .then((db) => {
+      db.onclose = () => (opened = undefined)
+      return db
+    })
+  opened.catch(() => (opened = undefined))
+  return opened
+}
+
+async function within<T>(stores: readonly Store[], mode: IDBTransactionMode, work: (tx: IDBTransaction) => Promise<T>): Promise<T> {
+  const tx = (await open()).transaction(stores, mode, { durability: 'strict' })
+  const ended = new Promise<void>((resolve, reject) => {
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error ?? new Error('The storage of this phone failed.'))
+  })
+  const [result] = await Promise.all([work(tx), ended])
+  return result
+}
+
+/** Everything that waits, oldest first. */
+export const readEntries = (): Promise<Entry[]> =>
+  within(['entries'], 'readonly', (tx) => done(tx.objectStore('entries').getAll() as IDBRequest<Entry[]>))
+
+/**
+ * Keeps something to be sent together with its file, in the place of the draft that it was; on the disk when it answers its id, undefined where
+ * another tab has dealt with that draft.
+ */
+export const addEntry = (
+  entry: Omit<Entry, 'id'>,
+  file?: { hash: string; bytes: ArrayBuffer },
+  draft?: string,
+): Promise<number | undefined> =>
+  within(['entries', 'files', 'kept'], 'readwrite', async (tx) => {
+    if (draft !== undefined) {
+      const kept = tx.objectStore('kept')
+      if ((await done(kept.count(draft))) === 0) return undefined
+      kept.delete(draft)
+    }
+    if (file) tx.objectStore('files').put(file.bytes, file.hash)
+    return Number(await done(tx.objectStore('entries').add(entry)))
+  })
+
+export const changeEntry = (entry: Entry): Promise<void> =>
+  within(['entries'], 'readwrite', async (tx) => void (await done(tx.objectStore('entries').put(entry))))
+
+/** Removes one entry, and its file where no other entry needs it. */
+export const removeEntry = ({ id, sending }: Entry): Promise<void> =>
+  within(['entries', 'files'], 'readwrite', async (tx) => {
+    const entries = tx.objectStore('entries')
+    await done(entries.delete(id))
+    if (!('hash' in sending)) return
+    const left = await done(entries.getAll() as IDBRequest<Entry[]>)
+    if (!left.some((one) => 'hash' in one.sending && one.sending.hash === sending.hash)) tx.objectStore('files').delete(sending.hash)
+  })
+
+export const readFile = (hash: string): Promise<ArrayBuffer | undefined> =>
+  within(['files'], 'readonly', (tx) => done(tx.objectStore('files').get(hash) as IDBRequest<ArrayBuffer | undefined>))
+
+/** The loads as the server last told them to this user. */
+export const keepLoads = (user: string, loads: readonly DriverLoad[]): Promise<void> =>
+  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(loads, `loads ${user}`))))
+
+/** Takes a user's loads off this phone; what he has not sent yet stays. */
+export const forgetLoads = (user: string): Promise<void> =>
+  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').delete(`loads ${user}`))))
+
+export const keptLoads = (user: string): Promise<DriverLoad[] | undefined> =>
+  within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(`loads ${user}`) as IDBRequest<DriverLoad[] | undefined>))
+
+const startOf = (user: string, load?: number) => `page ${user} ${load === undefined ? '' : `${load} `}`
+const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)
+
+/** A key for a page of a user's load: pages are read in the order in which they were taken. */
+export const draftKey = (user: string, load: number, place: number): string =>
+  `${startOf(user, load)}${Date.now()} ${String(place).padStart(3, '0')}`
+
+/** Keeps a page as it was photographed. */
+export const keepDraft = (draft: Draft): Promise<void> =>
+  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(draft, draft.key))))
+
+export const dropDraft = (key: string): Promise<void> =>
+  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').delete(key))))
+
+/** The pages of a load that wait to be kept or left out, in the order in which they were taken. */
+export const readDrafts = (user: string, load: number): Promise<Draft[]> =>
+  within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').getAll(startingWith(startOf(user, load))) as IDBRequest<Draft[]>))
+
+/** The load of each page that waits to be kept or left out. */
+export async function loadsOfDrafts(user: string): Promise<number[]> {
+  const start = startOf(user)
+  const keys = await within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').getAllKeys(startingWith(start))))
+  return keys.map((key) => Number.parseInt(String(key).slice(start.length), 10))
+}

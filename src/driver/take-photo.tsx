@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { Crop } from './crop.tsx'
+import { compressed, type PhotoEdit } from './photo.ts'
+import { enqueue, hashOf } from './queue.ts'
+import type { PhotoOf, Sending } from './store.ts'
+import { type Page, usePages } from './use-pages.ts'
+
+interface Options {
+  kind: PhotoOf['kind']
+  titleOf: (of: PhotoOf) => string
+  isSeveral?: boolean
+  onKept?: () => void
+}
+
+/** Takes photographs: small ones of what the camera brings, kept on the phone until the server has them; `camera` stands on the page once. */
+export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKept }: Options) {
+  const input = useRef<HTMLInputElement>(null)
+  const of = useRef<PhotoOf>(null)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { pages, isShort, add, next, drop } = usePages(load, kind)
+  const [page, ...others] = pages
+  const keep = async (taken: Page, edit: PhotoEdit) => {
+    setBusy(true)
+    setError('')
+    try {
+      const { bytes, file_name, content_type } = await compressed(taken.file, edit)
+      const sent = { ...taken.of, hash: await hashOf(bytes), file_name, content_type } as Sending
+      await enqueue(load, sent, bytes, await taken.draft)
+      next()
+      if (others.length === 0) onKept?.()
+    } catch {
+      setError('This phone has no room for the photograph. Free some space and take it again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = (wanted: PhotoOf) => {
+    of.current = wanted
+    input.current?.click()
+  }
+  const camera = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={isSeveral}
+        accept="image/*"
+        capture="environment"
+        aria-label={isSeveral ? 'Photograph' : 'Photograph of the receipt'}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          if (of.current) add(files, of.current)
+        }}
+      />
+      {page && (
+        <Crop
+          key={`${pages.length} ${page.file.name}`}
+          title={titleOf(page.of)}
+          file={page.file}
+          left={others.length}
+          isBusy={isBusy}
+          onKeep={(edit) => void keep(page, edit)}
+          onDrop={() => void drop(page)}
+        />
+      )}
+      {isShort && (
+        <p role="alert" className="warn">
+          This phone has little room left. Keep this page before you close it.
+        </p>
+      )}
+      {isBusy && <p role="status">Keeping the photograph…</p>}
+      {error && (
+        <p role="alert" className="danger">
+          {error}
+        </p>
+      )}
+    </>
+  )
+  return { take, isBusy: isBusy || page !== undefined, camera }
+}

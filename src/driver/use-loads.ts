@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import { socketPath } from '#contract/live.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { onArrival, settle } from './queue.ts'
+import { call, type CallError, userId, userUuid } from './session.ts'
+import { keepLoads, keptLoads } from './store.ts'
+
+const POLL_MS = 60_000
+const RECONNECT_MS = 5000
+
+/** Calls back when the server has news for this driver. */
+function useNews(tell: () => void) {
+  useEffect(() => {
+    let socket: WebSocket | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const connect = () => {
+      socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${socketPath(userUuid(), newUuid())}`)
+      socket.onmessage = ({ data }: MessageEvent<string>) => {
+        if (/"DRIVER_|"ORDER_COMMENTS_READ"/.test(data)) tell()
+      }
+      socket.onopen = tell
+      socket.onclose = () => {
+        if (!isOver) timer = setTimeout(connect, RECONNECT_MS)
+      }
+    }
+    connect()
+    const poll = setInterval(tell, POLL_MS)
+    const back = () => document.visibilityState === 'visible' && tell()
+    document.addEventListener('visibilitychange', back)
+    window.addEventListener('online', tell)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      clearInterval(poll)
+      socket?.close()
+      document.removeEventListener('visibilitychange', back)
+      window.removeEventListener('online', tell)
+    }
+  }, [tell])
+}
+
+/** The loads of the driver: what this phone keeps at once, then what the server says; `isOld` while it says nothing. */
+export function useLoads() {
+  const [loads, setLoads] = useState<readonly DriverLoad[]>()
+  const [isOld, setOld] = useState(false)
+  const [refused, setRefused] = useState('')
+  const [turn, setTurn] = useState(0)
+  const refresh = useCallback(() => {
+    const user = userId()
+    call<{ results: DriverLoad[] }>(DRIVER_PATHS.loads).then(
+      ({ results }) => {
+        if (user !== userId()) return
+        setLoads(results)
+        setOld(false)
+        setRefused('')
+        setTurn((now) => now + 1)
+        void keepLoads(user, results).catch(() => undefined)
+      },
+      (failure: CallError) => {
+        if (failure.status === 401) settleLogin()
+        if (failure.status === 403) setRefused('This account is not tied to a driver. Ask your dispatcher to set it up.')
+        setOld(true)
+      },
+    )
+  }, [])
+  useEffect(() => {
+    void keptLoads(userId())
+      .then((kept) => setLoads((now) => now ?? kept))
+      .catch(() => undefined)
+    refresh()
+    return onArrival(refresh)
+  }, [refresh])
+  useNews(refresh)
+  return { loads, isOld, refused, turn, refresh }
+}
+
+const settleLogin = () => settle({ needsLogin: true })

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { NavEntry } from './nav-entries.ts'
+import { SETTINGS_TERMS } from './settings-terms.ts'
+
+const MOST = 8
+
+interface Found {
+  path: string
+  text: string
+}
+
+/** The settings whose name, or one of whose subjects, holds all words of a text. */
+export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label'>[], text: string): Found[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const holds = (subject: string) => words.every((word) => subject.toLowerCase().includes(word))
+  return entries
+    .flatMap(({ path, label }) => [
+      ...(holds(label) ? [{ path, text: label }] : []),
+      ...(SETTINGS_TERMS[path] ?? []).filter((term) => holds(`${label} ${term}`)).map((term) => ({ path, text: `${label}: ${term}` })),
+    ])
+    .slice(0, MOST)
+}
+
+/** One search over these settings. */
+export function SettingsSearch({ entries }: { entries: readonly NavEntry[] }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const found = searchSettings(entries, text)
+  return (
+    <div className="stack gap-2">
+      <input
+        type="search"
+        className="input"
+        aria-label="Search settings"
+        aria-controls={id}
+        placeholder="Search settings"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div id={id} className="stack gap-2" role="status">
+        {found.map(({ path, text: words }) => (
+          <Link key={`${path} ${words}`} to={path} className="option small" onClick={() => setText('')}>
+            {words}
+          </Link>
+        ))}
+        {text.trim() !== '' && found.length === 0 && <span className="faint small pad-x-8">No setting found</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useGetIdentity, useLogout } from '@refinedev/core'
+import type { Me } from '#contract/entities/session.ts'
+import { userName } from '#contract/rules/full-name.ts'
+
+/** Says on every page that somebody of the platform acts in the place of this user, and why. */
+export function StandInBanner() {
+  const { data: me } = useGetIdentity<Me>()
+  const { mutate: end, isPending } = useLogout()
+  if (!me?.stand_in) return null
+  return (
+    <div className="tone-soft cluster gap-12 flex-none pad-8-16 rule-bottom medium" data-tone="danger" role="status">
+      <span>
+        {me.stand_in.by} is logged in as {userName(me)} of {me.company.name}. Reason: {me.stand_in.reason}
+      </span>
+      <button type="button" className="button" disabled={isPending} onClick={() => end()}>
+        Log out
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { readProfit } from '#contract/entities/dashboard.ts'
+import { DAY_GROUPS, type DayGroup, daysOfGroup } from '#contract/rules/day-range.ts'
+import { dollars, profitOf } from '#contract/rules/money.ts'
+import { useRead } from '#kit/call.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { DispatcherChoice } from './dispatcher-choice.tsx'
+import { Figures } from './figures.tsx'
+import { Graph } from './graph.tsx'
+import { groupText, rangeText } from './group-text.ts'
+import { earnedPath, type Whose } from './links.ts'
+import { PagedTable } from './paged-table.tsx'
+import { RangeBar } from './range-bar.tsx'
+import { Segments } from './segments.tsx'
+import { Failed, Waiting } from './states.tsx'
+import { useAddress } from './use-address.ts'
+import { useOwnId } from './use-own-id.ts'
+
+const isGroup = (text: string | null): text is DayGroup => text !== null && text in DAY_GROUPS
+const round = (cents: number) => dollars(cents).replace(/\.\d\d$/, '')
+
+/** What the loads of some days earn, by day, week or month and by dispatcher. */
+export function AccountingSection() {
+  const { params, range, isReversed, change } = useAddress('accounting')
+  const own = useOwnId()
+  const asked = params.get('group')
+  const group = isGroup(asked) ? asked : 'week'
+  const dispatcher = params.get('dispatcher') ?? ''
+  const query = { ...range, group, ...(dispatcher && { dispatcher }) }
+  const { data, error, refetch } = useRead(readProfit, { resource: 'dashboard', query, isEnabled: !isReversed, keepsPrevious: true })
+  const whose: Whose = data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
+  const wholeRange = earnedPath(range, whose)
+  return (
+    <>
+      <div className="cluster align-end">
+        <RangeBar range={range} isReversed={isReversed} onChange={change} />
+        <div>
+          <Segments label="Group by" options={DAY_GROUPS} value={group} onChange={(next) => change({ group: next })} />
+        </div>
+        {data?.is_company && <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />}
+      </div>
+      {error && <Failed message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && !isReversed && <Waiting label="Loading the profit…" />}
+      {data && !isReversed && (
+        <>
+          <Figures
+            label="Profit"
+            figures={[
+              {
+                key: 'profit',
+                label: 'Profit',
+                value: dollars(data.total.profit_cents),
+                note: `${profitOf(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% of the broker price, ${dollars(data.before.profit_cents)} before`,
+                to: wholeRange,
+              },
+              { key: 'broker', label: 'Broker pays', value: dollars(data.total.broker_price_cents), to: wholeRange },
+              { key: 'driver', label: 'Driver gets', value: dollars(data.total.driver_price_cents), to: wholeRange },
+              {
+                key: 'loads',
+                label: 'Loads',
+                value: formatNumber(data.total.loads),
+                note: `${formatNumber(data.before.loads)} before`,
+                to: wholeRange,
+              },
+            ]}
+          />
+          <section className="panel pad-16 stack gap-12" aria-label="Profit graph">
+            <Graph
+              label={`Profit by ${group}, ${rangeText(range)}`}
+              heads={[DAY_GROUPS[group], 'Profit']}
+              points={data.points.map(({ start, loads, profit_cents }) => ({
+                key: start,
+                text: groupText(start, group),
+                value: profit_cents,
+                words: `${dollars(profit_cents)} from ${loads === 1 ? '1 load' : `${formatNumber(loads)} loads`}`,
+                to: earnedPath(daysOfGroup(start, group, range), whose),
+              }))}
+              short={round}
+            />
+          </section>
+          <section className="panel pad-16 stack gap-12" aria-label="By dispatcher">
+            <PagedTable
+              label="Profit by dispatcher"
+              heads={['Dispatcher', 'Loads', 'Broker pays', 'Driver gets', 'Profit', 'Of broker price']}
+              rows={data.dispatchers.map(({ id, name, loads, broker_price_cents, driver_price_cents, profit_cents }) => ({
+                key: id,
+                cells: [
+                  name,
+                  <Link key="loads" to={earnedPath(range, { dispatcher: String(id) })}>
+                    {formatNumber(loads)}
+                  </Link>,
+                  dollars(broker_price_cents),
+                  dollars(driver_price_cents),
+                  dollars(profit_cents),
+                  `${profitOf(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`,
+                ],
+              }))}
+              empty="No load was delivered on these days."
+            />
+          </section>
+        </>
+      )}
+    </>
+  )
+}

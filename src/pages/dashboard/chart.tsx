@@ -1,0 +1,115 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Point } from './point.ts'
+import styles from './dashboard.module.css'
+
+const HEIGHT = 240
+const ROOM = { top: 12, right: 16, bottom: 28, left: 64 }
+/** About as wide as a letter of an axis is. */
+const LETTER = 6.5
+const LEAST_WIDTH = 280
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
+
+interface Props {
+  label: string
+  points: readonly Point[]
+  /** What stands beside the axis. */
+  short: (value: number) => string
+}
+
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(LEAST_WIDTH)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const measure = () => setWidth(Math.max(LEAST_WIDTH, element.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, width }
+}
+
+/** Bars of one series, each a link; the arrow keys go from one to the next. */
+export default function Chart({ label, points, short }: Props) {
+  const { frame, width } = useWidth()
+  const go = useNavigate()
+  const [current, setCurrent] = useState(points.length - 1)
+  const links = useRef<(HTMLAnchorElement | null)[]>([])
+  const values = points.map(({ value }) => value)
+  const x = scaleBand({ domain: points.map(({ key }) => key), range: [ROOM.left, width - ROOM.right], padding: 0.25 })
+  const y = scaleLinear({ domain: [Math.min(0, ...values), Math.max(1, ...values)], range: [HEIGHT - ROOM.bottom, ROOM.top], nice: true })
+  const longest = Math.max(...points.map(({ text }) => text.length))
+  const every = Math.ceil((points.length * (longest + 2) * LETTER) / (width - ROOM.left - ROOM.right))
+  const texts = new Map(points.map(({ key, text }) => [key, text]))
+  const at = Math.min(current, points.length - 1)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(points.length - 1, at + step))
+    setCurrent(next)
+    links.current[next]?.focus()
+  }
+
+  return (
+    <div ref={frame} className={styles.chart}>
+      <svg width={width} height={HEIGHT} role="group" aria-label={`${label}. Left and right arrow keys go from bar to bar.`}>
+        <AxisLeft
+          scale={y}
+          left={ROOM.left}
+          numTicks={4}
+          tickFormat={(value) => short(Number(value))}
+          hideTicks
+          hideAxisLine
+          tickLabelProps={{ className: styles.tick }}
+        />
+        {points.map(({ key, text, value, words, to }, index) => {
+          const top = y(Math.max(0, value))
+          return (
+            <a
+              key={key}
+              ref={(link) => void (links.current[index] = link)}
+              href={to}
+              tabIndex={index === at ? 0 : -1}
+              aria-label={`${text}: ${words}`}
+              className={styles.bar}
+              onKeyDown={onKeyDown}
+              onFocus={() => setCurrent(index)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                void go(to)
+              }}
+            >
+              <title>{`${text}: ${words}`}</title>
+              <rect x={x(key)} y={ROOM.top} width={x.bandwidth()} height={HEIGHT - ROOM.top - ROOM.bottom} className={styles.reach} />
+              <Bar
+                x={x(key)}
+                y={top}
+                width={x.bandwidth()}
+                height={Math.max(value === 0 ? 0 : 1, y(Math.min(0, value)) - top)}
+                data-loss={value < 0 || undefined}
+              />
+            </a>
+          )
+        })}
+        <AxisBottom
+          scale={x}
+          top={y(0)}
+          hideTicks
+          tickValues={points.flatMap(({ key }, index) => (index % every === 0 ? [key] : []))}
+          tickFormat={(key) => texts.get(key) ?? ''}
+          axisLineClassName={styles.line ?? ''}
+          tickLabelProps={{ className: styles.tick }}
+        />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/http.ts'
+import {
+  DASHBOARD_TYPES,
+  type DashboardRow,
+  type DashboardType,
+  DEFAULT_DASHBOARD_TYPE,
+  readDispatchDashboard,
+} from '#contract/entities/dashboard.ts'
+import { daysOfGroup } from '#contract/rules/day-range.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { useRead } from '#kit/call.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { Fold } from '#kit/fold.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DispatcherChoice } from './dispatcher-choice.tsx'
+import { Failed, Waiting } from './states.tsx'
+import { Figures } from './figures.tsx'
+import { Graph } from './graph.tsx'
+import { groupText, rangeText } from './group-text.ts'
+import { listPath, type Whose } from './links.ts'
+import { PagedTable } from './paged-table.tsx'
+import { RangeBar } from './range-bar.tsx'
+import { Segments } from './segments.tsx'
+import { useAddress } from './use-address.ts'
+import { useOwnId } from './use-own-id.ts'
+import styles from './dashboard.module.css'
+
+const StatesMap = lazy(() => import('./states-map.tsx'))
+
+type Answer = AnswerOf<typeof readDispatchDashboard>
+const BY = { vehicle: 'Units', broker: 'Brokers', dispatcher: 'Dispatchers' } as const
+type By = keyof typeof BY
+
+const typeOf = (text: string | null): DashboardType =>
+  text !== null && text in DASHBOARD_TYPES ? (Number(text) as DashboardType) : DEFAULT_DASHBOARD_TYPE
+
+/** By how much a count is more or less than before. */
+function changeText(count: number, before: number): string {
+  if (count === before) return `As many as before`
+  const by = formatNumber(Math.abs(count - before))
+  const share = before === 0 ? '' : ` (${count > before ? '+' : '−'}${Math.round((Math.abs(count - before) / before) * 100)}%)`
+  return `${by} ${count > before ? 'more' : 'fewer'} than before${share}`
+}
+
+interface TablesProps {
+  data: Answer
+  to: (whose: Whose) => string
+  onBroker: (id: number) => void
+}
+
+function Tables({ data, to, onBroker }: TablesProps) {
+  const [by, setBy] = useState<By>('dispatcher')
+  const rows: Record<By, readonly DashboardRow[]> = { vehicle: data.vehicles, broker: data.brokers, dispatcher: data.dispatchers }
+  const shown = rows[by].length === 0 && by !== 'broker' && data.brokers.length > 0 && data.dispatchers.length === 0 ? 'broker' : by
+  const hasProfit = rows[shown].some(({ profit_cents }) => profit_cents !== null)
+  return (
+    <section className="panel pad-16 stack gap-12" aria-label="Tables">
+      <Segments label="Table" options={BY} value={shown} onChange={setBy} />
+      <PagedTable
+        key={shown}
+        label={BY[shown]}
+        heads={[BY[shown], 'Count', ...(hasProfit ? ['Profit'] : []), ...(shown === 'broker' ? ['Filter'] : [])]}
+        rows={rows[shown].map(({ id, name, count, profit_cents }) => ({
+          key: id,
+          cells: [
+            name,
+            <Link key="count" to={to({ [shown]: String(id) })}>
+              {formatNumber(count)}
+            </Link>,
+            ...(hasProfit ? [profit_cents === null ? '—' : dollars(profit_cents)] : []),
+            ...(shown === 'broker'
+              ? [
+                  <Button key="only" kind="quiet" onClick={() => onBroker(id)} aria-label={`Only ${name}`}>
+                    Only
+                  </Button>,
+                ]
+              : []),
+          ],
+        }))}
+        empty="Nothing on these days."
+        most={12}
+      />
+    </section>
+  )
+}
+
+/** What came in and went out: counts, a graph, a map and tables of one type. */
+export function DispatchSection() {
+  const { params, range, isReversed, change } = useAddress('dispatch')
+  const own = useOwnId()
+  const type = typeOf(params.get('type'))
+  const dispatcher = params.get('dispatcher') ?? ''
+  const broker = params.get('broker') ?? ''
+  const query = { ...range, type, ...(dispatcher && { dispatcher }), ...(broker && { broker }) }
+  const { data, error, refetch } = useRead(readDispatchDashboard, {
+    resource: 'dashboard',
+    query,
+    isEnabled: !isReversed,
+    keepsPrevious: true,
+  })
+  const whoseOf = (one: DashboardType): Whose => ({
+    ...(one !== 1 && dispatcher && { dispatcher }),
+    ...(one !== 1 && data && !data.is_company && own && { dispatcher: own }),
+    ...(broker && { broker }),
+  })
+  return (
+    <>
+      <div className="cluster align-end">
+        <RangeBar range={range} isReversed={isReversed} onChange={change} />
+        {data?.is_company && <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />}
+        {broker && (
+          <Button kind="quiet" onClick={() => change({ broker: null })}>
+            All brokers
+          </Button>
+        )}
+      </div>
+      {error && <Failed message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && !isReversed && <Waiting label="Loading the dashboard…" />}
+      {data && !isReversed && (
+        <>
+          <Figures
+            label="Counts"
+            figures={data.counts.map(({ type: one, count, before }) => ({
+              key: String(one),
+              label: DASHBOARD_TYPES[one],
+              value: formatNumber(count),
+              note: changeText(count, before),
+              to: listPath(one, range, whoseOf(one)),
+            }))}
+          />
+          <p className="faint small">{`Compared with ${rangeText(data.before)}.`}</p>
+          <section className="panel pad-16 stack gap-12" aria-label="Graph">
+            <Segments
+              label="Type"
+              options={Object.fromEntries(Object.entries(DASHBOARD_TYPES)) as Record<`${DashboardType}`, string>}
+              value={String(type) as `${DashboardType}`}
+              onChange={(next) => change({ type: next })}
+            />
+            <Graph
+              label={`${DASHBOARD_TYPES[type]}, ${rangeText(range)}`}
+              heads={[data.group === 'day' ? 'Day' : data.group === 'week' ? 'Week' : 'Month', DASHBOARD_TYPES[type]]}
+              points={data.graph.map(({ start, count }) => ({
+                key: start,
+                text: groupText(start, data.group),
+                value: count,
+                words: formatNumber(count),
+                to: listPath(type, daysOfGroup(start, data.group, range), whoseOf(type)),
+              }))}
+              short={(value) => (Number.isInteger(value) ? formatNumber(value) : '')}
+            />
+          </section>
+          <div className="grid gap-12 align-start halves">
+            <section className="panel pad-16 stack gap-12" aria-label="Map">
+              <Suspense fallback={<div className={styles.map} aria-busy />}>
+                <StatesMap type={type} states={data.states} lanes={data.lanes} />
+              </Suspense>
+              <Fold label="Table of this map">
+                <PagedTable
+                  label="Lanes"
+                  heads={['Lane', DASHBOARD_TYPES[type]]}
+                  rows={data.lanes.map(({ pick_up_state, deliver_state, count }) => ({
+                    key: `${pick_up_state} ${deliver_state}`,
+                    cells: [`${pick_up_state} → ${deliver_state}`, formatNumber(count)],
+                  }))}
+                  empty="No lanes on these days."
+                />
+                <PagedTable
+                  label="Pickup states"
+                  heads={['Pickup state', DASHBOARD_TYPES[type]]}
+                  rows={data.states.map(({ state, count }) => ({ key: state, cells: [state, formatNumber(count)] }))}
+                  empty="No states on these days."
+                />
+              </Fold>
+            </section>
+            <Tables
+              data={data}
+              to={(whose) => listPath(type, range, { ...whoseOf(type), ...whose })}
+              onBroker={(id) => change({ broker: String(id) })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { Fold } from '#kit/fold.tsx'
+import { PagedTable } from './paged-table.tsx'
+import type { Point } from './point.ts'
+import styles from './dashboard.module.css'
+
+const Chart = lazy(() => import('./chart.tsx'))
+
+interface Props {
+  label: string
+  /** What a group of days, and its value, are called. */
+  heads: readonly [string, string]
+  points: readonly Point[]
+  short: (value: number) => string
+}
+
+/** A chart with its figures in a table behind it. */
+export const Graph = ({ label, heads, points, short }: Props) => (
+  <div className="stack">
+    <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+      <Chart label={label} points={points} short={short} />
+    </Suspense>
+    <Fold label="Table of this chart">
+      <PagedTable
+        label={label}
+        heads={heads}
+        rows={points.map(({ key, text, words, to }) => ({
+          key,
+          cells: [
+            text,
+            <Link key="to" to={to}>
+              {words}
+            </Link>,
+          ],
+        }))}
+        empty="Nothing."
+      />
+    </Fold>
+  </div>
+)

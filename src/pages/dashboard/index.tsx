@@ -1,0 +1,65 @@
+import { useCan, useInvalidate } from '@refinedev/core'
+import { useCallback, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useLive, useReconnected } from '#src/ui/use-live.ts'
+import '#kit/ui/kit.css'
+import { AccountingSection } from './accounting-section.tsx'
+import { DispatchSection } from './dispatch-section.tsx'
+import { MorningSection } from './morning-section.tsx'
+import { OffersList } from './offers-list.tsx'
+
+const SECTIONS = { dispatch: 'Dispatch', accounting: 'Accounting', today: 'Today' } as const
+type Section = keyof typeof SECTIONS
+const PARTS: Record<Section, () => React.JSX.Element> = { dispatch: DispatchSection, accounting: AccountingSection, today: MorningSection }
+
+/** A storm of messages fetches once in this many milliseconds. */
+const GATHER_MS = 5000
+
+/** Fetches the figures anew when what they count has changed, at most once in a while. */
+function useLiveFigures() {
+  const invalidate = useInvalidate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const refresh = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void invalidate({ resource: 'dashboard', invalidates: ['resourceAll'] })
+    }, GATHER_MS)
+  }, [invalidate])
+  useLive(['ORDER_CHANGED', 'INVOICE_CHANGED', 'LOAD_CREATED', 'BID_CREATED', 'DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID'], refresh)
+  useReconnected(refresh)
+}
+
+const isSection = (text: string | null): text is Section => text !== null && text in SECTIONS
+
+/** The figures of the company, or of one's own: dispatch, accounting, and what matters today. */
+export default function DashboardPage() {
+  const [params] = useSearchParams()
+  const { data: company } = useCan({ resource: 'company-dashboard', action: 'show' })
+  useLiveFigures()
+  const asked = params.get('section')
+  const list = params.get('list')
+  const section = isSection(asked) && (asked !== 'today' || company?.can) ? asked : 'dispatch'
+  const Part = PARTS[section]
+  return (
+    <section className="kit-page" aria-labelledby="dashboard-heading">
+      <header className="kit-head">
+        <h1 id="dashboard-heading">Dashboard</h1>
+        <nav className="segmented" aria-label="Sections">
+          {(Object.entries(SECTIONS) as [Section, string][])
+            .filter(([name]) => name !== 'today' || company?.can)
+            .map(([name, label]) => (
+              <Link
+                key={name}
+                to={name === 'dispatch' ? '/dashboard' : `?section=${name}`}
+                aria-current={name === section ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+        </nav>
+      </header>
+      {list === '1' || list === '3' ? <OffersList type={Number(list) as 1 | 3} /> : <Part key={section} />}
+    </section>
+  )
+}

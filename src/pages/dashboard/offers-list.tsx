@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { DASHBOARD_TYPES, listDashboardOffers } from '#contract/entities/dashboard.ts'
+import { useRead } from '#kit/call.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { Instant } from '#kit/cells/time.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { rangeText } from './group-text.ts'
+import { PagedTable } from './paged-table.tsx'
+import { Failed, Waiting } from './states.tsx'
+import { useAddress } from './use-address.ts'
+
+/** The offers, or the driver bids, that a figure counts. */
+export function OffersList({ type }: { type: 1 | 3 }) {
+  const { params, range, isReversed, change } = useAddress('dispatch')
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const [dispatcher, broker] = [params.get('dispatcher'), params.get('broker')]
+  const query = { ...range, type, page, ...(dispatcher && { dispatcher }), ...(broker && { broker }) }
+  const { data, error, refetch } = useRead(listDashboardOffers, {
+    resource: 'dashboard',
+    query,
+    isEnabled: !isReversed,
+    keepsPrevious: true,
+  })
+  const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
+  const isOffers = type === 1
+  return (
+    <section className="stack gap-12" aria-labelledby="listed-heading">
+      <div className="cluster">
+        <h2 id="listed-heading">{DASHBOARD_TYPES[type]}</h2>
+        {data && <span className="muted tabular">{formatNumber(data.count)}</span>}
+        <span className="faint">{rangeText(range)}</span>
+        <Link to="/dashboard">Dashboard</Link>
+      </div>
+      {error && <Failed message={error.message} onRetry={() => void refetch()} />}
+      {isReversed && (
+        <p className="danger" role="alert">
+          The first day is after the last one. Choose the days on the dashboard.
+        </p>
+      )}
+      {!data && !error && !isReversed && <Waiting label="Loading the list" />}
+      {data && !isReversed && (
+        <PagedTable
+          key={page}
+          label={DASHBOARD_TYPES[type]}
+          heads={[isOffers ? 'Offer' : 'Driver and unit', 'Broker', 'Pickup', 'Delivery', isOffers ? 'Received' : 'Asked']}
+          rows={data.results.map(({ id, offer, name, broker_company, pick_up_at, deliver_to, at }) => ({
+            key: id,
+            cells: [
+              <Link key="offer" to={`/dispatch?load=${offer}&panel=detail`}>
+                {name || `Offer ${offer}`}
+              </Link>,
+              broker_company || '—',
+              pick_up_at || '—',
+              deliver_to || '—',
+              <Instant key="at" value={at} />,
+            ],
+          }))}
+          empty="Nothing on these days."
+          most={PAGE_SIZE}
+        />
+      )}
+      {pages > 1 && (
+        <nav className="cluster" aria-label="Pages">
+          <Button disabled={page <= 1} onClick={() => change({ page: String(page - 1) })}>
+            Previous
+          </Button>
+          <span role="status">
+            Page {page} of {pages}
+          </span>
+          <Button disabled={page >= pages} onClick={() => change({ page: String(page + 1) })}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import '#kit/show/show.css'
+
+const ROWS = 25
+// What is wider than a phone is scrolled by the keyboard too.
+const KEYBOARD = { tabIndex: 0 }
+
+interface Props {
+  label: string
+  /** The heads of the columns; the first names its row. */
+  heads: readonly string[]
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
+  empty: string
+  /** Its columns are words, not figures. */
+  hasWords?: boolean
+  /** How many rows stand on a page. */
+  most?: number
+}
+
+/** A table in pages of a few rows. */
+export function PagedTable({ label, heads, rows, empty, hasWords = false, most = ROWS }: Props) {
+  const [asked, setPage] = useState(0)
+  const pages = Math.max(1, Math.ceil(rows.length / most))
+  const page = Math.min(asked, pages - 1)
+  if (rows.length === 0) return <p className="faint">{empty}</p>
+  return (
+    <div className="stack">
+      <div className="scroll" role="region" aria-label={label} {...KEYBOARD}>
+        <table className={hasWords ? 'kit-figures kit-texts' : 'kit-figures'} aria-label={label}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="faint small nowrap">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(page * most, (page + 1) * most).map(({ key, cells: [name, ...cells] }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={heads[index + 1]} className="nowrap" data-label={heads[index + 1]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <nav className="cluster" aria-label={`Pages of ${label}`}>
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span role="status">
+            Page {page + 1} of {pages}
+          </span>
+          <Button disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '#src/ui/button.tsx'
+import styles from './dashboard.module.css'
+
+/** What stands where figures could not be fetched. */
+export const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <div className="caution stack gap-12 pad-12-16" role="alert">
+    <p>The figures could not be loaded. {message}</p>
+    <div>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  </div>
+)
+
+/** What stands where figures are fetched. */
+export const Waiting = ({ label }: { label: string }) => (
+  <p className={`panel grid centered muted ${styles.waiting}`} aria-busy role="status">
+    {label}
+  </p>
+)

@@ -1,0 +1,54 @@
+import { readBidAdvice } from '#contract/entities/bid-advice.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { ADVICE_LEAST, ADVICE_POOLS } from '#contract/rules/bid-advice.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { useRead } from '#kit/call.ts'
+import { Button } from '#src/ui/button.tsx'
+
+type Advice = AnswerOf<typeof readBidAdvice>
+
+const bidsText = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
+const whereText = ({ pool, lane }: Advice) =>
+  pool === 'lane_type' || pool === 'lane' ? ADVICE_POOLS[pool].replace('this lane', lane) : ADVICE_POOLS[pool]
+
+/** What advice rests on, in words. */
+export function adviceText(advice: Advice): string {
+  const { bids, won, broker_bids, broker_won, newest_days, quartiles } = advice
+  if (quartiles === null)
+    return `Too few to say: ${bids === 0 ? 'no bids' : bidsText(bids)} like this of which we know how they went. It takes ${ADVICE_LEAST}.`
+  const [low, middle, high] = quartiles.map((cents) => dollars(cents))
+  const age = newest_days === 0 ? 'the newest today' : newest_days === 1 ? 'the newest yesterday' : `the newest ${newest_days} days ago`
+  const ofBroker = broker_bids === 0 ? '' : ` This broker: won ${broker_won} of ${broker_bids}.`
+  return `On ${whereText(advice)}: won ${won} of ${bidsText(bids)}, ${age}. Half asked ${low} to ${high} a mile, median ${middle}.${ofBroker}`
+}
+
+interface Props {
+  offer: number
+  onPrice: (cents: number) => void
+}
+
+/** What our own bids say of a price; a suggested one is put into the form, never sent. */
+export function BidAdvice({ offer, onPrice }: Props) {
+  const { data, error } = useRead(readBidAdvice, { resource: 'bids', params: { id: offer } })
+  if (error) return null
+  if (!data?.prices) return <p className="sunken pad-8-12 small muted">Reading our bids…</p>
+  return (
+    <section className="sunken pad-8-12 stack gap-4" aria-label="Advice from our bids">
+      <p className="small muted">{adviceText(data)}</p>
+      {data.prices.length > 0 && (
+        <div className="cluster gap-4">
+          <span className="small muted">Chance of about</span>
+          {data.prices.map(({ chance, price_cents }) => (
+            <Button
+              key={chance}
+              onClick={() => onPrice(price_cents)}
+              aria-label={`Put in ${dollars(price_cents)}, won about ${chance}% of the time`}
+            >
+              {chance}%: {dollars(price_cents).replace('.00', '')}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

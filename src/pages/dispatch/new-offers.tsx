@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useLive } from '#src/ui/use-live.ts'
+import { keptFilter } from './filter/filter-store.ts'
+import { filterOfText } from './filter/filter-url.ts'
+import { usePreparedFilter } from './filter/use-prepared-filter.ts'
+
+/** Milliseconds in which what came is told together. */
+const GATHER_MS = 1000
+const PREFIX = /^\(\d+\) /
+
+interface Props {
+  /** Told how many there are, 0 once the board is looked at. */
+  onCount: (count: number) => void
+}
+
+const watchVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+const isVisible = () => document.visibilityState === 'visible'
+
+/** Counts the offers that pass the filter this person left on the board; each once, as long as it is on the page. */
+function Counted({ onCount }: Props) {
+  const { filter } = useMemo(() => filterOfText(keptFilter()), [])
+  const { passes } = usePreparedFilter(filter)
+  const [count, setCount] = useState(0)
+  const fresh = useRef(new Set<number>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive(['LOAD_CREATED'], ({ data }) => {
+    if (!passes(data)) return
+    fresh.current.add(data.id)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      setCount(fresh.current.size)
+    }, GATHER_MS)
+  })
+
+  useEffect(() => {
+    onCount(count)
+    return () => onCount(0)
+  }, [count, onCount])
+  useEffect(() => {
+    if (count === 0) return undefined
+    const say = () => {
+      const title = `(${count}) ${document.title.replace(PREFIX, '')}`
+      if (document.title !== title) document.title = title
+    }
+    say()
+    // A page names itself whenever it comes.
+    const observer = new MutationObserver(say)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      document.title = document.title.replace(PREFIX, '')
+    }
+  }, [count])
+  return null
+}
+
+/** Tells, in the window's title and to `onCount`, of new offers while their board is out of sight. */
+export function NewOffers({ onCount }: Props) {
+  const { pathname } = useLocation()
+  const isSeen = useSyncExternalStore(watchVisibility, isVisible) && pathname === '/dispatch'
+  return isSeen ? null : <Counted onCount={onCount} />
+}

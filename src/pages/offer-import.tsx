@@ -1,0 +1,10 @@
+import { listOffers, readOffer } from '#contract/entities/offer.ts'
+import { sheets } from '#contract/entities/offer-sheet.ts'
+import { offerSheet } from '#contract/sheets/offer.ts'
+import { importView } from '#parts/sheets/import-view.tsx'
+
+const OFFERS = { name: 'offers', label: 'Offers', path: '/dispatch', endpoints: { list: listOffers, show: readOffer } }
+const View = importView(sheets.offer, offerSheet)
+
+/** Brings offers in from a sheet; each stands on the board like one that came by mail. */
+export const OfferImport = () => <View resource={OFFERS} />

@@ -1,0 +1,91 @@
+import { Button, Popconfirm, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { useClock } from '#kit/cells/clock.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import '#kit/cells/cells.css'
+import { Age, Instant } from '#kit/cells/time.tsx'
+import { NewApiKey } from './new-api-key.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+function Standing({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKey }) {
+  const hasExpired = useClock((now) => expires_at !== null && Date.parse(expires_at) <= now)
+  if (revoked_at !== null) return <StatusTag tone="plain">Revoked</StatusTag>
+  if (hasExpired) return <StatusTag tone="plain">Expired</StatusTag>
+  return <StatusTag tone="green">Active</StatusTag>
+}
+
+/** The keys with which other programs use the API. */
+export function ApiKeysPage() {
+  const keys = useRead(listApiKeys, { resource: 'api-keys' })
+  const { send, isSending } = useSend(revokeApiKey, 'api-keys')
+  const [isNew, setNew] = useState(false)
+
+  const columns: TableColumnsType<ApiKey> = [
+    {
+      title: 'Used by',
+      render: (_, { name, prefix, user_name }) => (
+        <span className="stack gap-0">
+          <span>{name}</span>
+          <span className="faint small">
+            {prefix}… made by {user_name}
+          </span>
+        </span>
+      ),
+    },
+    { title: 'May', responsive: ['md'], render: (_, { permissions }) => permissions.map(permissionText).join(', ') },
+    { title: 'Calls a minute', align: 'right', responsive: ['lg'], dataIndex: 'calls_per_minute' },
+    { title: 'Expires', responsive: ['sm'], render: (_, { expires_at }) => (expires_at ? <Instant value={expires_at} /> : 'Never') },
+    { title: 'Last used', responsive: ['sm'], render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never') },
+    { title: 'State', render: (_, apiKey) => <Standing apiKey={apiKey} /> },
+    {
+      title: 'Actions',
+      render: (_, { id, name, revoked_at }) =>
+        revoked_at === null && (
+          <Popconfirm
+            title={`Revoke the key of ${name}?`}
+            description="It is refused at once. Whatever uses it stops."
+            okText="Revoke"
+            cancelText="Keep"
+            onConfirm={() => void send({ params: { id }, done: () => `The key of ${name} is revoked.` }).catch(() => undefined)}
+          >
+            <Button size="small" disabled={isSending} aria-label={`Revoke the key of ${name}`}>
+              Revoke
+            </Button>
+          </Popconfirm>
+        ),
+    },
+  ]
+
+  return (
+    <SettingsPart
+      title="API keys"
+      about="Other programs call the same API as this app. A key does what it is allowed to, and never more than the user who made it."
+      read={keys}
+    >
+      {() => (
+        <div className="stack gap-12">
+          <div className="cluster gap-12">
+            <Button type="primary" onClick={() => setNew(true)}>
+              New key
+            </Button>
+            <a href="/app/api/docs/" target="_blank" rel="noreferrer">
+              API reference
+            </a>
+          </div>
+          <Table
+            size="small"
+            rowKey="id"
+            columns={columns}
+            dataSource={[...(keys.data?.results ?? [])]}
+            pagination={false}
+            locale={{ emptyText: 'No keys yet. Make the first one.' }}
+          />
+          {isNew && <NewApiKey onClose={() => setNew(false)} />}
+        </div>
+      )}
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,88 @@
+import type { HttpError } from '@refinedev/core'
+import { Alert, Button, List, Popconfirm, Radio } from 'antd'
+import { useState } from 'react'
+import { beginCard, listCards, type PaymentCard, removeCard, selectCard, type Subscription } from '#contract/entities/subscription.ts'
+import { useRead, useSendTo } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+
+const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' }
+const nameOf = ({ brand, last4 }: PaymentCard) => `${BRANDS[brand] ?? brand} ending in ${last4}`
+const expiryOf = ({ exp_month, exp_year }: PaymentCard) => `${String(exp_month).padStart(2, '0')}/${exp_year}`
+
+/** The cards that invoices may be paid with, of which one is selected. */
+export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by']; isSaved: boolean }) {
+  const { data, isLoading, refetch } = useRead(listCards, { resource: 'billing' })
+  const { send, isSending } = useSendTo('billing')
+  const [adding, setAdding] = useState<{ isOn: boolean; fault?: string }>({ isOn: false })
+  const cards = data?.results ?? []
+  const isWaiting = isSaved && data !== undefined && cards.length === 0
+
+  const select = (card: PaymentCard) =>
+    void send(selectCard, { params: { id: card.id }, done: () => `Invoices are paid with ${nameOf(card)}.` }).catch(() => undefined)
+  const remove = (card: PaymentCard) => void send(removeCard, { params: { id: card.id } }).catch(() => undefined)
+  const add = async () => {
+    setAdding({ isOn: true })
+    try {
+      window.location.assign((await send(beginCard, {})).url)
+    } catch (error) {
+      setAdding({ isOn: false, fault: fieldErrors(error)['detail']?.join(' ') ?? (error as HttpError).message })
+    }
+  }
+
+  return (
+    <div className="stack gap-12">
+      {isWaiting && (
+        <Alert
+          type="info"
+          showIcon
+          message="Your card is saved. It appears here as soon as the card processor has reported it."
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Look again
+            </Button>
+          }
+        />
+      )}
+      <Radio.Group
+        className="stack gap-0"
+        aria-label="Card that pays invoices"
+        value={cards.find(({ is_selected }) => is_selected)?.id ?? null}
+      >
+        <List
+          bordered
+          size="small"
+          loading={isLoading}
+          dataSource={[...cards]}
+          rowKey="id"
+          locale={{ emptyText: paidBy === 'card' ? 'No cards yet. Add the first one.' : 'No cards. Invoices are paid by transfer.' }}
+          renderItem={(card) => (
+            <List.Item
+              actions={[
+                <Popconfirm key="remove" title={`Remove ${nameOf(card)}?`} okText="Remove" cancelText="Keep" onConfirm={() => remove(card)}>
+                  <Button size="small" disabled={isSending} aria-label={`Remove ${nameOf(card)}`}>
+                    Remove
+                  </Button>
+                </Popconfirm>,
+              ]}
+            >
+              <Radio value={card.id} disabled={isSending} onChange={() => select(card)}>
+                {nameOf(card)} <span className="faint">expires {expiryOf(card)}</span>
+              </Radio>
+            </List.Item>
+          )}
+        />
+      </Radio.Group>
+      {paidBy === 'card' ? (
+        <div className="cluster gap-12">
+          {adding.fault && <Alert className="grow" type="warning" showIcon message={adding.fault} />}
+          <Button type="primary" loading={adding.isOn} disabled={isSending} onClick={() => void add()}>
+            {adding.fault ? 'Try again' : 'Add card'}
+          </Button>
+          <span className="faint small">You enter it on the card processor’s page. Its number never reaches Freight.</span>
+        </div>
+      ) : (
+        <p className="faint">Card payments are not set up on this installation.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import {
+  downloadSubscriptionInvoice,
+  listSubscriptionInvoices,
+  payInvoice,
+  type Subscription,
+  type SubscriptionInvoice,
+} from '#contract/entities/subscription.ts'
+import { pathOf } from '#contract/http.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Day, Deadline } from '#kit/cells/time.tsx'
+import { useFile } from './use-file.ts'
+
+function State({ invoice: { status, paid_by, last_error } }: { invoice: SubscriptionInvoice }) {
+  if (status === 'paid') {
+    return (
+      <span className="stack gap-2">
+        <span>
+          <StatusTag tone="green">Paid</StatusTag>
+        </span>
+        {paid_by && <span className="faint small">{paid_by}</span>}
+      </span>
+    )
+  }
+  if (status === 'void') return <StatusTag tone="plain">Void</StatusTag>
+  return (
+    <span className="stack gap-2">
+      <span>
+        <StatusTag tone="yellow">Open</StatusTag>
+      </span>
+      {last_error && <span className="danger small">{last_error}</span>}
+    </span>
+  )
+}
+
+/** The invoices of the subscription, each with its PDF. */
+export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
+  const [page, setPage] = useState(1)
+  const { data, isLoading, isPrevious } = useRead(listSubscriptionInvoices, { resource: 'billing', query: { page }, keepsPrevious: true })
+  const { send, isSending } = useSend(payInvoice, 'billing')
+  const save = useFile()
+  const pay = (id: number) =>
+    void send({
+      params: { id },
+      done: ({ number, status, last_error }) =>
+        status === 'paid' ? `Invoice ${number} is paid.` : last_error || `The payment of invoice ${number} is on its way.`,
+    }).catch(() => undefined)
+
+  const columns: TableColumnsType<SubscriptionInvoice> = [
+    { title: 'Invoice', dataIndex: 'number', className: 'nowrap' },
+    {
+      title: 'For',
+      responsive: ['md'],
+      render: (_, { plan, period_from, period_to }) => (
+        <>
+          {plan}, <Day value={period_from} /> to <Day value={period_to} />
+        </>
+      ),
+    },
+    { title: 'Amount', align: 'right', className: 'tabular', render: (_, { amount_cents }) => dollars(amount_cents) },
+    {
+      title: 'Due',
+      className: 'nowrap',
+      render: (_, { due_on, status }) => (status === 'open' ? <Deadline value={due_on} /> : <Day value={due_on} />),
+    },
+    { title: 'State', render: (_, invoice) => <State invoice={invoice} /> },
+    {
+      title: 'Actions',
+      render: (_, { id, number, status }) => (
+        <span className="cluster gap-4">
+          <Button
+            size="small"
+            aria-label={`PDF of invoice ${number}`}
+            onClick={() => void save(pathOf(downloadSubscriptionInvoice, { id }), `Invoice ${number}.pdf`)}
+          >
+            PDF
+          </Button>
+          {status === 'open' && paidBy === 'card' && (
+            <Button size="small" type="primary" disabled={isSending} aria-label={`Pay invoice ${number}`} onClick={() => pay(id)}>
+              Pay
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <div className="stack gap-12">
+      {paidBy === 'transfer' && (
+        <p className="faint">Pay by transfer and name the invoice. It shows as paid once the platform has entered your payment.</p>
+      )}
+      <Table
+        size="small"
+        rowKey="id"
+        loading={isLoading || isPrevious}
+        columns={columns}
+        dataSource={[...(data?.results ?? [])]}
+        locale={{ emptyText: isLoading ? 'Loading invoices…' : 'No invoices yet. The first comes with the next period.' }}
+        scroll={{ x: 'max-content' }}
+        pagination={
+          (data?.count ?? 0) > PAGE_SIZE && {
+            current: page,
+            pageSize: PAGE_SIZE,
+            total: data?.count,
+            showSizeChanger: false,
+            onChange: setPage,
+          }
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { readSubscription } from '#contract/entities/subscription.ts'
+import { useRead } from '#kit/call.ts'
+import { CardList } from './billing-cards.tsx'
+import { InvoiceTable } from './billing-invoices.tsx'
+import { Plan } from './billing-plan.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+const BLOCKS = ['invoice', 'cards']
+
+/** What the company pays for the product: its plan, its invoices and its cards. */
+export function BillingPage() {
+  const [address, setAddress] = useSearchParams()
+  const subscription = useRead(readSubscription, { resource: 'billing' })
+  const asked = address.get('block') ?? ''
+  const block = BLOCKS.includes(asked) ? asked : 'invoice'
+  const paidBy = subscription.data?.paid_by ?? 'transfer'
+  return (
+    <SettingsPart
+      title="Billing"
+      about="What your company pays for Freight. These pages work while the account is blocked."
+      read={subscription}
+    >
+      {() => (
+        <>
+          {subscription.data && <Plan subscription={subscription.data} />}
+          <Tabs
+            activeKey={block}
+            onChange={(next) => setAddress({ block: next }, { replace: true })}
+            items={[
+              { key: 'invoice', label: 'Invoices', children: <InvoiceTable paidBy={paidBy} /> },
+              { key: 'cards', label: 'Cards', children: <CardList paidBy={paidBy} isSaved={address.get('card') === 'saved'} /> },
+            ]}
+          />
+        </>
+      )}
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,58 @@
+import { useDataProvider, useInvalidate, useNotification } from '@refinedev/core'
+import { Button, Upload } from 'antd'
+import { useState } from 'react'
+import { readCompanyLogo, removeCompanyLogo, setCompanyLogo } from '#contract/entities/company-profile.ts'
+import { FILE_PART, pathOf } from '#contract/http.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { Block } from './block.tsx'
+
+/** The picture at the head of invoices. */
+export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
+  const { custom } = useDataProvider()()
+  const { open } = useNotification()
+  const invalidate = useInvalidate()
+  const [isSending, setSending] = useState(false)
+  const { data } = useRead(readCompanyLogo, { resource: 'company-profile', isEnabled: hasLogo })
+  const { send } = useSend(removeCompanyLogo, 'company-profile')
+
+  const upload = async (file: File) => {
+    const payload = new FormData()
+    payload.append(FILE_PART, file)
+    setSending(true)
+    try {
+      await custom?.({ url: pathOf(setCompanyLogo), method: 'post', payload })
+      open?.({ type: 'success', message: 'The logo is saved. New prints of invoices have it.' })
+    } catch {
+      // The toast of the failed call says why.
+    }
+    setSending(false)
+    await invalidate({ resource: 'company-profile', invalidates: ['resourceAll'] })
+  }
+
+  return (
+    <Block title="Logo" about="PNG or JPEG, up to 1 MB. It stands at the head of invoices.">
+      <div className="stack gap-12">
+        {hasLogo && data && (
+          <img src={data.data_url} alt="Logo of the company" height={64} style={{ objectFit: 'contain', alignSelf: 'start' }} />
+        )}
+        <div className="cluster">
+          <Upload
+            accept="image/png,image/jpeg"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void upload(file)
+              return false
+            }}
+          >
+            <Button disabled={isSending}>{isSending ? 'Saving…' : hasLogo ? 'Replace logo' : 'Choose file'}</Button>
+          </Upload>
+          {hasLogo && (
+            <Button onClick={() => void send({ done: () => 'The logo is removed.' }).catch(() => undefined)} disabled={isSending}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,133 @@
+import { type HttpError, useGetIdentity } from '@refinedev/core'
+import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { type CompanyProfile, readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { companyProfileFacts as facts } from '#contract/fields/company-profile.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { MoneyControl } from '#kit/form/money-control.tsx'
+import { PhoneControl } from '#kit/form/phone-control.tsx'
+import { Block } from './block.tsx'
+import { CompanyLogo } from './company-logo.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+type Entered = Omit<CompanyProfile, 'has_logo' | 'version'>
+const FIELDS = Object.keys(facts).filter((name) => name !== 'has_logo') as (keyof Entered)[]
+const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+const DEMANDED = Object.entries(facts.second_factor.codes).map(([value, label]) => ({ value, label }))
+const item = (name: keyof Entered) => {
+  const { label, help } = facts[name] as { label: string; help?: string }
+  return { name, label, ...(help !== undefined && { extra: help }) }
+}
+
+function ProfileForm({ profile, refetch }: { profile: CompanyProfile; refetch: () => unknown }) {
+  const [form] = Form.useForm<Entered>()
+  const { refetch: readMe } = useGetIdentity()
+  const { send, isSending } = useSend(updateCompanyProfile, 'company-profile')
+  const save = async (entered: Entered) => {
+    try {
+      await send({ body: { ...entered, version: profile.version }, done: () => 'The company is saved.' })
+      void readMe()
+    } catch (failure) {
+      const notes = fieldErrors(failure as HttpError)
+      form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
+      if ((failure as HttpError).statusCode === 409) void refetch()
+    }
+  }
+  return (
+    <Form<Entered>
+      form={form}
+      name="company"
+      layout="vertical"
+      className="stack gap-24"
+      initialValues={profile}
+      onFinish={(entered) => void save(entered)}
+    >
+      <Block title="Company" about="It stands at the head of invoices and below your mails.">
+        <div className="stack gap-16">
+          <Form.Item {...item('name')}>
+            <Input autoComplete="organization" />
+          </Form.Item>
+          <div className="grid gap-12 cols-2">
+            <Form.Item {...item('mc_number')}>
+              <Input inputMode="numeric" />
+            </Form.Item>
+            <Form.Item {...item('dot_number')}>
+              <Input inputMode="numeric" />
+            </Form.Item>
+            <Form.Item {...item('phone')}>
+              <PhoneControl autoComplete="tel" />
+            </Form.Item>
+            <Form.Item {...item('email')}>
+              <Input type="email" autoComplete="email" />
+            </Form.Item>
+          </div>
+          <Form.Item {...item('address')}>
+            <Input autoComplete="street-address" />
+          </Form.Item>
+        </div>
+      </Block>
+      <Block title="Clocks and numbers" about="Loads that are there keep their numbers.">
+        <div className="stack gap-16">
+          <div className="grid gap-12 cols-2">
+            <Form.Item {...item('time_zone')}>
+              <Select showSearch optionFilterProp="label" options={ZONES} />
+            </Form.Item>
+            <Form.Item {...item('abbreviation')}>
+              <Input maxLength={4} />
+            </Form.Item>
+            <Form.Item {...item('arrival_radius_miles')}>
+              <InputNumber min={0.1} max={5} step={0.1} suffix="mi" />
+            </Form.Item>
+          </div>
+        </div>
+      </Block>
+      <Block
+        title="Security"
+        about="A second factor is a passkey, or a code from an authenticator app beside the password. A login by the sign-in provider counts where it says that it asked for one."
+      >
+        <Form.Item {...item('second_factor')}>
+          <Select options={DEMANDED} />
+        </Form.Item>
+      </Block>
+      <Block title="Invoices" about="Invoices that are issued keep what stands on them.">
+        <div className="stack gap-16">
+          <Form.Item {...item('remit_to')}>
+            <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
+          </Form.Item>
+          <Form.Item {...item('invoice_note')}>
+            <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
+          </Form.Item>
+          <div className="grid gap-12 cols-2">
+            <Form.Item {...item('terms_days')}>
+              <InputNumber min={0} max={180} precision={0} />
+            </Form.Item>
+            <Form.Item {...item('tonu_fee_cents')}>
+              <MoneyControl />
+            </Form.Item>
+          </div>
+          <div>
+            <Button type="primary" htmlType="submit" disabled={isSending}>
+              {isSending ? 'Saving…' : 'Save'}
+            </Button>
+          </div>
+        </div>
+      </Block>
+    </Form>
+  )
+}
+
+/** What the company is called, and what its invoices say. */
+export function CompanyPage() {
+  const profile = useRead(readCompanyProfile, { resource: 'company-profile' })
+  const { data } = profile
+  return (
+    <SettingsPart title="Company" about="What your company is called, and what its invoices say." read={profile}>
+      {() => (
+        <>
+          {data && <ProfileForm key={data.version} profile={data} refetch={profile.refetch} />}
+          {data && <CompanyLogo hasLogo={data.has_logo} />}
+        </>
+      )}
+    </SettingsPart>
+  )
+}

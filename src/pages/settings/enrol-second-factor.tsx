@@ -1,0 +1,100 @@
+import type { HttpError } from '@refinedev/core'
+import { Alert, Button, Form, Input, QRCode, Typography } from 'antd'
+import { useState } from 'react'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/entities/second-factor.ts'
+import { useSend } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+
+/** Recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className="stack gap-12">
+      <Alert
+        type="warning"
+        showIcon
+        message="Keep these recovery codes now: they are not shown again."
+        description="Each logs you in once where the app is lost."
+      />
+      <Typography.Paragraph copyable={{ text: codes.join('\n'), tooltips: false }} className="tabular margin-0">
+        {codes.join('  ')}
+      </Typography.Paragraph>
+      <div>
+        <Button type="primary" onClick={onKept}>
+          I kept them
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface Setup {
+  secret: string
+  url: string
+}
+
+function Scan({ setup: { secret, url }, onCodes }: { setup: Setup; onCodes: (codes: readonly string[]) => void }) {
+  const [form] = Form.useForm<{ code: string }>()
+  const { send, isSending } = useSend(confirmSecondFactor)
+  const confirm = async ({ code }: { code: string }) => {
+    try {
+      onCodes((await send({ body: { code } })).recovery_codes)
+    } catch (failure) {
+      form.setFields([{ name: 'code', errors: fieldErrors(failure as HttpError)['code'] ?? [] }])
+    }
+  }
+  return (
+    <Form form={form} name="second-factor" layout="vertical" className="stack gap-12" onFinish={(entered) => void confirm(entered)}>
+      <p className="margin-0">Scan this with an authenticator app on your phone, then enter the six digits that it shows.</p>
+      <QRCode type="svg" value={url} size={176} color="black" bgColor="white" aria-label="QR code for the authenticator app" />
+      <p className="small muted margin-0">
+        Can’t scan it? Enter this key in the app: <Typography.Text copyable={{ tooltips: false }}>{secret}</Typography.Text>
+      </p>
+      <Form.Item label="Code" name="code" rules={[{ required: true, message: 'Enter the six digits that the app shows.' }]}>
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus />
+      </Form.Item>
+      <div>
+        <Button type="primary" htmlType="submit" disabled={isSending}>
+          Turn on
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Asks for the current password before something that it guards; `onPassword` rejects with refine's HttpError. */
+export function PasswordFirst({ label, onPassword }: { label: string; onPassword: (current_password: string) => Promise<unknown> }) {
+  const [form] = Form.useForm<{ current_password: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async ({ current_password }: { current_password: string }) => {
+    setBusy(true)
+    try {
+      await onPassword(current_password)
+    } catch (failure) {
+      form.setFields([{ name: 'current_password', errors: fieldErrors(failure as HttpError)['current_password'] ?? [] }])
+      setBusy(false)
+    }
+  }
+  return (
+    <Form form={form} name="password-first" layout="vertical" className="stack gap-12" onFinish={(entered) => void submit(entered)}>
+      <Form.Item label="Your password" name="current_password" rules={[{ required: true, message: 'Enter your current password.' }]}>
+        <Input type="password" autoComplete="current-password" />
+      </Form.Item>
+      <div>
+        <Button type="primary" htmlType="submit" disabled={isBusy}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Sets up an authenticator app: the password, the QR code, a code of the app, the recovery codes. */
+export function EnrolSecondFactor({ onDone }: { onDone: () => void }) {
+  const { send } = useSend(beginSecondFactor)
+  const [setup, setSetup] = useState<Setup>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  // Who has codes from a passkey keeps those.
+  if (setup) return <Scan setup={setup} onCodes={(given) => (given.length > 0 ? setCodes(given) : onDone())} />
+  return <PasswordFirst label="Set up" onPassword={async (current_password) => setSetup(await send({ body: { current_password } }))} />
+}

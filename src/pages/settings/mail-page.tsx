@@ -1,0 +1,217 @@
+import { type HttpError, useGetIdentity } from '@refinedev/core'
+import { Alert, Button, Descriptions, Form, Input, InputNumber, Popconfirm, Table } from 'antd'
+import { useState } from 'react'
+import { changeIntake, changeRetention, type CompanyHealth, readCompanyHealth, testMail } from '#contract/entities/company-profile.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import '#kit/cells/cells.css'
+import { Age, Instant } from '#kit/cells/time.tsx'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { Block } from './block.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+const LOOK_MS = 30_000
+const KEPT: Record<CompanyHealth['kept'][number]['what'], string> = {
+  mail: 'Incoming mail',
+  offer: 'Offers nobody bid on',
+  position: 'Former positions of vehicles',
+  quarantine: 'Dismissed mail',
+}
+
+function Incoming({ health }: { health: CompanyHealth }) {
+  const [form] = Form.useForm<{ intake_address: string }>()
+  const { send, isSending } = useSend(changeIntake, 'company-profile')
+  const save = async (body: { intake_address: string }) => {
+    try {
+      await send({ body, done: ({ intake_address }) => `Offers come in at ${intake_address}.` })
+    } catch (failure) {
+      form.setFields([{ name: 'intake_address', errors: fieldErrors(failure as HttpError)['intake_address'] ?? [] }])
+    }
+  }
+  return (
+    <Block title="Incoming" about="Brokers and load networks send offers and answers here.">
+      <div className="stack gap-12">
+        {health.is_silent && health.last_mail_at && (
+          <Alert
+            type="warning"
+            showIcon
+            message={
+              <>
+                No mail since <Instant value={health.last_mail_at} />. At this hour mails usually come: check the mailbox and the feed.
+              </>
+            }
+          />
+        )}
+        <Descriptions
+          bordered
+          size="small"
+          column={1}
+          items={[
+            {
+              key: 'health',
+              label: 'Feed',
+              children: health.is_silent ? <StatusTag tone="danger">Silent</StatusTag> : <StatusTag tone="green">As usual</StatusTag>,
+            },
+            { key: 'last', label: 'Last mail', children: health.last_mail_at ? <Age value={health.last_mail_at} /> : 'None yet' },
+            { key: 'day', label: 'Last 24 hours', children: `${health.mails_24_hours} mails, ${health.offers_24_hours} offers` },
+            { key: 'quarantine', label: 'In quarantine', children: health.quarantine },
+          ]}
+        />
+        <Form
+          form={form}
+          name="intake"
+          layout="vertical"
+          className="stack gap-12"
+          initialValues={health}
+          onFinish={(entered) => void save(entered)}
+        >
+          <Form.Item
+            label="Intake address"
+            name="intake_address"
+            extra="Mail to it must reach this server: by your mail server’s routing, or IMAP."
+          >
+            <Input type="email" autoComplete="off" />
+          </Form.Item>
+          <div>
+            <Button htmlType="submit" disabled={isSending}>
+              Save address
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Block>
+  )
+}
+
+function Outgoing({ health }: { health: CompanyHealth }) {
+  const { data: me } = useGetIdentity<Me>()
+  const { send, isSending } = useSend(testMail)
+  const test = async ({ to }: { to: string }) => {
+    const done = () =>
+      health.mail_out === 'smtp' ? `A test mail to ${to} is on its way.` : 'The test mail is kept: see Outgoing mail. No relay is set.'
+    await send({ body: { to }, idempotencyKey: newUuid(), done }).catch(() => undefined)
+  }
+  return (
+    <Block title="Outgoing" about="Bids, replies, reminders and mailings.">
+      <div className="stack gap-12">
+        {health.mail_out === 'kept' && (
+          <Alert
+            type="info"
+            showIcon
+            message="No mail relay is set on this installation: mails are kept, and readable under Outgoing mail."
+          />
+        )}
+        <Descriptions
+          bordered
+          size="small"
+          column={1}
+          items={[
+            { key: 'waiting', label: 'Waiting to leave', children: health.outgoing_waiting },
+            { key: 'failed', label: 'Failed or uncertain', children: health.outgoing_failed },
+          ]}
+        />
+        {me && (
+          <Form
+            requiredMark={false}
+            name="test-mail"
+            className="stack gap-12"
+            layout="vertical"
+            initialValues={{ to: me.email }}
+            onFinish={(entered) => void test(entered as { to: string })}
+          >
+            <Form.Item
+              label="Send a test mail to"
+              name="to"
+              rules={[{ required: true, type: 'email', message: 'Enter a valid e-mail address.' }]}
+            >
+              <Input type="email" autoComplete="email" />
+            </Form.Item>
+            <div>
+              <Button htmlType="submit" disabled={isSending}>
+                Send test mail
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </Block>
+  )
+}
+
+type Kept = CompanyHealth['kept'][number]
+
+function Retention({ kept }: Pick<CompanyHealth, 'kept'>) {
+  const [days, setDays] = useState<Partial<Record<Kept['what'], number | null>>>({})
+  const { send, isSending } = useSend(changeRetention, 'company-profile')
+  const save = () =>
+    void send({ body: days, done: () => 'What is older is deleted within the hour.' }).then(
+      () => setDays({}),
+      () => undefined,
+    )
+  return (
+    <Block title="Data retention" about="Bids, loads, invoices and the audit log are kept for good.">
+      <div className="stack gap-12">
+        <Table<Kept>
+          size="small"
+          rowKey="what"
+          pagination={false}
+          dataSource={[...kept]}
+          columns={[
+            { title: 'What', render: (_, { what }) => KEPT[what] },
+            {
+              title: 'Kept, days',
+              render: (_, { what, days: now, is_own }) => (
+                <span className="stack gap-0">
+                  <InputNumber
+                    aria-label={`${KEPT[what]}: days kept`}
+                    min={7}
+                    max={3650}
+                    precision={0}
+                    value={days[what] === undefined ? now : days[what]}
+                    onChange={(entered) => setDays({ ...days, [what]: entered })}
+                  />
+                  <span className="faint small">{is_own ? 'Set by your company' : 'Set by the server'}</span>
+                </span>
+              ),
+            },
+            { title: 'Rows', align: 'right', className: 'tabular', render: (_, { rows }) => rows.toLocaleString('en-US') },
+            { title: 'Oldest', responsive: ['sm'], render: (_, { oldest }) => (oldest ? <Age value={oldest} /> : 'None') },
+          ]}
+        />
+        <p className="faint small margin-0">Empty a field to keep it as long as the server says.</p>
+        <div>
+          <Popconfirm
+            title="Delete what is older?"
+            description="Data older than these days is deleted for good."
+            okText="Save days"
+            cancelText="Cancel"
+            onConfirm={save}
+          >
+            <Button disabled={isSending || Object.keys(days).length === 0}>Save days</Button>
+          </Popconfirm>
+        </div>
+      </div>
+    </Block>
+  )
+}
+
+/** Whether mail comes in and goes out, and how long what is kept. */
+export function MailPage() {
+  const health = useRead(readCompanyHealth, { resource: 'company-profile', refreshMs: LOOK_MS })
+  const { data } = health
+  return (
+    <SettingsPart title="Mail and data" about="Whether mail comes in and goes out, and how long data is kept." read={health}>
+      {() =>
+        data && (
+          <>
+            <Incoming health={data} />
+            <Outgoing health={data} />
+            <Retention kept={data.kept} />
+          </>
+        )
+      }
+    </SettingsPart>
+  )
+}

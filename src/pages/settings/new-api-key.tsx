@@ -1,0 +1,108 @@
+import { type HttpError, useGetIdentity } from '@refinedev/core'
+import { Alert, Button, Form, Input, InputNumber, Select, Typography } from 'antd'
+import { useState } from 'react'
+import { createApiKey } from '#contract/entities/api-key.ts'
+import type { Me } from '#contract/entities/session.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
+import { useSend } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { Dialog } from '#kit/ui/dialog.tsx'
+
+const DAY_MS = 86_400_000
+const LIVES = [
+  { value: 30, label: '30 days' },
+  { value: 90, label: '90 days' },
+  { value: 365, label: '1 year' },
+  { value: 0, label: 'Until it is revoked' },
+]
+
+interface Entered {
+  name: string
+  permissions: Permission[]
+  calls_per_minute: number
+  days: number
+}
+const FIELDS = ['name', 'permissions', 'calls_per_minute'] as const
+
+/** Makes a key and shows its text this once. */
+export function NewApiKey({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<Entered>()
+  const { data: me } = useGetIdentity<Me>()
+  const { send, isSending } = useSend(createApiKey, 'api-keys')
+  const [key, setKey] = useState<string>()
+  const held = new Set(me?.user_permissions)
+  const options = Object.entries(PERMISSION_GROUPS).flatMap(([label, words]) => {
+    const mine = Object.entries(words).filter(([permission]) => held.has(permission as Permission))
+    return mine.length === 0 ? [] : [{ label, options: mine.map(([value, text]) => ({ value, label: text })) }]
+  })
+
+  const make = async ({ days, ...entered }: Entered) => {
+    const expires_at = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+    try {
+      const made = await send({ body: { ...entered, expires_at } })
+      setKey(made.key)
+    } catch (failure) {
+      const notes = fieldErrors(failure as HttpError)
+      form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
+    }
+  }
+
+  if (key !== undefined) {
+    return (
+      <Dialog
+        title="Copy the key now"
+        onClose={onClose}
+        footer={
+          <Button type="primary" data-first onClick={onClose}>
+            I copied it
+          </Button>
+        }
+      >
+        <div className="stack gap-12">
+          <Alert type="warning" showIcon message="It is shown this once and kept nowhere. Send it as Authorization: Bearer." />
+          <Typography.Text copyable code>
+            {key}
+          </Typography.Text>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title="New API key"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" disabled={isSending} onClick={() => form.submit()}>
+            {isSending ? 'Making…' : 'Make key'}
+          </Button>
+        </>
+      }
+    >
+      <Form<Entered>
+        form={form}
+        name="api-key"
+        layout="vertical"
+        initialValues={{ calls_per_minute: 120, days: 90, permissions: [] }}
+        onFinish={(entered) => void make(entered)}
+      >
+        <Form.Item label="Used by" name="name" rules={[{ required: true, message: 'Enter what uses the key.' }]}>
+          <Input maxLength={100} placeholder="Load board import" />
+        </Form.Item>
+        <Form.Item label="May" name="permissions" rules={[{ required: true, message: 'Choose at least one permission.' }]}>
+          <Select mode="multiple" options={options} optionFilterProp="label" placeholder="Choose permissions" />
+        </Form.Item>
+        <div className="grid gap-12 cols-2">
+          <Form.Item label="Lives" name="days">
+            <Select options={LIVES} />
+          </Form.Item>
+          <Form.Item label="Calls a minute" name="calls_per_minute">
+            <InputNumber min={1} max={6000} precision={0} />
+          </Form.Item>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

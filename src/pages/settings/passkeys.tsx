@@ -1,0 +1,124 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import type { HttpError } from '@refinedev/core'
+import { Alert, Button, Form, Input, Table, type TableColumnsType, Typography } from 'antd'
+import { useState } from 'react'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/entities/passkey.ts'
+import type { Passkey } from '#contract/entities/second-factor.ts'
+import { useSendTo } from '#kit/call.ts'
+import { Age } from '#kit/cells/time.tsx'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { PasswordFirst, RecoveryCodes } from './enrol-second-factor.tsx'
+
+interface NewPasskey {
+  name: string
+  current_password: string
+}
+
+const NOT_MADE = 'No passkey was made. Try again, and confirm on your device.'
+const HAS_ONE = 'This device has a passkey for you already. Use another device.'
+
+/** Adds a passkey: its name and the password, the device's question, and recovery codes where there were none. */
+export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
+  const [form] = Form.useForm<NewPasskey>()
+  const { send, isSending } = useSendTo()
+  const [fault, setFault] = useState('')
+  const [codes, setCodes] = useState<readonly string[]>()
+
+  const made = async (options: Record<string, unknown>) => {
+    try {
+      return await startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] })
+    } catch (error) {
+      setFault(Object(error).name === 'InvalidStateError' ? HAS_ONE : NOT_MADE)
+      return undefined
+    }
+  }
+  const add = async ({ name, current_password }: NewPasskey) => {
+    setFault('')
+    try {
+      const { ticket, options } = await send(beginPasskey, { body: { current_password } })
+      const credential = await made(options)
+      if (!credential) return
+      const { recovery_codes } = await send(addPasskey, {
+        body: { ticket, name, credential: { ...credential } },
+        done: () => `${name} logs you in from now on.`,
+      })
+      if (recovery_codes.length > 0) setCodes(recovery_codes)
+      else onDone()
+    } catch (failure) {
+      const { current_password: wrong = [], name: wrongName = [], detail = [] } = fieldErrors(failure as HttpError)
+      form.setFields([
+        { name: 'current_password', errors: wrong },
+        { name: 'name', errors: wrongName },
+      ])
+      setFault(detail.join(' '))
+    }
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (!browserSupportsWebAuthn())
+    return <Alert type="info" showIcon message="This browser makes no passkeys here. Open Freight over https in another browser." />
+  return (
+    <Form form={form} name="passkey" layout="vertical" className="stack gap-12" onFinish={(entered) => void add(entered)}>
+      <Form.Item label="Name" name="name" rules={[{ required: true, message: 'Name it, such as Office laptop.' }]}>
+        <Input maxLength={60} autoComplete="off" placeholder="Office laptop" />
+      </Form.Item>
+      <Form.Item label="Your password" name="current_password" rules={[{ required: true, message: 'Enter your current password.' }]}>
+        <Input type="password" autoComplete="current-password" />
+      </Form.Item>
+      {fault && <Alert type="error" showIcon message={fault} />}
+      <div className="cluster">
+        <Button type="primary" htmlType="submit" disabled={isSending}>
+          Add passkey
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </Form>
+  )
+}
+
+/** The passkeys of a user: their names, when each was used, and taking one away. */
+export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
+  const { send } = useSendTo()
+  const [removing, setRemoving] = useState<Passkey>()
+  const rename = (id: number, name: string) => void send(renamePasskey, { params: { id }, body: { name } }).then(onChange, onChange)
+  const columns: TableColumnsType<Passkey> = [
+    {
+      title: 'Passkey',
+      render: (_, { id, name }) => (
+        <Typography.Text editable={{ maxLength: 60, onChange: (typed) => typed.trim() && typed !== name && rename(id, typed.trim()) }}>
+          {name}
+        </Typography.Text>
+      ),
+    },
+    { title: 'Last used', render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never') },
+    {
+      title: 'Actions',
+      render: (_, passkey) => (
+        <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoving(passkey)}>
+          Remove
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <div className="stack gap-12">
+      <Table size="small" rowKey="id" columns={columns} dataSource={[...passkeys]} pagination={false} />
+      {removing && (
+        <PasswordFirst
+          key={removing.id}
+          label={`Remove ${removing.name}`}
+          onPassword={(current_password) =>
+            send(removePasskey, {
+              params: { id: removing.id },
+              body: { current_password },
+              done: () => `${removing.name} logs nobody in any more.`,
+            }).then(() => {
+              setRemoving(undefined)
+              onChange()
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RoleEffects } from '#contract/entities/role.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+
+const NAMED = 3
+
+const users = (count: number) => (count === 1 ? '1 user' : `${count} users`)
+const verb = (count: number, word: string) => (count === 1 ? `${word}s` : word)
+const list = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
+const distinct = (all: readonly Permission[]) => [...new Set(all)]
+
+/** What a change of roles does to people, in sentences. */
+export function effectWords({ gaining, losing, changes, kept }: RoleEffects): string[] {
+  const gained = distinct(changes.flatMap((one) => one.gained))
+  const lost = distinct(changes.flatMap((one) => one.lost))
+  const sentences = [
+    gaining > 0 && `${users(gaining)} ${verb(gaining, 'gain')} ${list(gained)}.`,
+    losing > 0 && `${users(losing)} ${verb(losing, 'lose')} ${list(lost)}.`,
+    ...kept
+      .slice(0, NAMED)
+      .map(({ user, permission, through }) =>
+        through === ''
+          ? `${user.name} keeps ${list([permission])}, which was added for this user.`
+          : `${user.name} keeps ${list([permission])} through ${through}.`,
+      ),
+    kept.length > NAMED && `${kept.length - NAMED} more keep what they have another way.`,
+  ].filter((sentence) => sentence !== false)
+  return sentences.length > 0 ? sentences : ['Nobody gains or loses anything.']
+}

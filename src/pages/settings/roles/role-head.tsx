@@ -1,0 +1,58 @@
+import { Button, Checkbox, Input, type InputRef } from 'antd'
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Draft } from './role-drafts.ts'
+
+interface Props {
+  draft: Draft
+  userCount: number
+  onRename: (name: string) => void
+  onCopy: () => void
+  onDemand: (isOn: boolean) => void
+  onRemove: () => void
+}
+
+/** The head of a role's column: its name, who has it, and what can be done with it as a whole. */
+export function RoleHead({ draft: { name, id, isRemoved, needs_second_factor }, userCount, onRename, onCopy, onDemand, onRemove }: Props) {
+  const input = useRef<InputRef>(null)
+  const isNew = id === null
+  // A role that was just made stands behind the last column.
+  useLayoutEffect(() => {
+    if (isNew) input.current?.focus({ cursor: 'all' })
+  }, [isNew])
+  return (
+    <div className="stack gap-4">
+      <Input
+        ref={input}
+        variant="underlined"
+        aria-label={`Name of the role ${name}`}
+        maxLength={60}
+        value={name}
+        disabled={isRemoved}
+        onChange={({ target }) => onRename(target.value)}
+      />
+      <span className="small regular">
+        {isRemoved && <strong className="danger">Is removed</strong>}
+        {!isRemoved && isNew && 'New'}
+        {!isRemoved && !isNew && <Link to={`/settings/users?role=${id}`}>{userCount === 1 ? '1 user' : `${userCount} users`}</Link>}
+      </span>
+      <span className="row gap-4">
+        <Button size="small" aria-label={`Copy ${name}`} onClick={onCopy}>
+          Copy
+        </Button>
+        <Button size="small" aria-label={isRemoved ? `Keep ${name}` : `Remove ${name}`} onClick={onRemove}>
+          {isRemoved ? 'Keep' : 'Remove'}
+        </Button>
+      </span>
+      <Checkbox
+        className="small regular"
+        aria-label={`${name}: second factor`}
+        checked={needs_second_factor}
+        disabled={isRemoved}
+        onChange={({ target }) => onDemand(target.checked)}
+      >
+        Second factor
+      </Checkbox>
+    </div>
+  )
+}

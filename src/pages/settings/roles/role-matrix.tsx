@@ -1,0 +1,113 @@
+import { Checkbox, Table, type TableProps } from 'antd'
+import type { ComponentProps } from 'react'
+import type { Role } from '#contract/entities/role.ts'
+import { ALWAYS_HELD, DEPENDENCIES, type Permission } from '#contract/permissions.ts'
+import { PERMISSION_GROUPS, permissionText } from '#contract/rules/permission-words.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import type { Draft } from './role-drafts.ts'
+import { RoleHead } from './role-head.tsx'
+
+interface Line {
+  key: string
+  group?: string
+  permission?: Permission
+}
+
+const LINES: readonly Line[] = Object.entries(PERMISSION_GROUPS).flatMap(([group, words]) => [
+  { key: group, group },
+  ...(Object.keys(words) as Permission[]).map((permission) => ({ key: permission, permission })),
+])
+
+// The roles' names stay while their permissions are scrolled.
+const COMPONENTS = {
+  header: { wrapper: (head: ComponentProps<'thead'>) => <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 3 }} /> },
+}
+const WIDTHS = { desk: { name: 236, role: 146 }, phone: { name: 128, role: 124 } }
+
+interface Props {
+  roles: readonly Role[]
+  drafts: readonly Draft[]
+  /** What the editor holds himself: he can give and take nothing else. */
+  mine: ReadonlySet<Permission>
+  onDemand: (draft: Draft, isOn: boolean) => void
+  onTurn: (draft: Draft, permission: Permission, isOn: boolean) => void
+  onRename: (draft: Draft, name: string) => void
+  onCopy: (draft: Draft) => void
+  onRemove: (draft: Draft) => void
+}
+
+function PermissionName({ permission }: { permission: Permission }) {
+  const needs = DEPENDENCIES[permission]
+  return (
+    <div className="stack gap-0">
+      <span>{permissionText(permission)}</span>
+      {needs && <span className="small faint">Depends on {needs.map((one) => `“${permissionText(one)}”`).join(', ')}</span>}
+    </div>
+  )
+}
+
+/** Every permission by every role; what is changed and not saved is marked. */
+export function RoleMatrix({ roles, drafts, mine, onTurn, onDemand, onRename, onCopy, onRemove }: Props) {
+  const widths = useIsPhone() ? WIDTHS.phone : WIDTHS.desk
+  const stored = new Map(roles.map((role) => [role.id, role]))
+  const columns: TableProps<Line>['columns'] = [
+    {
+      key: 'permission',
+      title: 'Permission',
+      width: widths.name,
+      fixed: 'left',
+      rowScope: 'row',
+      render: (_, { group, permission }) => (permission ? <PermissionName permission={permission} /> : <strong>{group}</strong>),
+    },
+    ...drafts.map((draft) => {
+      const role = draft.id === null ? undefined : stored.get(draft.id)
+      return {
+        key: draft.key,
+        width: widths.role,
+        title: (
+          <RoleHead
+            draft={draft}
+            userCount={role?.user_count ?? 0}
+            onRename={(name) => onRename(draft, name)}
+            onCopy={() => onCopy(draft)}
+            onDemand={(isOn) => onDemand(draft, isOn)}
+            onRemove={() => onRemove(draft)}
+          />
+        ),
+        render: (_: unknown, { permission }: Line) => {
+          if (!permission) return null
+          const isHeld = ALWAYS_HELD.includes(permission)
+          const isOn = isHeld || draft.permissions.includes(permission)
+          const isChanged = !isHeld && isOn !== (role?.permissions.includes(permission) ?? false)
+          const isForeign = !mine.has(permission)
+          return (
+            <span className="row gap-4">
+              <Checkbox
+                aria-label={`${draft.name}: ${permissionText(permission)}`}
+                checked={isOn}
+                disabled={isHeld || isForeign || draft.isRemoved}
+                onChange={({ target }) => onTurn(draft, permission, target.checked)}
+                {...(isForeign && { title: 'You do not have this permission yourself.' })}
+              />
+              {isChanged && role && <span className={`small ${isOn ? 'ok' : 'warn'}`}>{isOn ? 'added' : 'removed'}</span>}
+            </span>
+          )
+        },
+      }
+    }),
+  ]
+  return (
+    <div className="panel grow scroll" role="region" aria-label="Roles by permission">
+      <Table<Line>
+        size="small"
+        rowKey="key"
+        tableLayout="fixed"
+        pagination={false}
+        components={COMPONENTS}
+        style={{ minWidth: widths.name + widths.role * drafts.length }}
+        columns={columns}
+        dataSource={LINES}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useGetIdentity, useInvalidate, useSubscription } from '@refinedev/core'
+import { Alert, Button } from 'antd'
+import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
+import { listRoles, saveRoles } from '#contract/entities/role.ts'
+import type { Me } from '#contract/entities/session.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { RoleMatrix } from './role-matrix.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useRoleDrafts } from './use-role-drafts.ts'
+
+const NO_ROLES: never[] = []
+
+/** The roles of the company as one matrix: what each gives, who has it, and what a change does to people before it is saved. */
+export function RolesPage() {
+  const { data, error, refetch } = useRead(listRoles, { resource: 'roles' })
+  const { data: me } = useGetIdentity<Partial<Me>>()
+  const { send, isSending } = useSend(saveRoles, 'roles')
+  const invalidate = useInvalidate()
+  const roles = data?.results ?? NO_ROLES
+  const { drafts, changes, said, turn, demand, add, rename, copy, remove, discard } = useRoleDrafts(roles)
+  useSubscription({
+    channel: LIVE_CHANNEL,
+    types: ['ROLES_CHANGED', RECONNECTED],
+    onLiveEvent: () => void invalidate({ resource: 'roles', invalidates: ['resourceAll'] }),
+  })
+  const save = () => changes && void send({ body: changes, done: () => 'The roles are saved.' }).then(discard, () => undefined)
+  return (
+    <div className="stack gap-12 pad-24 grow">
+      <div className="spread gap-12 wrap">
+        <div>
+          <h1>Roles</h1>
+          <p className="faint">
+            Users have what any of their roles gives, with what is added or taken for them alone. Changes apply at once wherever they are
+            logged in.
+          </p>
+        </div>
+        <Button type="primary" disabled={!data} onClick={() => add('New role', [])}>
+          New role
+        </Button>
+      </div>
+      {error && !data && (
+        <Alert
+          type="error"
+          role="alert"
+          message={`The roles could not be loaded. ${error.message}`}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {data && (
+        <RoleMatrix
+          roles={roles}
+          drafts={drafts}
+          mine={new Set(me?.user_permissions)}
+          onTurn={turn}
+          onDemand={demand}
+          onRename={rename}
+          onCopy={copy}
+          onRemove={remove}
+        />
+      )}
+      <div role="status">
+        {said && (
+          <Alert
+            type={said.takeAlong ? 'warning' : 'info'}
+            showIcon
+            message={said.text}
+            action={
+              said.takeAlong && (
+                <Button size="small" onClick={said.takeAlong}>
+                  Take them along
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      {changes && <SaveBar changes={changes} isSaving={isSending} onSave={save} onDiscard={discard} />}
+      <LeaveGuard isDirty={() => changes !== undefined} />
+    </div>
+  )
+}

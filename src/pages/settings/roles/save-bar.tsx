@@ -1,0 +1,72 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { previewRoles, type RoleChanges, type RoleEffects } from '#contract/entities/role.ts'
+import { useSettled } from '#kit/ui/use-settled.ts'
+import { Question } from '#kit/ui/question.tsx'
+import { effectWords } from './effect-words.ts'
+import { useEffects } from './use-effects.ts'
+
+const PAUSE_MS = 300
+const SHOWN = 10
+const NOTHING_YET = { effects: undefined, error: undefined }
+
+function Losers({ changes }: Pick<RoleEffects, 'changes'>) {
+  const losing = changes.filter(({ lost }) => lost.length > 0)
+  return (
+    <ul className="margin-0">
+      {losing.slice(0, SHOWN).map(({ user }) => (
+        <li key={user.id}>{user.name}</li>
+      ))}
+      {losing.length > SHOWN && <li>and others</li>}
+    </ul>
+  )
+}
+
+interface Props {
+  changes: RoleChanges
+  isSaving: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** What a change of roles does to people, beside the button that saves it; who loses something is asked about once more. */
+export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
+  const [asks, setAsks] = useState(false)
+  const wanted = JSON.stringify(changes)
+  const asked = useSettled(wanted, PAUSE_MS)
+  const known = useEffects(previewRoles, asked)
+  const { effects, error } = asked === wanted ? known : NOTHING_YET
+  const isFresh = effects !== undefined
+  const save = () => (effects && effects.losing > 0 ? setAsks(true) : onSave())
+  return (
+    <div className="panel surface pad-12-16 cluster gap-12" role="region" aria-label="Unsaved changes">
+      <div className="grow" role="status">
+        {error !== undefined && <Alert type="error" message={error} />}
+        {effects && effectWords(effects).join(' ')}
+        {!effects && error === undefined && 'Looking who is concerned…'}
+      </div>
+      <Button onClick={onDiscard} disabled={isSaving}>
+        Discard
+      </Button>
+      <Button type="primary" onClick={save} disabled={!isFresh || isSaving}>
+        {isSaving ? 'Saving…' : 'Save roles'}
+      </Button>
+      {asks && effects && (
+        <Question
+          title={effects.losing === 1 ? '1 user loses something' : `${effects.losing} users lose something`}
+          label="Save roles"
+          isDanger
+          isBusy={isSaving}
+          onYes={() => {
+            setAsks(false)
+            onSave()
+          }}
+          onNo={() => setAsks(false)}
+        >
+          <p>{effectWords(effects).join(' ')} It changes at once wherever they are logged in.</p>
+          <Losers changes={effects.changes} />
+        </Question>
+      )}
+    </div>
+  )
+}

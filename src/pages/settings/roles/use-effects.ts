@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { previewRoles, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
+import { useSend } from '#kit/call.ts'
+
+/** What comes of a change (as JSON text), asked anew for each; undefined while that is not known. */
+export function useEffects(
+  endpoint: typeof previewRoles,
+  changes: string,
+): { effects: RoleEffects | undefined; error: string | undefined } {
+  const { send } = useSend(endpoint)
+  const [found, setFound] = useState<{ of: string; effects?: RoleEffects; error?: string }>()
+  useEffect(() => {
+    let isWanted = true
+    send({ body: JSON.parse(changes) as RoleChanges }).then(
+      (effects) => isWanted && setFound({ of: changes, effects }),
+      (error: Error) => isWanted && setFound({ of: changes, error: error.message }),
+    )
+    return () => void (isWanted = false)
+  }, [changes, send])
+  const isCurrent = found?.of === changes
+  return { effects: isCurrent ? found.effects : undefined, error: isCurrent ? found.error : undefined }
+}

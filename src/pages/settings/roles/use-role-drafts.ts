@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Role } from '#contract/entities/role.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+import { dependantsIn, withPermission } from '#contract/rules/role-changes.ts'
+import { changesOf, type Draft, draftsOf, freeName } from './role-drafts.ts'
+
+const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
+
+/** What is said of the last change: that something came along, or that something stands in its way and can go with it. */
+export interface Said {
+  text: string
+  /** Takes away what stands in the way as well. */
+  takeAlong?: () => void
+}
+
+/** The roles as they are edited on the page, until they are saved or discarded. */
+export function useRoleDrafts(roles: readonly Role[]) {
+  const [edited, setEdited] = useState<readonly Draft[]>()
+  const [said, setSaid] = useState<Said>()
+  const drafts = edited ?? draftsOf(roles)
+  const changes = edited && changesOf(roles, edited)
+  const change = (key: string, part: Partial<Draft>) => setEdited(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
+  const turn = ({ key, name, permissions }: Draft, permission: Permission, isOn: boolean) => {
+    if (isOn) {
+      const { set, added } = withPermission(permissions, permission)
+      change(key, { permissions: set })
+      return setSaid(
+        added.length > 0 ? { text: `${name}: ${inList(added)} added automatically, because ${inList([permission])} needs it.` } : undefined,
+      )
+    }
+    const dependants = dependantsIn(permissions, permission)
+    const gone = new Set([permission, ...dependants])
+    const take = () => {
+      change(key, { permissions: permissions.filter((one) => !gone.has(one)) })
+      setSaid(undefined)
+    }
+    if (dependants.length === 0) return take()
+    return setSaid({
+      text: `${name}: ${inList([permission])} can not go alone: ${inList(dependants)} ${dependants.length === 1 ? 'needs' : 'need'} it.`,
+      takeAlong: take,
+    })
+  }
+  const add = (name: string, permissions: readonly Permission[], needs_second_factor = false) => {
+    setSaid(undefined)
+    setEdited([
+      ...drafts,
+      {
+        key: `new ${drafts.length} ${Date.now()}`,
+        id: null,
+        name: freeName(name, drafts),
+        permissions,
+        needs_second_factor,
+        isRemoved: false,
+      },
+    ])
+  }
+  return {
+    drafts,
+    changes,
+    said,
+    turn,
+    add,
+    rename: ({ key }: Draft, name: string) => change(key, { name }),
+    copy: ({ name, permissions, needs_second_factor }: Draft) => add(`${name} (copy)`, permissions, needs_second_factor),
+    demand: ({ key }: Draft, needs_second_factor: boolean) => change(key, { needs_second_factor }),
+    /** Takes a role away, or keeps it after all; a new one is just forgotten. */
+    remove: ({ key, id, isRemoved }: Draft) =>
+      id === null ? setEdited(drafts.filter((one) => one.key !== key)) : change(key, { isRemoved: !isRemoved }),
+    discard: () => {
+      setEdited(undefined)
+      setSaid(undefined)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { readSecondFactor, removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '#contract/entities/second-factor.ts'
+import { useRead, useSend } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import '#kit/cells/cells.css'
+import { Block } from './block.tsx'
+import { EnrolSecondFactor, PasswordFirst, RecoveryCodes } from './enrol-second-factor.tsx'
+import { AddPasskey, Passkeys } from './passkeys.tsx'
+
+const FEW = 3
+const leftText = (left: number) => (left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`)
+
+type Wanted = 'app' | 'passkey' | 'codes' | 'off'
+
+function NewCodes({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { send } = useSend(renewRecoveryCodes)
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  return (
+    <PasswordFirst
+      label="Show new codes"
+      onPassword={async (current_password) => setCodes((await send({ body: { current_password } })).recovery_codes)}
+    />
+  )
+}
+
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const { send } = useSend(removeSecondFactor)
+  return (
+    <PasswordFirst
+      label="Turn off"
+      onPassword={(current_password) => send({ body: { current_password }, done: () => 'Your authenticator app is off.' }).then(onDone)}
+    />
+  )
+}
+
+interface StandingProps {
+  standing: SecondFactor
+  onWant: (what: Wanted) => void
+  onChange: () => void
+}
+
+function Standing({ standing: { has_app, passkeys, is_required, recovery_codes_left }, onWant, onChange }: StandingProps) {
+  const isOn = has_app || passkeys.length > 0
+  return (
+    <div className="stack gap-12">
+      {isOn && (
+        <div className="cluster">
+          <StatusTag tone="green">On</StatusTag> {leftText(recovery_codes_left)}
+        </div>
+      )}
+      {isOn && recovery_codes_left < FEW && <Alert type="warning" showIcon message="Make new recovery codes before you need them." />}
+      {passkeys.length > 0 && <Passkeys passkeys={passkeys} onChange={onChange} />}
+      <div className="cluster">
+        <Button onClick={() => onWant('passkey')}>Add a passkey</Button>
+        {!has_app && <Button onClick={() => onWant('app')}>Set up an authenticator app</Button>}
+        {isOn && <Button onClick={() => onWant('codes')}>New recovery codes</Button>}
+        {has_app && (!is_required || passkeys.length > 0) && <Button onClick={() => onWant('off')}>Turn off the authenticator app</Button>}
+      </div>
+      {is_required && <p className="faint margin-0">Your company demands it. An administrator can reset it where it is lost.</p>}
+    </div>
+  )
+}
+
+/** One's own second factor: the authenticator app, the passkeys and the recovery codes. */
+export function SecondFactorBlock() {
+  const { data, error, refetch } = useRead(readSecondFactor, { resource: 'session' })
+  const [wants, setWants] = useState<Wanted>()
+  const done = () => {
+    setWants(undefined)
+    void refetch()
+  }
+  return (
+    <Block
+      title="Second factor"
+      about="A passkey logs you in with a fingerprint, face or PIN of your device; an authenticator app gives a code beside the password. Either keeps out who has found or guessed it."
+    >
+      {error && !data && <Alert type="error" message={`It could not be loaded. ${error.message}`} />}
+      {data && !wants && <Standing standing={data} onWant={setWants} onChange={() => void refetch()} />}
+      {wants === 'app' && <EnrolSecondFactor onDone={done} />}
+      {wants === 'passkey' && <AddPasskey onDone={done} onCancel={done} />}
+      {wants === 'codes' && <NewCodes onDone={done} />}
+      {wants === 'off' && <TurnOff onDone={done} />}
+    </Block>
+  )
+}

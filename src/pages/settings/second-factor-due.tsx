@@ -1,0 +1,40 @@
+import { useGetIdentity, useLogout } from '@refinedev/core'
+import { Button, Tabs } from 'antd'
+import { useEffect } from 'react'
+import { AntdRoot } from '#src/ui/antd-root.tsx'
+import { Brand } from '#src/ui/brand.tsx'
+import { EnrolSecondFactor } from './enrol-second-factor.tsx'
+import { AddPasskey } from './passkeys.tsx'
+
+/** What stands in the place of the product until a second factor that the company demands is set up. */
+export function SecondFactorDue() {
+  const { refetch } = useGetIdentity()
+  const { mutate: leave, isPending } = useLogout()
+  useEffect(() => {
+    document.title = 'Second factor · Freight'
+  }, [])
+  return (
+    <AntdRoot isPhone={false}>
+      <main className="grid pad-24" style={{ justifyItems: 'center' }}>
+        <div className="panel wide pad-24 stack gap-16" style={{ maxWidth: 'var(--form)' }}>
+          <p className="row text-16 strong margin-0">
+            <Brand />
+          </p>
+          <h1>Set up a second factor</h1>
+          <p className="margin-0">Your company demands more than a password. It takes a minute.</p>
+          <Tabs
+            items={[
+              { key: 'app', label: 'Authenticator app', children: <EnrolSecondFactor onDone={() => void refetch()} /> },
+              { key: 'passkey', label: 'Passkey', children: <AddPasskey onDone={() => void refetch()} /> },
+            ]}
+          />
+          <div>
+            <Button type="text" disabled={isPending} onClick={() => leave()}>
+              Log out
+            </Button>
+          </div>
+        </div>
+      </main>
+    </AntdRoot>
+  )
+}

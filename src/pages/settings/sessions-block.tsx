@@ -1,0 +1,76 @@
+import { Alert, Button, Popconfirm, Table, type TableColumnsType } from 'antd'
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '#contract/entities/second-factor.ts'
+import { useRead, useSendTo } from '#kit/call.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import '#kit/cells/cells.css'
+import { Age } from '#kit/cells/time.tsx'
+import { deviceOf } from '#parts/user/device.ts'
+import { Block } from './block.tsx'
+
+const METHODS: Readonly<Record<OwnSession['method'], string>> = {
+  password: 'Password',
+  code: 'Password and code',
+  recovery: 'Recovery code',
+  passkey: 'Passkey',
+  provider: 'Sign-in provider',
+  provider_mfa: 'Sign-in provider, with a second factor',
+}
+const howOf = ({ method, impersonator }: OwnSession) => (impersonator === '' ? METHODS[method] : `${impersonator} of the platform`)
+
+/** Where one is logged in, and logging out there. */
+export function SessionsBlock() {
+  const { data, error } = useRead(listOwnSessions, { resource: 'own-sessions' })
+  const { send, isSending } = useSendTo('own-sessions')
+  const rows = data?.results ?? []
+  const columns: TableColumnsType<OwnSession> = [
+    {
+      title: 'Device',
+      render: (_, { agent, ip }) => (
+        <span className="stack gap-0">
+          <span>{deviceOf(agent)}</span>
+          <span className="faint small">{ip}</span>
+        </span>
+      ),
+    },
+    { title: 'Logged in with', responsive: ['sm'], render: (_, session) => howOf(session) },
+    { title: 'Since', render: (_, { created_at }) => <Age value={created_at} /> },
+    {
+      title: 'Actions',
+      render: (_, { sid, is_this, agent }) =>
+        is_this ? (
+          <StatusTag tone="green">This one</StatusTag>
+        ) : (
+          <Button
+            size="small"
+            disabled={isSending}
+            aria-label={`Log out ${deviceOf(agent)}`}
+            onClick={() =>
+              void send(endOwnSession, { params: { sid }, done: () => `${deviceOf(agent)} is logged out.` }).catch(() => undefined)
+            }
+          >
+            Log out
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Block title="Where you are logged in" about="What you don’t know: log it out, then change your password.">
+      <div className="stack gap-12">
+        {error && !data && <Alert type="error" message={`It could not be loaded. ${error.message}`} />}
+        <Table size="small" rowKey="sid" columns={columns} dataSource={rows} loading={!data && !error} pagination={false} />
+        {rows.length > 1 && (
+          <div>
+            <Popconfirm
+              title="Log out everywhere else?"
+              okText="Log out"
+              cancelText="Keep"
+              onConfirm={() => void send(endOtherSessions, { done: () => 'You are logged in nowhere else.' }).catch(() => undefined)}
+            >
+              <Button disabled={isSending}>Log out everywhere else</Button>
+            </Popconfirm>
+          </div>
+        )}
+      </div>
+    </Block>
+  )
+}

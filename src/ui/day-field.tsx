@@ -1,0 +1,65 @@
+import { useId, useRef } from 'react'
+import { normalDate } from '#contract/rules/dates.ts'
+import { useDraft } from './use-draft.ts'
+import styles from './fields.module.css'
+
+const FORMATS = 'YYYY-MM-DD, MM/DD/YYYY or DD/MM/YYYY'
+const isDay = (text: string) => text.trim() === '' || normalDate(text.trim()) !== null
+
+interface Props {
+  label: string
+  value: string | null
+  onChange: (day: string | null) => void
+}
+
+/** A day, typed in one of three ways or chosen from the browser's calendar. */
+export function DayField({ label, value, onChange }: Props) {
+  const id = useId()
+  const calendar = useRef<HTMLInputElement>(null)
+  const draft = useDraft(value ?? '', isDay, (text) => onChange(normalDate(text.trim())))
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {draft.isBad && (
+        <span id={`${id}-formats`} className={`danger small absolute ${styles.wrong}`}>
+          YYYY-MM-DD
+          <span className="visually-hidden">, MM/DD/YYYY or DD/MM/YYYY</span>
+        </span>
+      )}
+      <div className="row gap-4 relative">
+        <input
+          id={id}
+          className={`input wide tabular ${styles.input}`}
+          value={draft.text}
+          placeholder="YYYY-MM-DD"
+          title={FORMATS}
+          autoComplete="off"
+          aria-invalid={draft.isBad || undefined}
+          aria-describedby={draft.isBad ? `${id}-formats` : undefined}
+          onChange={(event) => draft.type(event.target.value)}
+          onBlur={draft.settle}
+          onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
+        />
+        <button
+          type="button"
+          className={`grid gap-0 pad-0 muted rounded clickable surface absolute centered ${styles.pick}`}
+          aria-label={`Choose the ${label.toLowerCase()}`}
+          onClick={() => calendar.current?.showPicker()}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden focusable="false">
+            <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2.5V5m5-2.5V5" />
+          </svg>
+        </button>
+        <input
+          ref={calendar}
+          type="date"
+          className={`pad-0 absolute ${styles.calendar}`}
+          tabIndex={-1}
+          aria-hidden
+          value={value ?? ''}
+          onChange={(event) => onChange(normalDate(event.target.value))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { stopTime } from '#contract/entities/stop.ts'
+import { enteredInstant } from '#contract/http.ts'
+
+describe('a time that somebody enters', () => {
+  it.each([
+    ['2026-11-23T08:00:00Z', true],
+    ['2026-11-23T08:00:00-05:00', true],
+    ['2000-01-01T00:00:00Z', true],
+    ['2077-12-31T23:59:59Z', true],
+    ['0001-01-01T00:00:00Z', false],
+    ['1999-12-31T23:59:59Z', false],
+    ['2078-01-01T00:00:00Z', false],
+    ['9999-12-31T23:59:59Z', false],
+  ])('%s is taken: %s', (time, isTaken) => {
+    expect([enteredInstant, stopTime].map((shape) => shape.safeParse(time).success)).toEqual([isTaken, isTaken])
+  })
+
+  it.each([
+    ['2026-11-23T08:00', true],
+    ['0001-01-01T00:00', false],
+    ['9999-12-31T23:59', false],
+  ])('by the clocks of a stop, %s is taken: %s', (time, isTaken) => expect(stopTime.safeParse(time).success).toBe(isTaken))
+})

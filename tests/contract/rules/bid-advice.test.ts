@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { ADVICE_CHANCES, ADVICE_LEAST, adviseBid, chanceOf, fitWins, type PastBid, poolOf } from '#contract/rules/bid-advice.ts'
+import { seededRandom } from '#server/demo/random.ts'
+
+const bid = (values: Partial<PastBid> = {}): PastBid => ({
+  price_cents: 100_000,
+  miles: 400,
+  is_won: false,
+  age_days: 10,
+  is_lane: true,
+  is_region: true,
+  is_broker: false,
+  is_vehicle_type: true,
+  ...values,
+})
+const some = (count: number, values: Partial<PastBid> = {}) => Array.from({ length: count }, () => bid(values))
+
+describe('too few', () => {
+  it('says no price under eight bids, and how many there are', () => {
+    expect(adviseBid(some(ADVICE_LEAST - 1, { is_won: true }), 400)).toMatchObject({ bids: 7, won: 7, quartiles: null, prices: [] })
+    expect(adviseBid([], 400)).toMatchObject({ bids: 0, newest_days: 0, prices: [] })
+    expect(adviseBid(some(ADVICE_LEAST), 400)).toMatchObject({ bids: 8, quartiles: [250, 250, 250] })
+  })
+})
+
+describe('the bids that advice is drawn from', () => {
+  it.each([
+    ['lane_type', some(8)],
+    ['lane', [...some(4), ...some(4, { is_vehicle_type: false })]],
+    ['region', [...some(7), ...some(1, { is_lane: false })]],
+    ['miles', [...some(7), ...some(1, { is_lane: false, is_region: false })]],
+  ] as const)('are the nearest with enough: %s', (pool, bids) => expect(poolOf(bids)).toEqual({ pool, bids }))
+})
+
+it('a price for a higher chance is lower, none lies beyond the quartiles that are said, and each is whole by five dollars', () => {
+  const random = seededRandom(3)
+  let said = 0
+  for (let world = 0; world < 60; world++) {
+    const bids = Array.from({ length: random.between(8, 40) }, () =>
+      bid({ price_cents: random.between(60_000, 160_000), is_won: random.chance(0.4), age_days: random.between(0, 300) }),
+    )
+    const { prices, quartiles } = adviseBid(bids, 400)
+    said += prices.length
+    for (const [index, { price_cents }] of prices.entries()) {
+      expect(price_cents % 500).toBe(0)
+      expect(price_cents / 400).toBeGreaterThanOrEqual(quartiles?.[0] ?? Infinity)
+      expect(price_cents / 400).toBeLessThanOrEqual(quartiles?.[2] ?? 0)
+      expect(price_cents).toBeLessThan(prices[index - 1]?.price_cents ?? Infinity)
+    }
+  }
+  expect(said).toBeGreaterThan(30)
+})
+
+it.each([
+  ['a chance whose price nobody asked', 400, [800, 800, 800, 800, 810, 810, 810, 820], 0, []],
+  ['a price that another chance has already', 10, [20, 22, 23, 24.5, 25.5, 27, 28, 30], 4, [30]],
+])('leaves out %s', (_, miles, dollars, won, chances) => {
+  const bids = dollars.map((price, at) => bid({ miles, price_cents: price * 100, is_won: at < won }))
+  expect(adviseBid(bids, miles).prices.map(({ chance }) => chance)).toEqual(chances)
+})
+
+it('says how it went with this broker, and the quartiles of what was asked a mile', () => {
+  const bids = [80, 90, 100, 110, 120, 130, 140, 150, 160].map((hundreds) =>
+    bid({ price_cents: hundreds * 1000, is_won: hundreds < 110, is_broker: hundreds > 140, age_days: hundreds }),
+  )
+  expect(adviseBid(bids, 400)).toMatchObject({
+    bids: 9,
+    won: 3,
+    broker_bids: 2,
+    broker_won: 0,
+    newest_days: 80,
+    quartiles: [250, 300, 350],
+  })
+})
+
+/** How far said chances are from what comes to pass, on average over tenths of the chances, weighted by how many are said. */
+function calibration(said: readonly { chance: number; is_won: boolean }[]): number {
+  const tenths = Map.groupBy(said, ({ chance }) => Math.min(9, Math.floor(chance * 10)))
+  const off = [...tenths.values()].map((group) => {
+    const mean = group.reduce((sum, { chance }) => sum + chance, 0) / group.length
+    const won = group.filter(({ is_won }) => is_won).length / group.length
+    return Math.abs(mean - won) * group.length
+  })
+  return off.reduce((sum, one) => sum + one, 0) / said.length
+}
+
+it('what it says comes to pass, in worlds whose truth is known: within five hundredths on average', () => {
+  const random = seededRandom(77)
+  const said: { chance: number; is_won: boolean }[] = []
+  for (let world = 0; world < 120; world++) {
+    const [market, slope] = [random.between(150, 320), random.between(6, 22)]
+    const draw = (age_days: number) => {
+      const miles = random.between(150, 900)
+      const share = random.between(75, 135) / 100
+      return bid({
+        miles,
+        price_cents: Math.round(miles * market * share),
+        is_won: random() < 1 / (1 + Math.exp(slope * Math.log(share))),
+        age_days,
+      })
+    }
+    const curve = fitWins(Array.from({ length: random.between(12, 60) }, () => draw(random.between(1, 200))))
+    for (let held = 0; held < 25; held++) {
+      const { price_cents, miles, is_won } = draw(0)
+      said.push({ chance: chanceOf(curve, price_cents, miles), is_won })
+    }
+  }
+  const off = calibration(said)
+  expect(off).toBeLessThan(0.05)
+  expect(off).toBeGreaterThan(0)
+})
+
+it('the price for a chance is taken about that often', () => {
+  const random = seededRandom(5)
+  const truth = (rate: number) => 1 / (1 + Math.exp(12 * Math.log(rate / 230)))
+  const bids = Array.from({ length: 400 }, () => {
+    const rate = random.between(170, 300)
+    return bid({ miles: 500, price_cents: rate * 500, is_won: random() < truth(rate), age_days: random.between(0, 60) })
+  })
+  const { prices } = adviseBid(bids, 500)
+  expect(prices.map(({ chance }) => chance)).toEqual([...ADVICE_CHANCES])
+  for (const { chance, price_cents } of prices) expect(Math.abs(truth(price_cents / 500) * 100 - chance)).toBeLessThan(8)
+})

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.ts'
+import { follow, nextStopOf, type Passage } from '#contract/rules/dwell.ts'
+import { type EstimatedLeg, type EstimatedTruck, estimateArrivals } from '#contract/rules/estimate.ts'
+import { firstOpen } from '#contract/rules/order-route.ts'
+
+const NOW = Date.parse('2030-01-07T12:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const minutes = (time: number | null | undefined) => (time === null || time === undefined ? null : Math.round((time - NOW) / MINUTE))
+
+const truck = (more: Partial<EstimatedTruck> = {}): EstimatedTruck => ({
+  seen_at: NOW,
+  mph: null,
+  is_team: false,
+  driven_minutes: 0,
+  ...more,
+})
+const leg = (miles: number, more: Partial<EstimatedLeg> = {}): EstimatedLeg => ({
+  miles,
+  road_minutes: null,
+  arrived_at: null,
+  window_from: null,
+  ...more,
+})
+
+describe('when a truck arrives', () => {
+  it.each<[string, EstimatedTruck, EstimatedLeg[], (number | null)[], (string | undefined)[]]>([
+    ['estimated miles at 50 an hour', truck(), [leg(100)], [120], ['estimated']],
+    ['the road server knows better', truck(), [leg(100, { road_minutes: 95 })], [95], ['road']],
+    ['its speed of late counts before both', truck({ mph: 60 }), [leg(100, { road_minutes: 95 })], [100], ['road']],
+    ['crawling is no speed to go by', truck({ mph: 8 }), [leg(100)], [120], ['estimated']],
+    ['nobody keeps up 90 an hour', truck({ mph: 90 }), [leg(68)], [60], ['estimated']],
+    ['it has driven on since it was seen', truck({ seen_at: NOW - 30 * MINUTE }), [leg(100)], [90], ['estimated']],
+    ['where that is long ago it counts from now', truck({ seen_at: NOW - 3 * HOUR }), [leg(100)], [120], ['stale']],
+    ['exactly two hours are not long', truck({ seen_at: NOW - 2 * HOUR }), [leg(150)], [60], ['estimated']],
+    ['it should be there by now', truck({ seen_at: NOW - HOUR }), [leg(10)], [0], ['estimated']],
+    ['eleven hours are driven without a rest', truck(), [leg(550)], [660], ['estimated']],
+    ['then ten hours off', truck(), [leg(600)], [660 + 600 + 60], ['estimated']],
+    ['what was driven today counts', truck({ driven_minutes: 600 }), [leg(100)], [60 + 600 + 60], ['estimated']],
+    ['two rests on a long way', truck(), [leg(1200)], [1440 + 1200], ['estimated']],
+    ['a team drives on', truck({ is_team: true, driven_minutes: 600 }), [leg(1200)], [1440], ['estimated']],
+    ['an hour at the stop between', truck(), [leg(50), leg(50)], [60, 180], ['estimated', 'estimated']],
+    ['it waits for a window to open', truck(), [leg(50, { window_from: NOW + 5 * HOUR }), leg(50)], [60, 420], ['estimated', 'estimated']],
+    [
+      'where it stands it is expected no more',
+      truck(),
+      [leg(0, { arrived_at: NOW - 30 * MINUTE }), leg(50)],
+      [null, 90],
+      [undefined, 'estimated'],
+    ],
+    ['one estimated leg makes the rest estimated', truck(), [leg(50, { road_minutes: 55 }), leg(50)], [55, 175], ['road', 'estimated']],
+    ['no stop, no estimate', truck(), [], [], []],
+  ])('%s', (_, seen, legs, expected, bases) => {
+    const all = estimateArrivals(seen, legs, NOW)
+    expect(all.map((one) => minutes(one?.eta))).toEqual(expected)
+    expect(all.map((one) => one?.basis)).toEqual(bases)
+  })
+})
+
+const CHICAGO = { latitude: 41.88, longitude: -87.63 }
+const AKRON = { latitude: 41.08, longitude: -81.52 }
+const passage = (): Passage => ({
+  stops: [
+    { id: 1, ...CHICAGO, arrived_at: null, departed_at: null },
+    { id: 2, ...AKRON, arrived_at: null, departed_at: null },
+  ],
+  since: null,
+})
+const after = (start: Passage, fixes: readonly (readonly [minute: number, place: { latitude: number; longitude: number }])[]) =>
+  fixes.reduce((before, [minute, place]) => follow(before, { ...place, time: NOW + minute * MINUTE }), start)
+const times = ({ stops }: Passage) => stops.map(({ arrived_at, departed_at }) => [minutes(arrived_at), minutes(departed_at)])
+const NEAR = { latitude: CHICAGO.latitude + 0.005, longitude: CHICAGO.longitude }
+const PAST = { latitude: CHICAGO.latitude + 0.01, longitude: CHICAGO.longitude }
+
+describe('arrival and departure', () => {
+  it.each([
+    [
+      'two minutes inside are an arrival, from the first of them',
+      [
+        [0, NEAR],
+        [1, CHICAGO],
+        [2, CHICAGO],
+      ],
+      [
+        [0, null],
+        [null, null],
+      ],
+    ],
+    [
+      'a minute inside is none',
+      [
+        [0, NEAR],
+        [1, CHICAGO],
+      ],
+      [
+        [null, null],
+        [null, null],
+      ],
+    ],
+    [
+      'driving past is none',
+      [
+        [0, PAST],
+        [1, CHICAGO],
+        [2, PAST],
+        [3, CHICAGO],
+        [4, PAST],
+      ],
+      [
+        [null, null],
+        [null, null],
+      ],
+    ],
+    [
+      'three minutes outside are a departure',
+      [
+        [0, NEAR],
+        [2, NEAR],
+        [30, PAST],
+        [32, PAST],
+        [33, PAST],
+      ],
+      [
+        [0, 30],
+        [null, null],
+      ],
+    ],
+    [
+      'two outside are none',
+      [
+        [0, NEAR],
+        [2, NEAR],
+        [30, PAST],
+        [32, PAST],
+      ],
+      [
+        [0, null],
+        [null, null],
+      ],
+    ],
+    [
+      'one that returns has not left',
+      [
+        [0, NEAR],
+        [2, NEAR],
+        [30, PAST],
+        [32, NEAR],
+        [34, PAST],
+      ],
+      [
+        [0, null],
+        [null, null],
+      ],
+    ],
+    [
+      'the next stop comes after the first is left',
+      [
+        [0, AKRON],
+        [5, AKRON],
+      ],
+      [
+        [null, null],
+        [null, null],
+      ],
+    ],
+    [
+      'a silent drive is a departure as soon as it is seen again',
+      [
+        [0, NEAR],
+        [2, NEAR],
+        [400, AKRON],
+        [403, AKRON],
+        [406, AKRON],
+        [408, AKRON],
+      ],
+      [
+        [0, 400],
+        [406, null],
+      ],
+    ],
+  ] as const)('%s', (_, fixes, expected) => {
+    expect(times(after(passage(), fixes))).toEqual(expected)
+  })
+
+  it('a stop whose place nobody knows is never reached by position', () => {
+    const unknown: Passage = { stops: [{ id: 1, latitude: null, longitude: null, arrived_at: null, departed_at: null }], since: NOW }
+    expect(
+      after(unknown, [
+        [0, CHICAGO],
+        [9, CHICAGO],
+      ]),
+    ).toEqual({ ...unknown, since: null })
+  })
+
+  it('a load that is picked up has its pickups behind it', () => {
+    const stops = [
+      { kind: 'pickup', departed_at: null },
+      { kind: 'pickup', departed_at: null },
+      { kind: 'delivery', departed_at: null },
+    ] as const
+    expect([firstOpen(stops, 1), firstOpen(stops, 3)]).toEqual([stops[0], stops[2]])
+  })
+
+  it('any way of a truck passes its stops in order, each once, and never back', () => {
+    let seed = 7
+    const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+    const wrong: unknown[] = []
+    for (let round = 0; round < 200; round++) {
+      let now = passage()
+      let minute = 0
+      for (let step = 0; step < 60; step++) {
+        const before = now
+        const next = nextStopOf(before.stops)
+        now = after(now, [[(minute += Math.ceil(random() * 3)), [CHICAGO, NEAR, PAST, AKRON][Math.floor(random() * 4)]!]])
+        const bad = now.stops.filter((stop, place) => {
+          const was = before.stops[place]!
+          const isChangedLater = was !== next && stop !== was
+          const isForgotten = was.arrived_at !== null && stop.arrived_at !== was.arrived_at
+          return isChangedLater || isForgotten || (stop.departed_at !== null && !(stop.departed_at >= (stop.arrived_at ?? Infinity)))
+        })
+        wrong.push(...bad)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a day on the road', () => {
+  const drive = (fixes: readonly (readonly [number, number])[]) =>
+    fixes.reduce<DriveDay>(
+      (day, [minute, east]) => driveOn(day, { latitude: 40, longitude: -90 + east, time: NOW + minute * MINUTE }),
+      newDriveDay({ latitude: 40, longitude: -90, time: NOW }),
+    )
+
+  it('counts what is driven, forgets it after ten hours off, and knows the speed of late', () => {
+    expect(
+      drive([
+        [30, 0.5],
+        [60, 1],
+      ]),
+    ).toMatchObject({ driven_minutes: 60, parked_since: null })
+    expect(drive([[60, 1]]).mph).toBeGreaterThan(50)
+    expect(
+      drive([
+        [60, 1],
+        [120, 1],
+        [659, 1],
+      ]),
+    ).toMatchObject({ driven_minutes: 60 })
+    expect(
+      drive([
+        [60, 1],
+        [120, 1],
+        [660, 1],
+      ]),
+    ).toMatchObject({ driven_minutes: 0 })
+    expect(
+      drive([
+        [60, 1],
+        [30, 5],
+      ]),
+    ).toMatchObject({ driven_minutes: 60 })
+  })
+})
+
+it('the radius in which a truck has arrived can be another', () => {
+  const stay = [0, 1, 2, 3].map((minute) => ({ ...PAST, time: NOW + minute * MINUTE }))
+  const arrived = (radius?: number) => times(stay.reduce((before, fix) => follow(before, fix, 0, radius), passage()))[0]
+  expect([arrived(), arrived(1)]).toEqual([
+    [null, null],
+    [0, null],
+  ])
+})

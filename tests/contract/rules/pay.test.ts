@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { isFrozen, PAY_STATE_CODES, payId, payStepsFrom, percentOn, readPayId, shareOf, weekOfPay } from '#contract/rules/pay.ts'
+
+it.each([
+  [10_000, 12.5, 1250],
+  [333, 10, 33],
+  [335, 10, 34],
+  [-335, 10, -34],
+  [1, 50, 1],
+  [0, 99, 0],
+  [99_999, 33.33, 33_330],
+  [2_147_483_647, 100, 2_147_483_647],
+])('a share of %i cents by %f%% is %i', (profit, percent, share) => expect(shareOf(profit, percent)).toBe(share))
+
+it.each([
+  ['2026-01-31', 10],
+  ['2026-02-01', 12.5],
+  ['2026-05-30', 12.5],
+  ['2025-12-31', null],
+])('the percentage on %s is %s', (day, percent) =>
+  expect(
+    percentOn(
+      [
+        { from_day: '2026-02-01', percent: 12.5 },
+        { from_day: '2026-01-01', percent: 10 },
+      ],
+      day,
+    ),
+  ).toBe(percent),
+)
+
+describe('the id of pay', () => {
+  it.each([
+    [1, '2000-01-03'],
+    [12, '2026-11-16'],
+    [524_000, '2077-12-27'],
+  ])('of %i for the week of %s says both and fits an integer', (payee, monday) => {
+    const id = payId(payee, monday)
+    expect(id).toBeLessThan(2 ** 31)
+    expect(readPayId(id)).toEqual({ payee, monday })
+  })
+  it('says its week', () => expect(weekOfPay(payId(3, '2020-12-28'))).toEqual({ year: 2020, week: 53 }))
+})
+
+it('a week is frozen from its lock on, and every state leads on', () => {
+  expect(PAY_STATE_CODES.filter(isFrozen)).toEqual(['locked', 'closed', 'reopened'])
+  expect(PAY_STATE_CODES.every((state) => payStepsFrom(state).length > 0)).toBe(true)
+  expect(payStepsFrom('closed')).toEqual(['reopened'])
+})

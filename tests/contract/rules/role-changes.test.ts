@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { dependantsIn, lacking, withPermission } from '#contract/rules/role-changes.ts'
+
+it('brings what a permission needs, and says what came along', () => {
+  expect(withPermission(['VIEW_DISPATCH'], 'CREATE_BID')).toEqual({
+    set: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'],
+    added: ['VIEW_OWN_BIDS'],
+  })
+})
+
+it('knows what stands in the way of taking one away, also by way of others', () => {
+  const set = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'DELETE_ALL_CONFIRMED_LOADS'] as const
+  expect(dependantsIn(set, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES')).toEqual([
+    'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+    'DELETE_ALL_CONFIRMED_LOADS',
+  ])
+  expect(dependantsIn(set, 'DELETE_ALL_CONFIRMED_LOADS')).toEqual([])
+})
+
+it('names what a set lacks', () => {
+  expect(lacking(['CREATE_BID', 'VIEW_DISPATCH'])).toEqual([{ permission: 'CREATE_BID', needs: 'VIEW_OWN_BIDS' }])
+})

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { placeAt, summaryOf } from '#contract/rules/replay.ts'
+import { shownAt, significanceOf, weightiest } from '#contract/rules/simplify.ts'
+
+const line = (...points: [number, number][]) => points.map(([longitude, latitude]) => ({ longitude, latitude }))
+
+describe('a way in the points that matter', () => {
+  it('keeps its ends, and of a straight line nothing else', () => {
+    expect(shownAt(significanceOf(line([0, 0], [1, 0], [2, 0], [3, 0])), 18)).toEqual([0, 3])
+    expect(shownAt(significanceOf(line([5, 5])), 3)).toEqual([0])
+    expect(significanceOf([])).toHaveLength(0)
+  })
+
+  it('shows a corner from the zoom on at which it is a pixel, and never a point without those that matter more', () => {
+    const matters = significanceOf(line([0, 0], [1, 0.5], [2, 0], [2.1, 0.01], [3, 0]))
+    const shown = [0, 4, 6, 10, 14].map((zoom) => shownAt(matters, zoom))
+    expect(shown[0]).toEqual([0, 4])
+    expect(shown.at(-1)).toEqual([0, 1, 2, 3, 4])
+    for (const [place, more] of shown.slice(1).entries()) expect(more).toEqual(expect.arrayContaining(shown[place]!))
+    expect(weightiest(matters, 3)).toHaveLength(3)
+    expect(weightiest(matters, 9)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  const file = resolve('../shared/data/gps/mapbox-route-sf-to-washington-dc-2937mi.geojson')
+  it.skipIf(!existsSync(file))('takes a route over the continent apart without losing its shape', () => {
+    const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features: { geometry: { coordinates: [number, number][] } }[] }
+    const points = features[0]!.geometry.coordinates.map(([longitude, latitude]) => ({ longitude, latitude }))
+    expect(points).toHaveLength(48_310)
+    const matters = significanceOf(points)
+    const counts = [4, 7, 10, 15].map((zoom) => shownAt(matters, zoom).length)
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(counts[0]).toBeLessThan(200)
+    expect(counts[1]).toBeLessThan(2500)
+    expect(counts.at(-1)).toBeGreaterThan(10_000)
+  })
+})
+
+describe('a replay', () => {
+  const MINUTE = 60_000
+  const track = [0, 10, 20, 21, 30, 40].map((minute, place) => ({
+    latitude: 40,
+    longitude: [-90, -89.9, -89.8, -89.8, -89.8, -89.7][place]!,
+    time: minute * MINUTE,
+  }))
+
+  it('knows where the truck stood, how long it moved, and where it was at any time', () => {
+    expect(summaryOf(track)).toMatchObject({
+      stays: [{ from: 20 * MINUTE, to: 30 * MINUTE }],
+      parked_ms: 10 * MINUTE,
+      moving_ms: 30 * MINUTE,
+    })
+    expect(summaryOf([])).toEqual({ stays: [], moving_ms: 0, parked_ms: 0, miles: 0 })
+    expect(placeAt(track, 5 * MINUTE)?.longitude).toBeCloseTo(-89.95)
+    expect([placeAt(track, -1)?.time, placeAt(track, 99 * MINUTE)?.time, placeAt([], 0)]).toEqual([0, 40 * MINUTE, undefined])
+  })
+})

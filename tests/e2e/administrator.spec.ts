@@ -1,0 +1,69 @@
+import { choose, expect, logIn, test } from '#tests/support/e2e.ts'
+
+const ADDRESS = 'ida@demo.example'
+const CHOSEN = 'four words are easy'
+
+test('an administrator invites a user, gives and takes a permission while they work, and shuts them out', async ({
+  browser,
+  page,
+  relay,
+}) => {
+  const mailed = () => relay.mails.find(({ envelope }) => envelope.to.includes(ADDRESS))?.text ?? ''
+  await logIn(page, 'admin')
+  const account = await test.step('the invitation leaves', async () => {
+    await page.goto('/settings/users/create')
+    await page.getByLabel('User name').fill('ida')
+    await page.getByLabel('First name').fill('Ida')
+    await page.getByLabel('E-mail').fill(ADDRESS)
+    await choose(page.getByRole('combobox', { name: 'Roles' }), 'HR')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL(/\/settings\/users\/\d+$/)
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect.poll(mailed).toContain('/password/')
+    return new URL(page.url()).pathname
+  })
+
+  const theirs = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  const menu = theirs.getByRole('navigation', { name: 'Main' })
+  const dispatch = menu.getByRole('link', { name: 'Dispatch', exact: true })
+  await test.step('the link of the mail gives a password, and the password lets in', async () => {
+    await theirs.goto(new URL(/http\S+\/password\/\S+/.exec(mailed())?.[0] ?? '').pathname)
+    await theirs.getByLabel('New password').fill(CHOSEN)
+    await theirs.getByRole('button', { name: 'Save password' }).click()
+    await theirs.getByRole('link', { name: 'Log in' }).click()
+    await theirs.getByLabel('User name').fill('ida')
+    await theirs.getByLabel('Password', { exact: true }).fill(CHOSEN)
+    await theirs.getByRole('button', { name: 'Log in' }).click()
+    await expect(theirs).toHaveURL(/\/hr-portal$/)
+    await expect(dispatch).toHaveCount(0)
+    await theirs.evaluate(() => Object.assign(window, { isStillThere: true }))
+  })
+
+  const turn = async (isOn: boolean) => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'See the dispatch board' }).setChecked(isOn)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL(account)
+  }
+  await test.step('a permission opens a page at once, and closes it under them', async () => {
+    await turn(true)
+    await dispatch.click()
+    await expect(theirs.getByRole('heading', { name: 'Dispatch', exact: true })).toBeVisible()
+    await turn(false)
+    await expect(theirs).toHaveURL(/\/hr-portal$/)
+    await expect(dispatch).toHaveCount(0)
+    expect(await theirs.evaluate(() => 'isStillThere' in window)).toBe(true)
+  })
+
+  await test.step('deactivation ends the session they have, and the password lets in no more', async () => {
+    await page.getByRole('button', { name: /More$/ }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await expect(theirs).toHaveURL(/\/login/)
+    await theirs.getByLabel('User name').fill('ida')
+    await theirs.getByLabel('Password', { exact: true }).fill(CHOSEN)
+    await theirs.getByRole('button', { name: 'Log in' }).click()
+    await expect(theirs.getByRole('alert')).not.toBeEmpty()
+  })
+  await theirs.context().close()
+})

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { callApi, expect, logIn, logInByHand, PASSWORD, test } from '#tests/support/e2e.ts'
+import { expectAccessible, PHONE } from '#tests/support/look.ts'
+import { parkedTrucks } from '#tests/support/parked-trucks.ts'
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+const truck = parkedTrucks[2]!
+const HERE = truck.home
+/** A few miles down the road. */
+const NEARBY = 'Henrico, VA 23294'
+const MINUTE = 60_000
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+const wallTime = (minutesAgo: number) =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' })
+      .formatToParts(Date.now() - minutesAgo * MINUTE)
+      .map(({ type, value }) => [type, value]),
+  )
+
+test('a load from booked to completed: two dispatchers, a driver’s phone and the broker’s link', async ({ page, browser, product }) => {
+  test.slow()
+  const openAs = async (username: string) => {
+    const opened = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await logIn(opened, username)
+    return opened
+  }
+  const admin = await openAs('admin')
+  const tracker = `id=${truck.objectId}`
+  const { address, token } = await callApi<{ address: string; token: string }>(admin, `company/tracking/device/?${tracker}`)
+  /** Reports by the OsmAnd call where the truck was so many minutes ago. */
+  const report = async (...way: (readonly [minutesAgo: number, Place])[]) => {
+    for (const [minutesAgo, { latitude, longitude }] of way) {
+      const timestamp = Math.round((Date.now() - minutesAgo * MINUTE) / 1000)
+      const query = `${tracker}&token=${token}&lat=${latitude}&lon=${longitude}&timestamp=${timestamp}`
+      expect(await (await fetch(`${address}?${query}`, { method: 'POST' })).json()).toMatchObject({ accepted: true })
+    }
+  }
+  const { results } = await callApi<{ results: { id: number; unit_number: string; driver: { id: number } }[] }>(
+    admin,
+    `owner/vehicle/main/list/?search=${truck.unit}`,
+  )
+  const unit = results.find(({ unit_number }) => unit_number === truck.unit)!
+  const roles = (await callApi<{ results: { id: number; name: string }[] }>(admin, 'user/group/list/')).results
+  const username = `driver-${truck.unit}`
+  const person = await callApi<{ id: number }>(admin, 'user/create/', {
+    username,
+    first_name: truck.driver[0],
+    last_name: truck.driver[1],
+    password: PASSWORD,
+    roles: roles.filter(({ name }) => name === 'Driver').map(({ id }) => id),
+  })
+  await callApi(admin, `user/${person.id}/driver/`, { driver: unit.driver.id })
+
+  await admin.context().close()
+  await logIn(page, 'dispatcher')
+  const [broker] = (await callApi<{ results: { id: number }[] }>(page, 'broker/list/')).results
+  const load = await callApi<{ id: number; number: string; stops: Place[] }>(page, 'load/order/own/create/', {
+    broker: broker!.id,
+    vehicle: unit.id,
+    broker_price_cents: 91_000,
+    driver_price_cents: 67_000,
+    override_reason: 'The story.',
+    stops: [
+      {
+        kind: 'pickup',
+        address: `${HERE.name}, ${HERE.state} ${HERE.zip}`,
+        window_from: new Date(Date.now() - 300 * MINUTE).toISOString(),
+      },
+      { kind: 'delivery', address: NEARBY },
+    ],
+  })
+  const [here, there] = load.stops as [Place, Place]
+  await page.goto(`/orders/${load.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(load.number) })).toBeVisible()
+  const other = await openAs('dispatcher2')
+  await other.goto(`/orders/${load.id}`)
+  const chatOf = (of: Page) => of.getByRole('region', { name: 'Chat' })
+  const stopsOf = (of: Page) => of.getByRole('region', { name: 'Stops' })
+  await expect(chatOf(other).getByRole('form', { name: 'New comment' })).toBeVisible()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await test.step('the broker is given a link', async () => {
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await stranger.goto(await page.getByRole('textbox', { name: 'Link' }).inputValue())
+    await expect(stranger.getByRole('heading', { level: 1 })).toContainText(HERE.name, { ignoreCase: true })
+    await expectAccessible(stranger)
+  })
+
+  const phone = await browser.newContext({ ...PHONE, baseURL: product.url })
+  const his = await phone.newPage()
+  await logInByHand(his, username)
+  const next = his.getByRole('region', { name: 'Next stop' })
+  await expect(next).toContainText(HERE.name, { ignoreCase: true })
+  await his.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await expectAccessible(his)
+  /** The tab is gone before the page is kept; the app says so at its start. */
+  const reopened = async () => {
+    await expect(async () => {
+      await his.goto('/driver')
+      await his.getByRole('link', { name: /: keep or leave out what you photographed/ }).click({ timeout: 2000 })
+    }).toPass()
+  }
+  const photograph = async (kind: string, isInterrupted = false) => {
+    const camera = his.waitForEvent('filechooser')
+    await his.getByRole('button', { name: kind, exact: true }).click()
+    await (await camera).setFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: PNG })
+    await expect(his.getByRole('heading', { name: kind, level: 3 })).toBeVisible()
+    if (isInterrupted) await reopened()
+    await his.getByRole('button', { name: 'Turn right' }).click()
+    await his.getByRole('slider', { name: 'Cut off the top' }).press('ArrowRight')
+    await his.getByRole('button', { name: 'Keep page' }).click()
+  }
+
+  await test.step('two minutes at the pickup are an arrival, for everybody; the wait is counted', async () => {
+    await report([14, here], [11.5, here])
+    for (const each of [page, other]) await expect(stopsOf(each).getByText(/^Arrived /)).toBeVisible()
+    await expect(next.getByRole('button', { name: 'I am loaded' })).toBeVisible()
+    await page.getByRole('button', { name: /^Set times of stop 1/ }).click()
+    const { year, month, day, hour, minute } = wallTime(200)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Arrived, \w+$/).fill(`${year}-${month}-${day} ${hour}:${minute}`)
+    await dialog.getByRole('button', { name: 'Save times' }).click()
+    for (const each of [page, other]) await expect(stopsOf(each).getByText(/^Detention 1 h 2\d min$/)).toBeVisible()
+  })
+
+  const [asked, answered] = [`Which door, ${load.number}?`, `Door 14, ${load.number}`]
+  await test.step('without a connection the driver says, photographs and writes; all of it arrives once, in order', async () => {
+    await chatOf(page).getByText('Driver and office').click()
+    await chatOf(page).getByRole('textbox').fill(asked)
+    await chatOf(page)
+      .getByRole('button', { name: /^Send to / })
+      .click()
+    await his.getByRole('link', { name: /Chat/ }).click()
+    await expect(his.getByText(asked)).toBeVisible()
+
+    await phone.setOffline(true)
+    await his.getByLabel('Comment for the office').fill(answered)
+    await his.getByRole('button', { name: 'Send', exact: true }).click()
+    await his.getByRole('link', { name: 'Documents' }).click()
+    await photograph('BOL', true)
+    await expect(his.getByText('Waiting', { exact: true })).toBeVisible()
+    await his.getByRole('link', { name: 'Load', exact: true }).click()
+    await his.getByRole('button', { name: 'I am loaded' }).click()
+    await expect(his.getByText('3 not sent yet')).toBeVisible()
+    await his.reload()
+    await expect(his.getByText('3 not sent yet')).toBeVisible()
+    await phone.setOffline(false)
+    await expect(his.getByText('not sent yet')).toHaveCount(0)
+
+    for (const each of [page, other]) {
+      const lines = chatOf(each).getByText(new RegExp(`${answered}|added the BOL|is loaded at`))
+      await expect(lines).toHaveCount(3)
+      expect(await lines.allInnerTexts()).toEqual([answered, 'added the BOL', 'is loaded at'].map((text) => expect.stringContaining(text)))
+    }
+  })
+
+  await test.step('three minutes away it has left, two minutes at the delivery it has arrived', async () => {
+    const between = { latitude: (here.latitude + there.latitude) / 2, longitude: (here.longitude + there.longitude) / 2 }
+    await report([10.5, between], [7, between], [5, there], [2.5, there])
+    for (const each of [page, other]) await expect(stopsOf(each).getByText(/^(?:Arrived|Departed) /)).toHaveCount(3)
+    await expect(next.getByRole('button', { name: 'Delivered' })).toBeVisible()
+  })
+
+  await test.step('the driver delivers, photographs and lets sign; the broker has it', async () => {
+    await next.getByRole('button', { name: 'Delivered' }).click()
+    await his.getByRole('link', { name: 'Documents' }).click()
+    await photograph('POD')
+    await his.getByLabel('Name of who signs').fill('Rosa Diaz')
+    await his.getByRole('button', { name: 'Sign by name' }).click()
+    await his.getByRole('button', { name: 'Keep signature' }).click()
+    await expect(his.getByText('not sent yet')).toHaveCount(0)
+    await stranger.reload()
+    await expect(stranger.getByRole('link', { name: /Save the POD: POD/ })).toBeVisible()
+    await phone.close()
+  })
+
+  await test.step('the other dispatcher answers; check out is done and the load completed', async () => {
+    await chatOf(other).getByRole('textbox').fill('Good work')
+    await chatOf(other)
+      .getByRole('button', { name: /^Send to / })
+      .click()
+    await expect(chatOf(page).getByText('Good work')).toBeVisible()
+    await page.goto(`/confirmed-loads/${load.id}?tab=billing`)
+    await page.getByRole('button', { name: 'Waive Rate confirmation' }).click()
+    await page.getByLabel('Why the invoice goes without: Rate confirmation').fill('Agreed by phone')
+    await page.getByRole('button', { name: 'Waive', exact: true }).click()
+    await page.getByRole('button', { name: /^Issue the invoice for/ }).click()
+    await expect(page.getByRole('link', { name: /^invoice \d+/ })).toBeVisible()
+    await page.goto(`/orders?status=3&search=${load.number}`)
+    await expect(page.getByRole('row', { name: new RegExp(load.number) })).toBeVisible()
+  })
+})
+
+test('two tabs of the driver send each thing once, and what the browser has deleted is said', async ({ browser, product }) => {
+  const phone = await browser.newContext({ ...PHONE, baseURL: product.url })
+  const first = await phone.newPage()
+  await logInByHand(first, 'driver')
+  await expect(async () => {
+    await first.goto('/driver')
+    await expect(first.getByRole('region', { name: 'Next stop' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const second = await phone.newPage()
+  await second.goto('/driver')
+  await expect(second.getByRole('region', { name: 'Next stop' })).toBeVisible()
+
+  await phone.setOffline(true)
+  const words = [`From the first tab ${Date.now()}`, `From the second tab ${Date.now()}`] as const
+  for (const [page, text] of [
+    [first, words[0]],
+    [second, words[1]],
+  ] as const) {
+    await page.getByRole('link', { name: 'Chat' }).click()
+    await page.getByLabel('Comment for the office').fill(text)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('Waiting to be sent').first()).toBeVisible()
+  }
+  await phone.setOffline(false)
+  for (const text of words) {
+    await expect(first.getByText('not sent yet')).toHaveCount(0)
+    await expect(async () => {
+      await first.reload()
+      await expect(first.getByText(text)).toHaveCount(1, { timeout: 2000 })
+    }).toPass()
+  }
+
+  await phone.setOffline(true)
+  await first.getByLabel('Comment for the office').fill('Never arrives')
+  await first.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(first.getByText('1 not sent yet')).toBeVisible()
+  await second.close()
+  // What a browser does that needs the space: the rows go, what it calls small stays.
+  await first.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('freight-driver')
+        open.onerror = () => reject(open.error ?? new Error('the storage did not open'))
+        open.onsuccess = () => {
+          const tx = open.result.transaction('entries', 'readwrite')
+          tx.objectStore('entries').clear()
+          tx.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await first.reload()
+  await expect(first.getByRole('alert')).toContainText('has deleted 1 that was not sent yet')
+  await first.getByRole('button', { name: 'Understood' }).click()
+  await expect(first.getByText('has deleted')).toHaveCount(0)
+  await phone.close()
+})

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type TOTP, URI } from 'otpauth'
+import { logInByHand } from '#tests/support/e2e.ts'
+import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
+
+const PASSWORD = 'demo-freight'
+
+let provider: SignInProvider
+let product: Product
+/** A passkey is known by a name of a host, not by its number. */
+let origin: string
+
+test.beforeAll(async () => {
+  test.setTimeout(360_000)
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  provider = await startSignInProvider({ origin })
+  product = await startProduct({ ...provider.settings, PORT: String(port) })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await provider.stop()
+})
+test.describe.configure({ mode: 'default' })
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
+test.use({ baseURL: async ({}, provide) => provide(origin) })
+
+async function logOut(page: Page) {
+  await page
+    .getByRole('button', { name: /^Profile of / })
+    .first()
+    .click()
+  await page.getByText('Logout').click()
+}
+
+test('a dispatcher logs in by the provider of the office, and logs out there too', async ({ page }) => {
+  provider.people.set('dana', { email: 'dispatcher@demo.example', email_verified: true })
+  provider.people.set('stranger', { email: 'stranger@elsewhere.example', email_verified: true })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Log in with Example ID' }).click()
+  await page.getByLabel('Who are you?').fill('stranger')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('No user here has the e-mail address stranger@elsewhere.example')).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Back to the login' }).click()
+  await page.getByRole('link', { name: 'Log in with Example ID' }).click()
+  await page.getByLabel('Who are you?').fill('dana')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Dispatch' })).toBeVisible()
+  await logOut(page)
+  await page.waitForURL((url) => url.origin === provider.issuer)
+})
+
+test('a passkey logs in by itself; the password asks for the code of the app', async ({ page }) => {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
+  await devices.send('WebAuthn.addVirtualAuthenticator', { options })
+
+  await logInByHand(page, 'hr')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Office laptop')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByRole('button', { name: 'I kept them' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Office laptop' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  const secret = (await page.getByText('Can’t scan it?').locator('.ant-typography').first().textContent()) ?? ''
+  const codeOf = (ahead: number) =>
+    (URI.parse(`otpauth://totp/Freight:hr?issuer=Freight&secret=${secret}`) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(0))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off the authenticator app' })).toBeVisible()
+
+  await logOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+
+  await logOut(page)
+  await page.getByLabel('User name').fill('hr')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('passkey')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(1))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+})

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const TEXT = { kind: 'comment', text: 'Here' } as const
+
+async function freshPage() {
+  vi.resetModules()
+  const queue = await import('#src/driver/queue.ts')
+  return { queue, store: await import('#src/driver/store.ts') }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  localStorage.clear()
+  localStorage.setItem('access_token', 'a')
+  localStorage.setItem('user_id', '7')
+  await new Promise<void>((resolve) => {
+    indexedDB.deleteDatabase('freight-driver').onsuccess = () => resolve()
+  })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+const answered = () => new Response(JSON.stringify({ id: 1 }), { status: 201 })
+
+describe('what waits on the driver’s phone', () => {
+  it('goes on within a second of a first call that fails as the connection comes back', async () => {
+    const calls = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockImplementation(answered)
+    vi.stubGlobal('fetch', calls)
+    const { queue } = await freshPage()
+    await queue.enqueue(3, TEXT)
+    await vi.waitFor(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
+    await vi.advanceTimersByTimeAsync(1000)
+    await vi.waitFor(() => expect(queue.queueState().entries).toEqual([]))
+    expect([calls.mock.calls.length, queue.queueState().lost]).toEqual([2, 0])
+  })
+
+  it('is missed as soon as the browser has deleted it, and never where it was sent or left out', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')))
+    const { queue, store } = await freshPage()
+    await queue.enqueue(3, TEXT)
+    await queue.enqueue(3, TEXT)
+    const [first, second] = queue.queueState().entries
+    await queue.drop(first!)
+    expect(queue.queueState().lost).toBe(0)
+    await store.removeEntry(second!)
+    await queue.run()
+    expect(queue.queueState().lost).toBe(1)
+    await queue.run()
+    expect(queue.queueState().lost).toBe(1)
+    queue.settle({ lost: 0 })
+    await queue.run()
+    expect(queue.queueState().lost).toBe(0)
+  })
+
+  it('keeps a page that was photographed until it is kept or left out, and sends it once', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')))
+    const of = { kind: 'document', document: 'bol' } as const
+    const file = { file_name: 'bol.jpg', content_type: 'image/jpeg' }
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    const before = await freshPage()
+    const keys = [0, 1].map((place) => before.store.draftKey('7', 3, place))
+    for (const key of keys.toReversed()) await before.store.keepDraft({ key, of, ...file, bytes })
+
+    const { queue, store } = await freshPage()
+    const found = await store.readDrafts('7', 3)
+    expect(found.map(({ key }) => key)).toEqual(keys)
+    expect(await store.readDrafts('7', 33)).toEqual([])
+    for (let tab = 0; tab < 2; tab++) await queue.enqueue(3, { ...of, ...file, hash: 'h' }, bytes, keys[0])
+    expect(queue.queueState()).toMatchObject({ entries: [{ load: 3, sending: { hash: 'h' } }], drafts: [3] })
+    await store.dropDraft(keys[1]!)
+    await queue.reload()
+    expect(queue.queueState().drafts).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import { StopCard } from '#src/driver/stop-card.tsx'
+import { STOPS } from '#tests/resources/a-load.ts'
+
+const enqueue = vi.hoisted(() => vi.fn<(...said: unknown[]) => Promise<void>>(async () => undefined))
+vi.mock('#src/driver/queue.ts', () => ({ enqueue }))
+afterEach(() => enqueue.mockClear())
+
+const stop: DriverStop = { ...STOPS[0]!, latitude: 41.88, longitude: -87.63, arrived_at: null, departed_at: null, done_at: null }
+const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 }): DriverLoad => ({
+  id: 7,
+  number: 'NLF30-02-1',
+  status: 1,
+  pick_up_at: 'Chicago, IL',
+  deliver_to: 'Akron, OH',
+  unit_number: '101',
+  miles: 400,
+  dispatcher_name: 'Dana Reyes',
+  dispatcher_phone: '+13125550100',
+  truck: { ...place, at: new Date(Date.now() - minutesAgo * 60_000).toISOString() },
+  pieces: null,
+  weight: null,
+  hazardous: false,
+  comment_count: 0,
+  is_unread: false,
+  stops: [stop],
+  documents: [],
+  receipts: [],
+  last_mark: null,
+})
+
+test('an arrival far from where the truck was seen lately is asked once more', async () => {
+  const user = userEvent.setup()
+  render(<StopCard load={load(31)} stop={stop} />)
+  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
+  expect(screen.getByRole('alert').textContent).toContain('Your truck was 106 mi from this stop 31 min ago. Arrived?')
+  expect(enqueue).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Yes, arrived' }))
+  expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'arrived', stop: stop.id })
+})
+
+test.each([
+  ['was seen there', load(31, { latitude: 41.885, longitude: -87.62 })],
+  ['was seen too long ago', load(121)],
+  ['is not known', { ...load(1), truck: null }],
+])('an arrival is taken at once where the truck %s', async (_what, own) => {
+  const user = userEvent.setup()
+  render(<StopCard load={own} stop={stop} />)
+  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
+  expect(enqueue).toHaveBeenCalledTimes(1)
+})
+
+test('a tap says at once that it is being kept, and takes no other until it is', async () => {
+  const user = userEvent.setup()
+  const kept = Promise.withResolvers<void>()
+  enqueue.mockReturnValueOnce(kept.promise)
+  render(<StopCard load={{ ...load(1), truck: null }} stop={stop} />)
+  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true)
+  kept.resolve()
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I have arrived' })).disabled).toBe(false)
+})

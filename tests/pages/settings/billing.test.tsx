@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Subscription } from '#contract/entities/subscription.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+const WORDS = 'The card processor can’t be reached. Try again in a few minutes; nothing is charged twice.'
+const plan: Subscription = {
+  plan: 'Growth',
+  seats: 8,
+  seats_used: 8,
+  price_cents: 29_900,
+  period: 'month',
+  due_date: '2026-04-01',
+  is_paused: false,
+  payment_status: 'active',
+  open_cents: 0,
+  blocked_on: null,
+  paid_by: 'card',
+}
+const card = { id: 3, brand: 'visa', last4: '4471', exp_month: 8, exp_year: 2028, is_selected: true }
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+async function open(path: string) {
+  answerShell(server, { me: { is_admin: true } })
+  server.use(
+    answer.get(at('billing/subscription/'), () => HttpResponse.json(plan)),
+    answer.get(at('billing/invoice/list/'), () => HttpResponse.json({ count: 0, results: [] })),
+    answer.get(at('billing/card/list/'), () => HttpResponse.json({ count: 1, results: [card] })),
+  )
+  logIn()
+  const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
+  localStorage.setItem('session', JSON.stringify({ ...session, is_admin: true }))
+  return openApp(path)
+}
+
+it('says of a plan without a free seat what to do', async () => {
+  await open('/settings/billing')
+  expect((await screen.findByText(/All seats of your plan are taken \(8 of 8\)/)).closest('[role=alert]')).toBeTruthy()
+})
+
+it('lives on while cards can not be entered: it says so once, and the button tries again', async () => {
+  let calls = 0
+  const { user } = await open('/settings/billing?block=cards')
+  server.use(
+    answer.post(at('billing/card/begin/'), () => {
+      calls++
+      return HttpResponse.json({ detail: [WORDS] }, { status: 503, headers: { 'retry-after': '60' } })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add card' }))
+  const again = await screen.findByRole('button', { name: /Try again/ })
+  expect(screen.getByText(WORDS)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Visa ending in 4471/ })).toBeTruthy()
+  await user.click(again)
+  await waitFor(() => expect(calls).toBe(2))
+  await waitFor(() => expect(screen.getByRole('button', { name: /Try again/ }).hasAttribute('disabled')).toBe(false))
+  expect(within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('alert')).toHaveLength(1)
+})

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BUILT_IN_ROLES, PERMISSIONS } from '#contract/permissions.ts'
+import type { Role, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const role = (id: number, name: string): Role => ({
+  id,
+  created_at: '2026-03-10T09:00:00Z',
+  updated_at: '2026-03-10T09:00:00Z',
+  version: 1,
+  name,
+  permissions: [...(BUILT_IN_ROLES[name] ?? [])],
+  needs_second_factor: false,
+  user_count: id,
+})
+const NOBODY: RoleEffects = { gaining: 0, losing: 0, changes: [], kept: [] }
+
+async function openRoles(effects: Partial<RoleEffects>) {
+  const saved: RoleChanges[] = []
+  answerShell(server, { login: { user_permissions: [...PERMISSIONS] }, me: { is_admin: true } })
+  server.use(
+    answer.get(at('user/group/list/'), () => HttpResponse.json({ count: 2, results: [role(1, 'Dispatcher'), role(2, 'HR')] })),
+    answer.post(at('user/group/preview/'), () => HttpResponse.json({ ...NOBODY, ...effects })),
+    answer.post(at('user/group/save/'), async ({ request }) => {
+      saved.push((await request.json()) as RoleChanges)
+      return HttpResponse.json({ count: 0, results: [] })
+    }),
+  )
+  logIn({ user_permissions: [...PERMISSIONS] })
+  // What user/me said at the last visit.
+  const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
+  localStorage.setItem('session', JSON.stringify({ ...session, is_admin: true }))
+  const { user } = openApp('/settings/roles')
+  const box = (name: string) => screen.findByRole('checkbox', { name })
+  return { user, saved, box }
+}
+
+it('what a permission needs comes along; what needs it stands in its way until both go by one click', async () => {
+  const { user, saved, box } = await openRoles({
+    gaining: 1,
+    changes: [{ user: { id: 4, name: 'Ann Castell' }, gained: ['CREATE_BID'], lost: [] }],
+  })
+  await user.click(await box('HR: Send bids'))
+  expect(await screen.findByText(/HR: “See the dispatch board”, “See their own bids” added automatically/)).toBeTruthy()
+  await user.click(await box('HR: See vehicles'))
+  expect(await screen.findByText(/“See vehicles” can not go alone/)).toBeTruthy()
+  expect(((await box('HR: See vehicles')) as HTMLInputElement).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Take them along' }))
+  expect(((await box('HR: Change the team of vehicles')) as HTMLInputElement).checked).toBe(false)
+  expect(await screen.findByText('1 user gains “Send bids”.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save roles' }))
+  await waitFor(() => expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1, name: 'HR' }] }]))
+  expect(saved[0]?.changed[0]?.permissions).toEqual(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_HR_PORTAL', 'VIEW_SETTINGS', 'CREATE_BID'])
+})
+
+it('who loses something is asked about before it is saved', async () => {
+  const ann = { id: 4, name: 'Ann Castell' }
+  const kept = [{ user: { id: 5, name: 'Ben Osei' }, permission: 'CREATE_BID' as const, through: 'Lead dispatcher' }]
+  const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: ann, gained: [], lost: ['CREATE_BID'] }], kept })
+  await user.click(await box('Dispatcher: Send bids'))
+  expect(await screen.findByText(/1 user loses “Send bids”\. Ben Osei keeps “Send bids” through Lead dispatcher\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save roles' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Ann Castell')).toBeTruthy()
+  expect(saved).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Save roles' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+it('a role is copied under a name of its own, and a new one is forgotten by one click', async () => {
+  const { user, box } = await openRoles({})
+  await user.click(await screen.findByRole('button', { name: 'Copy Dispatcher' }))
+  expect(((await box('Dispatcher (copy): Send bids')) as HTMLInputElement).checked).toBe(true)
+  expect(await screen.findByText('Nobody gains or loses anything.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove Dispatcher (copy)' }))
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+})
+
+it('what is not yet asked about can not be saved by the answer to what was there before', async () => {
+  const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: { id: 4, name: 'Ann' }, gained: [], lost: ['CREATE_BID'] }] })
+  await user.click(await box('Dispatcher: Send bids'))
+  expect(await screen.findByText(/1 user loses “Send bids”/)).toBeTruthy()
+  fireEvent.click(await box('Dispatcher: See vehicles'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save roles' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Looking who is concerned…')).toBeTruthy()
+  expect(saved).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { readBrokerNews } from '#contract/entities/broker-news.ts'
+import { listLoadShares } from '#contract/entities/load-share.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { changeLoadStatus } from '#contract/entities/load.ts'
+import { listOrders, readRescheduleEffects, noteCheckCall, readOrder, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { wallText } from '#contract/rules/wall-time.ts'
+import { moved } from '#resources/orders/moved.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aLoad } from './a-load.ts'
+import { anOrder } from './an-order.ts'
+import { openAs, serve } from './wired.tsx'
+
+// jsdom draws on no canvas.
+vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
+
+const server = fakeServer()
+const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
+const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
+
+const list = (...orders: ReturnType<typeof anOrder>[]) => serve(server, listOrders, { count: orders.length, results: orders })
+
+test('a row says when its truck is expected, whether that is in time, and what waits for whom', async () => {
+  const asked = list(
+    anOrder({ id: 2, number: 'NLF30-02-2', status: 2, standing: 'late', margin_minutes: -45, waits: ['detention', 'pickup'] }),
+    anOrder(),
+  )
+  const confirmed = serve(server, changeLoadStatus, aLoad({ id: 2, status: 3 }), 2)
+  const { user, notes } = openAs(EDITOR, '/orders')
+  const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
+  expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('1')
+  expect(late.getByText('Late 45 min')).toBeTruthy()
+  expect(late.getByText('Detention runs')).toBeTruthy()
+  const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
+  expect(calm.getByText('On time 1 h 30 min')).toBeTruthy()
+  expect(calm.getByText('1/2 Pickup Chicago, IL')).toBeTruthy()
+  expect(calm.getByText('2 unread')).toBeTruthy()
+  await user.click(await late.findByRole('button', { name: 'Confirm pickup of NLF30-02-2' }))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-2: Picked up.'))
+  expect(await confirmed[0]?.json()).toEqual({ status: 3, version: 3 })
+})
+
+test('an order’s page has its status with the states that are allowed next, and the next step as its button, which is held for a second', async () => {
+  const order = anOrder({ status: 1, vehicle: null })
+  serve(server, readOrder, order, 1)
+  serve(
+    server,
+    readBrokerNews,
+    {
+      to: '',
+      broker: { name: 'Example Brokerage', status_mails: false, late_mails: false },
+      status_mails: null,
+      late_mails: null,
+      drafts: [],
+      sent: [],
+    },
+    1,
+  )
+  serve(server, listLoadShares, { count: 0, results: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  const moves = serve(server, changeLoadStatus, aLoad({ id: 1, status: 3 }), 1)
+  const { user, notes } = openAs(EDITOR, '/orders/1')
+  await user.click(await screen.findByRole('button', { name: `Status of ${order.number}: Assigned` }))
+  expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe('true')
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
+  serve(server, readOrder, { ...order, status: 3 }, 1)
+  await user.click(next)
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe(`${order.number}: Picked up.`))
+  expect(await moves[0]?.json()).toEqual({ status: 3, version: order.version })
+  expect(next.disabled).toBe(true)
+  fireEvent.pointerDown(next)
+  const delivered = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delivered' }, { timeout: 5000 })
+  await waitFor(() => expect(delivered.disabled).toBe(false), { timeout: 5000 })
+  fireEvent.click(delivered, { detail: 1 })
+  expect(fireEvent.keyDown(delivered, { key: 'Enter', repeat: true })).toBe(false)
+  expect(moves).toHaveLength(1)
+})
+
+test('a check call is noted from the row in one line, and given up with Escape', async () => {
+  list(anOrder())
+  const sent = serve(server, noteCheckCall, anOrder(), 1)
+  const { user } = openAs(EDITOR, '/orders')
+  await user.click(await screen.findByRole('button', { name: 'Note a check call of NLF30-02-1' }))
+  await user.type(screen.getByLabelText('What the driver of NLF30-02-1 said'), 'Loaded{Escape}')
+  expect(sent).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Note a check call of NLF30-02-1' }))
+  await user.type(screen.getByLabelText('What the driver of NLF30-02-1 said'), 'Loaded, rolling{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ text: 'Loaded, rolling' })
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('who only looks can neither note nor confirm', async () => {
+  list(anOrder({ status: 2, waits: ['pickup'] }))
+  openAs(LOOKER, '/orders')
+  const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
+  expect(row.getByText('Confirm pickup')).toBeTruthy()
+  expect(row.queryByRole('button')).toBeNull()
+})
+
+test('a move changes where its truck is and when it arrives, of its own truck alone', () => {
+  const vehicle = {
+    id: 9,
+    last_latitude: 42,
+    last_longitude: -88,
+    last_address: 'Elgin, IL',
+    last_geo_date_time: '2030-01-07T13:30:00Z',
+    near: 'Elgin, IL',
+  }
+  const message = {
+    id: 1,
+    vehicle,
+    next_eta: '2030-01-07T15:00:00Z',
+    next_basis: 'road' as const,
+    standing: 'risk' as const,
+    margin_minutes: 20,
+    margin_stop: 1,
+    estimates: [{ stop: 1, eta: '2030-01-07T15:00:00Z', basis: 'road' as const }],
+  }
+  const after = moved(anOrder(), message)
+  expect(after).toMatchObject({ vehicle, standing: 'risk', next_stop: { eta: '2030-01-07T15:00:00Z', basis: 'road' } })
+  expect(after.stops.map(({ eta }) => eta)).toEqual(['2030-01-07T15:00:00Z', null])
+  expect(moved(anOrder(), { ...message, vehicle: { ...vehicle, id: 8 } }).vehicle?.last_address).toBe('Joliet, IL')
+})
+
+test('an arrival that the truck’s position contradicts is told as what the driver says, and a delivered stop expects nothing', async () => {
+  const told = { arrived_at: '2030-01-07T14:30:00Z', arrival_told_by: 'driver' as const }
+  const { next_stop, stops } = anOrder()
+  list(anOrder({ next_stop: { ...next_stop!, ...told } }))
+  serve(server, readOrder, anOrder({ status: 5, stops: [{ ...stops[0]!, ...told }, stops[1]!] }), 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  serve(server, listLoadShares, { count: 0, results: [] })
+  const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
+  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], sent: [] }, 1)
+  const { user } = openAs(LOOKER, '/orders')
+  const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
+  expect(row.getByTitle('The truck was seen elsewhere then.').textContent).toMatch(/^Driver says .*08:30 CT$/)
+  await user.click(row.getByRole('link', { name: 'NLF30-02-1' }))
+  expect(await screen.findByText(/^Arrived Mon 07 Jan 08:30 CT/)).toBeTruthy()
+  expect(screen.getByText(/told by the driver/)).toBeTruthy()
+  expect(screen.queryByText(/^Expected/)).toBeNull()
+})
+
+test('an order’s page has its stops with their clocks, sets times by those of the stop, and reschedules with a reason', async () => {
+  const arrived = new Date(Date.now() - 100 * 60_000).toISOString()
+  const order = anOrder({ status: 2, stops: [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, anOrder().stops[1]!] })
+  serve(server, readOrder, order, 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  const times = serve(server, setStopTimes, order, 1)
+  const rescheduled = serve(server, rescheduleStop, order, 1)
+  serve(server, readRescheduleEffects, { count: 0, results: [] }, 1)
+  serve(server, listLoadShares, { count: 0, results: [] })
+  const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
+  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], sent: [] }, 1)
+  const { user } = openAs(EDITOR, '/orders/1')
+  expect(await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
+  expect(await screen.findByText('20 min of free time left')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)
+  expect((await dialog.findByLabelText<HTMLInputElement>('Arrived, ET')).value).toBe(today)
+  await user.type(dialog.getByLabelText('Arrived, ET, time'), '0005')
+  await user.click(dialog.getByRole('button', { name: 'Save times' }))
+  await waitFor(() => expect(times).toHaveLength(1))
+  expect(await times[0]?.json()).toEqual({ stop: 2, arrived_at: `${today}T00:05`, departed_at: null, reason: '' })
+  await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
+  await user.click(await screen.findByRole('button', { name: 'Arrived, ET: now' }))
+  await user.click(screen.getByRole('button', { name: 'Save times' }))
+  await waitFor(() => expect(times).toHaveLength(2))
+  expect(await times[1]?.json()).toMatchObject({ arrived_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/), departed_at: null })
+  await user.click(await screen.findByRole('button', { name: 'Reschedule stop 2, Akron, OH' }))
+  const window = within(await screen.findByRole('dialog'))
+  await user.type(await window.findByLabelText('Reason'), 'Receiver is full')
+  await user.click(window.getByRole('button', { name: 'Reschedule' }))
+  await waitFor(() => expect(rescheduled).toHaveLength(1))
+  expect(await rescheduled[0]?.json()).toMatchObject({ window_to: '2030-01-08T10:00', reason: 'Receiver is full' })
+})

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
+import { deactivateAccount } from '#contract/entities/account.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
+import { createOffer, listOffers } from '#contract/entities/offer.ts'
+import { changePassword, readMe, updateMe } from '#contract/entities/session.ts'
+import { listWebhooks } from '#contract/entities/webhook.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { type CallInput, PASSWORD, type TestUser } from '#tests/support/app.ts'
+import { company, eachCompany, test } from '#tests/support/each-company.ts'
+
+eachCompany()
+
+let admin: TestUser
+beforeEach(async () => {
+  admin = await company.user(PERMISSIONS, { is_admin: true })
+})
+
+const make = async (permissions: readonly Permission[], more: object = {}) =>
+  (await admin.call(createApiKey, { body: { name: 'Import', permissions, ...more } })).body as ApiKey & { key: string }
+const by = (key: string, endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput = {}) =>
+  test.call(endpoint, { ...input, headers: { authorization: `Bearer ${key}` } })
+
+const OFFER = {
+  pick_up_at: 'Columbus, OH 43215',
+  deliver_to: 'Memphis, TN 38118',
+  order_number: 'K-1',
+  broker_company: 'Key Brokers',
+}
+
+describe('a key of the API', () => {
+  it('is shown once, kept as a hash, and does what it may by the same endpoints', async () => {
+    const { key, prefix, id } = await make(['CREATE_BID'])
+    expect(key).toMatch(/^fk_[\w-]{43}$/)
+    expect(key.startsWith(prefix)).toBe(true)
+    const stored =
+      JSON.stringify(await test.sql`select * from api_key where id = ${id}`) + JSON.stringify(await test.sql`select * from audit_entry`)
+    expect(stored).not.toContain(key)
+    expect((await by(key, createOffer, { body: OFFER })).status).toBe(201)
+    expect((await by(key, listWebhooks)).status).toBe(403)
+    const [listed] = (await admin.call(listApiKeys)).body.results as (ApiKey & { key?: string })[]
+    expect([listed?.last_used_at === null, listed?.key, listed?.permissions]).toEqual([
+      false,
+      undefined,
+      expect.arrayContaining(['CREATE_BID', 'VIEW_DISPATCH']),
+    ])
+  })
+
+  it('is nobody’s once it is revoked, has expired, or its user can not log in', async () => {
+    const [revoked, expired, orphaned] = [await make(['VIEW_DISPATCH']), await make(['VIEW_DISPATCH']), await make(['VIEW_DISPATCH'])]
+    expect((await admin.call(revokeApiKey, { params: { id: revoked.id } })).status).toBe(200)
+    expect((await admin.call(revokeApiKey, { params: { id: revoked.id } })).status).toBe(409)
+    await test.sql`update api_key set expires_at = now() - interval '1 second' where id = ${expired.id}`
+    for (const { key } of [revoked, expired]) expect((await by(key, readMe)).status).toBe(401)
+    expect((await by(orphaned.key, readMe)).status).toBe(200)
+    const other = await company.user([], { is_admin: true })
+    await other.call(deactivateAccount, { params: { id: admin.id } })
+    expect((await by(orphaned.key, readMe)).status).toBe(401)
+    expect((await by('fk_' + 'a'.repeat(43), readMe)).status).toBe(401)
+  })
+
+  it('never does more than its user may now, and is no administrator', async () => {
+    const { key } = await make(['VIEW_OWN_BIDS', 'CREATE_BID'])
+    expect((await by(key, createOffer, { body: OFFER })).status).toBe(201)
+    await test.sql`update app_user set enabled_permissions = '{VIEW_SETTINGS}' where id = ${admin.id}`
+    expect((await by(key, createOffer, { body: { ...OFFER, order_number: 'K-2' } })).status).toBe(403)
+    expect((await by(key, createApiKey, { body: {} })).status).toBe(403)
+  })
+
+  it('does not change the user who made it', async () => {
+    const { key } = await make(['VIEW_DISPATCH'])
+    const password = { current_password: PASSWORD, new_password: 'another good password' }
+    expect((await by(key, changePassword, { body: password })).status).toBe(403)
+    expect((await by(key, updateMe, { body: { version: 1 } })).status).toBe(403)
+  })
+
+  it('neither reads nor changes what is a person’s own: notifications, sessions, second factor', async () => {
+    const { key } = await make(PERMISSIONS)
+    const own = ENDPOINTS.filter(({ access }) => access[0] === 'notifications' || access[0] === 'session')
+    const answers = new Map<string, unknown>()
+    for (const endpoint of own) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]))
+      const { status, body } = await by(key, endpoint, { params, ...(endpoint.method === 'GET' ? {} : { body: {} }) })
+      answers.set(endpoint.name, status === 200 ? status : body.detail?.[0])
+    }
+    const open = ['readMe', 'readInstallation']
+    expect(open.map((name) => answers.get(name))).toEqual([200, 200])
+    open.forEach((name) => answers.delete(name))
+    expect(answers.get('listNotifications')).toContain('An API key')
+    expect([...answers].filter(([, words]) => !String(words).startsWith('An API key'))).toEqual([])
+  })
+
+  it('may make so many calls a minute and no more', async () => {
+    const { key } = await make(['VIEW_DISPATCH'], { calls_per_minute: 3 })
+    const statuses = []
+    for (let call = 0; call < 5; call++) statuses.push((await by(key, readMe)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect(Number((await by(key, readMe)).headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('is given nothing that its maker does not hold, and not by who is no administrator', async () => {
+    const poor = await company.user(['VIEW_DISPATCH'], { is_admin: true })
+    const refused = await poor.call(createApiKey, { body: { name: 'Import', permissions: ['CREATE_BID'] } })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['permissions']])
+    const lead = await company.user(PERMISSIONS)
+    expect((await lead.call(createApiKey, { body: { name: 'Import', permissions: ['VIEW_DISPATCH'] } })).status).toBe(403)
+  })
+
+  it('sees nothing of another company', async () => {
+    const { key } = await make(PERMISSIONS)
+    const other = await test.company()
+    expect((await (await other.user(PERMISSIONS)).call(createOffer, { body: OFFER })).status).toBe(201)
+    expect((await by(key, listOffers)).body.results).toEqual([])
+  })
+})

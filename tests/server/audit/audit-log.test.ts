@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AuditEntry, exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
+import { updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { saveRoles } from '#contract/entities/role.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, eachCompany, test } from '#tests/support/each-company.ts'
+
+eachCompany()
+
+let admin: TestUser
+beforeEach(async () => {
+  admin = await company.user([], { is_admin: true, first_name: 'Nora' })
+  const { status } = await admin.call(updateCompanyProfile, { body: { version: 1, remit_to: '=1+1', phone: '+16145550100' } })
+  if (status !== 200) throw new Error(`the change was answered ${status}`)
+})
+
+const list = async (query = {}) => (await admin.call(listAudit, { query })).body as { count: number; results: AuditEntry[] }
+
+describe('the audit log', () => {
+  it('tells who changed what, newest first, and is narrowed by words, record, action and days', async () => {
+    const { results } = await list()
+    expect(results[0]).toMatchObject({ user: admin.id, user_name: 'Nora Example', action: 'update', record_type: 'company_profile' })
+    expect(JSON.parse(results[0]!.after)).toEqual({ remit_to: '=1+1', phone: '+16145550100' })
+    expect(results[0]!.changes).toEqual([
+      { field: 'Phone', before: '', after: '+1(614)555-0100' },
+      { field: 'Remit to', before: '', after: '=1+1' },
+    ])
+    expect((await list({ search: '6145550100' })).count).toBe(1)
+    expect((await list({ search: 'Changed' })).count).toBe(1)
+    expect((await list({ search: 'nora' })).count).toBe(results.length)
+    expect((await list({ record_type: 'company_profile' })).count).toBe(1)
+    expect((await list({ action: 'login' })).results.every(({ action }) => action === 'login')).toBe(true)
+    expect((await list({ action: 'Changed', record_type: 'Company' })).count).toBe(1)
+    expect((await list({ user: admin.id + 1 })).count).toBe(0)
+    expect((await list({ from: '2099-01-01' })).count).toBe(0)
+    expect((await admin.call(exportAudit, { query: { user: 2 ** 31 } })).status).toBe(400)
+    expect((await list({ to: '2099-01-01' })).count).toBe(results.length)
+    expect((await admin.call(readAuditEntry, { params: { id: results[0]!.id } })).body.id).toBe(results[0]!.id)
+  })
+
+  it('names records and permissions as people know them', async () => {
+    const granter = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], { is_admin: true })
+    const created = [{ name: 'Night desk', permissions: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'] }]
+    expect((await granter.call(saveRoles, { body: { created } })).status).toBe(200)
+    const [entry] = (await list({ record_type: 'role' })).results
+    expect(entry).toMatchObject({ record_name: 'Night desk', action: 'create' })
+    expect(entry!.changes).toContainEqual({ field: 'Permissions', before: '', after: 'See the dispatch board, See their own bids' })
+  })
+
+  it('is exported as it is filtered, and no cell is a formula', async () => {
+    const { body, headers } = await admin.call(exportAudit, { query: { record_type: 'company_profile' } })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = String(body).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('company_profile')
+    expect(String(body)).not.toMatch(/(?:^|,)"[=+@-]/m)
+    expect((await list({ action: 'export' })).count).toBe(1)
+  })
+
+  it('is the administrators’ of the company alone', async () => {
+    const other = await (await test.company()).user([], { is_admin: true })
+    const [entry] = (await list()).results
+    expect((await other.call(readAuditEntry, { params: { id: entry!.id } })).status).toBe(404)
+    expect((await other.call(listAudit, { query: { search: '6145550100' } })).body.count).toBe(0)
+    expect((await (await company.user()).call(listAudit)).status).toBe(403)
+  })
+})

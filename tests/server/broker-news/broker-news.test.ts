@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { markStop, type DriverLoad, listDriverLoads, takeBackMark } from '#contract/entities/driver-load.ts'
+import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
+import { changeLoadStatus } from '#contract/entities/load.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { tellByItself } from '#server/entities/broker-news/tell.service.ts'
+import type { Tx } from '#server/db/client.ts'
+import { loadWatch } from '#server/entities/order/order.table.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let load: number
+let stops: { id: number }[]
+
+beforeAll(async () => {
+  test = await testApp()
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  const booked = await desk.book(desk.dana, { broker_reference: 'REF-9', contact_name: 'Pat', contact_email: 'pat@broker.example' })
+  load = booked.id
+  stops = booked.stops
+})
+
+const news = async (by: TestUser = desk.dana) => (await by.call(readBrokerNews, { params: { id: load } })).body
+const mails = () => test.sql`select "to", subject, text from outbound_mail where company_id = ${desk.company.id} order by id`
+const standsLate = (estimates: object[] = [{ stop: stops[1]!.id, eta: '2030-01-08T15:45:00Z', basis: 'road', miles: 90 }]) => ({
+  load,
+  standing: 'late' as const,
+  margin_minutes: -45,
+  margin_stop: stops[1]!.id,
+  estimates: estimates as never,
+})
+const saveLate = (tx: Tx, watch = standsLate()) =>
+  tx
+    .insert(loadWatch)
+    .values(watch)
+    .onConflictDoUpdate({ target: [loadWatch.company_id, loadWatch.load], set: watch })
+const late = () => test.db.tenant(desk.company.id, (tx) => saveLate(tx))
+/** In one transaction, for the load is reckoned anew at any time. */
+const tell = (kind: BrokerNewsKind, watch = standsLate()) =>
+  test.db.tenant(desk.company.id, async (tx) => {
+    await saveLate(tx, watch)
+    return tellByItself(tx, load, kind, {})
+  })
+const want = (status_mails: boolean | null, late_mails: boolean | null, by = desk.dana) =>
+  by.call(setBrokerNews, { params: { id: load }, body: { status_mails, late_mails } })
+const jobs = async () =>
+  (await test.sql`select payload from job where company_id = ${desk.company.id} and name = 'broker-news' order by id`).map(
+    ({ payload }) => (payload as { kind: string }).kind,
+  )
+
+describe('by a person', () => {
+  it('goes out once, in his words, by who may change the load alone', async () => {
+    await late()
+    const { drafts, to } = await news()
+    expect([to, drafts[0].kind]).toEqual(['pat@broker.example', 'late'])
+    expect(drafts[0].text).toContain('New estimated arrival: Tue 08 Jan 10:45 ET, 45 min late')
+    const { kind, stop, subject, text } = drafts[0]
+    const call = { params: { id: load }, body: { kind, stop, to, subject, text }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
+    expect((await desk.dean.call(sendBrokerNews, call)).status).toBe(403)
+    await Promise.all([desk.dana.call(sendBrokerNews, call), desk.dana.call(sendBrokerNews, call)])
+    expect(await mails()).toMatchObject([{ to: 'pat@broker.example', subject, text }])
+    expect((await news()).sent).toMatchObject([{ kind: 'late', sent_by: expect.stringContaining('Dana') }])
+    const other = await booking(test)
+    expect((await other.boss.call(readBrokerNews, { params: { id: load } })).status).toBe(404)
+  })
+
+  it('names no price', async () => {
+    await late()
+    expect(JSON.stringify(await news())).not.toMatch(/1[,.]?200|900\.00|120000|90000/)
+  })
+})
+
+describe('by itself', () => {
+  it('goes by the broker’s switch, unless the load says otherwise', async () => {
+    expect(await tell('late')).toBe(false)
+    await test.sql`update broker set late_mails = true where id = ${desk.broker.id}`
+    await want(null, false)
+    expect(await tell('late')).toBe(false)
+    await want(null, null)
+    expect([await tell('late'), await tell('late')]).toEqual([true, false])
+    expect(await mails()).toHaveLength(1)
+    expect((await want(true, true, desk.dean)).status).toBe(403)
+  })
+
+  it('waits for a new time, and for an address', async () => {
+    await want(true, true)
+    expect(await tell('late', standsLate([]))).toBe(false)
+    await test.sql`update load set contact_email = '', status = 3 where id = ${load}`
+    await test.sql`update broker set email = '' where id = ${desk.broker.id}`
+    expect(await tell('picked_up')).toBe(false)
+    expect(await mails()).toEqual([])
+  })
+
+  it('queues nothing where neither the load nor its broker has the switch on', async () => {
+    const move = async (status: number) => {
+      const [row] = await test.sql`select version from load where id = ${load}`
+      await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version: row?.['version'] } })
+    }
+    await move(3)
+    await want(false, null)
+    await test.sql`update broker set status_mails = true where id = ${desk.broker.id}`
+    await move(1)
+    await move(3)
+    expect(await jobs()).toEqual([])
+    await want(null, null)
+    await move(5)
+    expect(await jobs()).toEqual(['delivered'])
+  })
+
+  it('follows each status that a person or the driver sets, and only where it is still true', async () => {
+    await want(true, null)
+    const driver = await desk.rows.driver((await desk.rows.owner()).id)
+    await test.sql`update load set driver = ${driver.id} where id = ${load}`
+    const luis = await desk.company.user([], { driver: driver.id })
+    const [first] = ((await luis.call(listDriverLoads)).body.results as DriverLoad[])[0]!.stops
+    const said = { stop: first!.id, step: 'loaded' }
+    const key = () => ({ [IDEMPOTENCY_HEADER]: randomUUID() })
+    await luis.call(markStop, { params: { id: load }, body: { ...said, at: new Date().toISOString() }, headers: key() })
+    expect(await jobs()).toEqual(['picked_up'])
+    await luis.call(takeBackMark, { params: { id: load }, body: said, headers: key() })
+    expect(await tell('picked_up')).toBe(false)
+    const [row] = await test.sql`select version from load where id = ${load}`
+    await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status: 3, version: row?.['version'] } })
+    expect(await jobs()).toEqual(['picked_up', 'picked_up'])
+    expect([await tell('picked_up'), await tell('delivered')]).toEqual([true, false])
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Order REF-9, Chicago, IL to Akron, OH: picked up'])
+  })
+})

@@ -1,0 +1,174 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listBids } from '#contract/entities/bid.ts'
+import { listDashboardOffers, readDispatchDashboard, readMorning, readProfit } from '#contract/entities/dashboard.ts'
+import { changeLoadStatus, deleteOwnLoad, listConfirmedLoads, type LoadDetail, restoreLoad, updateLoad } from '#contract/entities/load.ts'
+import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { booking, STOPS } from '#tests/server/load/booking.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let accountant: TestUser
+let own: TestUser
+const today = new Date().toISOString().slice(0, 10)
+const range = { from: dayAfter(today, -3), to: dayAfter(today, 1) }
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  accountant = await desk.company.user([
+    'VIEW_COMPANY_DASHBOARD',
+    'VIEW_OWN_DASHBOARD',
+    'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+    'VIEW_OWN_BIDS',
+  ])
+  own = await desk.company.user(['VIEW_OWN_DASHBOARD', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'CREATE_BID'])
+})
+
+const daysFrom = (day: string) =>
+  STOPS.map((stop, index) => ({
+    ...stop,
+    window_from: `${dayAfter(day, index)}T14:00:00Z`,
+    window_to: `${dayAfter(day, index)}T16:00:00Z`,
+  }))
+
+describe('the dispatch section', () => {
+  it('counts what the lists behind its figures count', async () => {
+    await desk.book(desk.dana, { override_reason: 'Both.' })
+    await desk.book(desk.dean, { override_reason: 'Both.' })
+    await desk.place(desk.ann)
+    await desk.place(desk.ben)
+    for (const type of [1, 2, 3, 4] as const) {
+      const { body } = await accountant.call(readDispatchDashboard, { query: { ...range, type } })
+      const count = (of: number) => body.counts.find((one: { type: number }) => one.type === of)?.count
+      const lists = {
+        1: (await accountant.call(listDashboardOffers, { query: { ...range, type: 1 } })).body,
+        2: (await accountant.call(listBids, { query: { created_from: range.from, created_to: range.to } })).body,
+        3: (await accountant.call(listDashboardOffers, { query: { ...range, type: 3 } })).body,
+        4: (await accountant.call(listConfirmedLoads, { query: { booked_from: range.from, booked_to: range.to } })).body,
+      }
+      expect(count(type)).toBe(lists[type].count)
+      expect(body.graph.reduce((sum: number, point: { count: number }) => sum + point.count, 0)).toBe(lists[type].count)
+    }
+    const { body } = await accountant.call(readDispatchDashboard, { query: range })
+    expect(body.counts.map(({ count }: { count: number }) => count)).toEqual([2, 2, 0, 2])
+    expect(body.dispatchers).toHaveLength(2)
+    expect(body.lanes).toEqual([{ pick_up_state: 'IL', deliver_state: 'OH', count: 2 }])
+    expect(body.brokers).toEqual([{ id: desk.broker.id, name: 'Example Brokerage', count: 2, profit_cents: 60_000 }])
+  })
+
+  it('compares with as many days before', async () => {
+    await desk.book(desk.dana)
+    const later = { from: dayAfter(today, 2), to: dayAfter(today, 6) }
+    const { body } = await accountant.call(readDispatchDashboard, { query: later })
+    expect(body.before).toEqual({ from: dayAfter(today, -3), to: dayAfter(today, 1) })
+    expect(body.counts[3]).toEqual({ type: 4, count: 0, before: 1 })
+  })
+
+  it('is of one’s own where the company’s is not one’s to see', async () => {
+    await desk.book(desk.dana, { override_reason: 'Both.' })
+    const { body } = await own.call(readDispatchDashboard, { query: range })
+    expect([body.is_company, body.counts[3].count]).toEqual([false, 0])
+    await desk.book(own, { override_reason: 'Both.' })
+    const mine = (await own.call(readDispatchDashboard, { query: range })).body
+    expect([mine.counts[3].count, mine.dispatchers[0].profit_cents]).toEqual([1, 30_000])
+    expect((await own.call(readMorning)).status).toBe(403)
+  })
+
+  it('tells nobody what others’ prices earn who may not see them', async () => {
+    const lead = await desk.company.user(['VIEW_COMPANY_DASHBOARD', 'VIEW_OWN_DASHBOARD'])
+    await desk.book(desk.dana)
+    const { body } = await lead.call(readDispatchDashboard, { query: range })
+    expect([body.is_company, body.counts[3].count]).toEqual([true, 1])
+    expect(body.dispatchers.map((row: { profit_cents: number | null }) => row.profit_cents)).toEqual([null])
+    const profit = (await lead.call(readProfit, { query: range })).body
+    expect([profit.is_company, profit.total.profit_cents, profit.dispatchers]).toEqual([false, 0, []])
+    const { body: morning } = await lead.call(readMorning)
+    expect([morning.unpaid, morning.expiring, morning.weeks[0].profit_cents]).toEqual([null, null, null])
+  })
+
+  it('refuses days that are no range', async () => {
+    const backwards = await accountant.call(readDispatchDashboard, { query: { from: '2026-02-02', to: '2026-02-01' } })
+    expect([backwards.status, Object.keys(backwards.body)]).toEqual([400, ['to']])
+    for (const [from, to] of [
+      ['2001-02-02', '2026-02-01'],
+      ['9999-12-01', '9999-12-30'],
+      ['0001-01-01', '0001-01-30'],
+    ] as const)
+      expect((await accountant.call(readProfit, { query: { from, to } })).status).toBe(400)
+  })
+})
+
+describe('the accounting section', () => {
+  it('is the sum of its loads in cents after any history, in each group and by dispatcher', async () => {
+    const random = seededRandom(15)
+    const loads: { load: LoadDetail; by: TestUser }[] = []
+    for (let place = 0; place < 8; place++) {
+      const by = random.pick([desk.dana, desk.dean])
+      const prices = { broker_price_cents: random.between(10_001, 99_999), driver_price_cents: random.between(5001, 99_999) }
+      loads.push({
+        by,
+        load: await desk.book(by, { ...prices, override_reason: 'Both.', stops: daysFrom(`2030-01-0${random.between(1, 9)}`) }),
+      })
+    }
+    for (const one of loads) {
+      const { by } = one
+      const step = async (status: 3 | 5 | 6) => {
+        const prices = status === 6 ? { broker_price_cents: random.between(1, 30_000), driver_price_cents: random.between(1, 30_000) } : {}
+        const answer = await by.call(changeLoadStatus, {
+          params: { id: one.load.id },
+          body: { status, version: one.load.version, ...prices },
+        })
+        one.load = answer.body
+      }
+      const fate = random.between(0, 3)
+      if (fate === 0) await step(6)
+      if (fate >= 1) await step(3)
+      if (fate >= 2) await step(5)
+      if (random.chance(0.4)) {
+        const body = { version: one.load.version, broker_price_cents: random.between(10_001, 99_999), override_reason: 'Both.' }
+        await desk.boss.call(updateLoad, { params: { id: one.load.id }, body })
+      }
+      if (random.chance(0.3)) await by.call(deleteOwnLoad, { params: { id: one.load.id } })
+      if (random.chance(0.1)) await by.call(restoreLoad, { params: { id: one.load.id } })
+    }
+    const days = { from: '2030-01-02', to: '2030-01-12' }
+    type Listed = { broker_price_cents: number; driver_price_cents: number }
+    const listed = async (query: object) => {
+      const { body } = await accountant.call(listConfirmedLoads, { query: { is_earned: 'true', ...query } })
+      return {
+        loads: body.count,
+        profit: body.results.reduce((sum: number, load: Listed) => sum + load.broker_price_cents - load.driver_price_cents, 0),
+      }
+    }
+    for (const group of ['day', 'week', 'month'] as const) {
+      const { body } = await accountant.call(readProfit, { query: { ...days, group } })
+      const whole = await listed({ earned_from: days.from, earned_to: days.to })
+      expect({ loads: body.total.loads, profit: body.total.profit_cents }).toEqual(whole)
+      expect(whole.loads).toBeGreaterThan(2)
+      for (const point of body.points) {
+        const { from, to } = daysOfGroup(point.start, group, days)
+        expect({ loads: point.loads, profit: point.profit_cents }).toEqual(await listed({ earned_from: from, earned_to: to }))
+      }
+      for (const { id, loads: some, profit_cents } of body.dispatchers)
+        expect({ loads: some, profit: profit_cents }).toEqual(
+          await listed({ earned_from: days.from, earned_to: days.to, dispatcher: String(id) }),
+        )
+    }
+  })
+})
+
+it('the morning counts free trucks, late loads and bids that wait', async () => {
+  await desk.book(desk.dana, { stops: daysFrom(dayAfter(today, -4)), override_reason: 'Both.' })
+  await desk.rows.vehicle()
+  await desk.place(desk.ann)
+  const { status, body } = await accountant.call(readMorning)
+  expect(status).toBe(200)
+  const [late] = body.late.loads
+  expect([body.late.count, late.where, late.time_zone, body.waiting_bids.count]).toEqual([1, 'Akron, OH', 'America/New_York', 1])
+  expect(body.free_now.count).toBe(2)
+  expect([body.weeks.length, body.unpaid.count, body.brokers.length]).toEqual([5, 0, 0])
+})

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import {
+  createDriverLoadDocument,
+  type DriverLoad,
+  listDriverLoads,
+  markStop,
+  reportDriverPosition,
+  takeBackMark,
+} from '#contract/entities/driver-load.ts'
+import { tieAccountDriver } from '#contract/entities/driver-account.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { listConfirmedLoads, readOwnLoad } from '#contract/entities/load.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-driver-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let load: number
+let luis: TestUser
+let seer: TestUser
+let keys = 0
+
+beforeAll(async () => {
+  test = await testApp({ DATA_DIR: dataDir })
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  const owner = await desk.rows.owner()
+  const [his, other] = [await desk.rows.driver(owner.id), await desk.rows.driver(owner.id, { view_price: true })]
+  luis = await desk.company.user([], { driver: his.id })
+  seer = await desk.company.user([], { driver: other.id })
+  load = (await desk.book(desk.dana, { driver: his.id, second_driver: other.id, notes: 'Broker pays 1200', broker_reference: 'SECRET-77' }))
+    .id
+})
+
+const mine = async (by: TestUser) => (await by.call(listDriverLoads)).body.results as DriverLoad[]
+const key = () => ({ [IDEMPOTENCY_HEADER]: `mark-${++keys}` })
+const said = (by: TestUser, stop: number, step: string, at = new Date().toISOString(), headers = key()) =>
+  by.call(markStop, { params: { id: load }, body: { stop, step, at, latitude: 41.88, longitude: -87.62 }, headers })
+const back = (by: TestUser, stop: number, step: string) =>
+  by.call(takeBackMark, { params: { id: load }, body: { stop, step }, headers: key() })
+const photo = (by: TestUser, name: string) =>
+  send(
+    test.app,
+    by,
+    { path: createDriverLoadDocument.path.replace('{id}', String(load)) },
+    formOf(partsOf({ kind: 'pod' }, SAMPLES.png, name)),
+  )
+const status = async () => (await desk.dana.call(readOwnLoad, { params: { id: load } })).body.status
+
+describe('a driver', () => {
+  it('sees his own loads alone, without broker, and without prices unless he may', async () => {
+    await desk.book(desk.dana, { vehicle: (await desk.rows.vehicle({ payload: 3500 })).id })
+    const [one, ...rest] = await mine(luis)
+    expect([one?.id, rest]).toEqual([load, []])
+    const text = JSON.stringify(one)
+    for (const secret of ['Example Brokerage', 'SECRET-77', '1200', '120000', '90000', '_price_']) expect(text).not.toContain(secret)
+    expect((await mine(seer))[0]?.driver_price_cents).toBe(90_000)
+    expect((await luis.call(listConfirmedLoads)).status).toBe(403)
+  })
+
+  it('takes a load from the first stop to the last', async () => {
+    const [first, last] = (await mine(luis))[0]!.stops
+    const seen: number[] = []
+    for (const [stop, step] of [
+      [first!.id, 'arrived'],
+      [first!.id, 'loaded'],
+      [first!.id, 'departed'],
+      [last!.id, 'arrived'],
+      [last!.id, 'delivered'],
+    ] as const)
+      seen.push((await said(luis, stop, step)).body.status)
+    expect(seen).toEqual([2, 3, 3, 4, 5])
+    expect((await mine(luis))[0]!.stops.map(({ done_at }) => done_at === null)).toEqual([false, false])
+    expect((await desk.rows.events()).some(({ type, user_id }) => type === 'DRIVER_LOAD_CHANGED' && user_id === luis.id)).toBe(true)
+  })
+
+  it('says a thing once however often it is sent, and takes it back', async () => {
+    const { id } = (await mine(luis))[0]!.stops[0]!
+    const [at, headers] = [new Date().toISOString(), key()]
+    await Promise.all([said(luis, id, 'arrived', at, headers), said(luis, id, 'arrived', at, headers)])
+    expect(await test.sql`select count(*)::int as n from stop_mark where load = ${load}`).toEqual([{ n: 1 }])
+    expect((await mine(luis))[0]!.last_mark).toMatchObject({ stop: id, step: 'arrived' })
+    expect((await back(luis, id, 'loaded')).status).toBe(409)
+    expect((await back(luis, id, 'arrived')).body.stops[0].arrived_at).toBe(null)
+    expect(await status()).toBe(1)
+  })
+
+  it('keeps what positions had noted of a stop', async () => {
+    const { id } = (await mine(luis))[0]!.stops[0]!
+    await test.sql`update load_stop set arrived_at = '2030-01-07T14:00:00Z' where id = ${id}`
+    const { stops } = (await said(luis, id, 'arrived')).body as DriverLoad
+    expect(Date.parse(stops[0]!.arrived_at!)).toBe(Date.parse('2030-01-07T14:00:00Z'))
+    expect(Date.parse((await back(luis, id, 'arrived')).body.stops[0].arrived_at)).toBe(Date.parse('2030-01-07T14:00:00Z'))
+  })
+
+  it('is not taken at a time that can not be: a wrong clock turns no year, and nobody leaves before he came', async () => {
+    const { id } = (await mine(luis))[0]!.stops[0]!
+    const times = async (step: string, at: string) => ((await said(luis, id, step, at)).body as DriverLoad).stops[0]!
+    const long = 8 * 24 * 60 * 60_000
+    expect(Date.parse((await times('arrived', '0001-01-01T00:00:00Z')).arrived_at!)).toBeGreaterThan(Date.now() - long)
+    await back(luis, id, 'arrived')
+    const { arrived_at } = await times('arrived', '9999-12-31T00:00:00Z')
+    expect(Date.parse(arrived_at!)).toBeLessThan(Date.now() + long)
+    expect((await times('departed', new Date(Date.now() - 7_200_000).toISOString())).departed_at).toBe(arrived_at)
+    expect(((await back(luis, id, 'departed')).body as DriverLoad).stops[0]).toMatchObject({ arrived_at, departed_at: null })
+  })
+
+  it('of another load is told that there is none, whatever he does', async () => {
+    const stranger = await desk.company.user([], { driver: (await desk.rows.driver((await desk.rows.owner()).id)).id })
+    const { id } = (await mine(luis))[0]!.stops[0]!
+    const upload = await photo(stranger, 'a.png')
+    expect([(await said(stranger, id, 'arrived')).status, (await back(stranger, id, 'arrived')).status, upload.status]).toEqual([
+      404, 404, 404,
+    ])
+    expect(await mine(stranger)).toEqual([])
+  })
+
+  it('sends photographs, each once, and is told the hash that arrived', async () => {
+    const upload = () => photo(luis, 'pod.png')
+    const [first, again] = [await upload(), await upload()]
+    expect([first.status, first.body]).toEqual([201, again.body])
+    expect(first.body.sha256).toBe(createHash('sha256').update(SAMPLES.png).digest('hex'))
+    expect((await desk.dana.call(listLoadDocuments, { query: { load } })).body.results).toMatchObject([
+      { kind: 'pod', file_name: 'pod.png' },
+    ])
+  })
+
+  it('is made of a user by an administrator, one user of one driver, at once', async () => {
+    const admin = await desk.company.user([], { is_admin: true })
+    const [plain, other] = [await desk.company.user(), await desk.company.user()]
+    const { id } = await desk.rows.driver((await desk.rows.owner()).id, { first_name: 'Ada', last_name: 'Vance' })
+    const tie = (user: TestUser, driver: number | null) => admin.call(tieAccountDriver, { params: { id: user.id }, body: { driver } })
+    expect((await plain.call(listDriverLoads)).status).toBe(403)
+    expect((await tie(plain, id)).body.driver_name).toBe('Ada Vance')
+    expect((await plain.call(listDriverLoads)).status).toBe(200)
+    expect((await tie(other, id)).body.driver[0]).toContain('Ada Vance is tied to')
+    expect([(await tie(plain, null)).body.driver_name, (await plain.call(listDriverLoads)).status]).toEqual(['', 403])
+    expect((await tie(other, id)).status).toBe(200)
+  })
+
+  it('moves the vehicle of his load while the page is open', async () => {
+    const report = () => luis.call(reportDriverPosition, { body: { at: new Date().toISOString(), latitude: 41.9, longitude: -87.6 } })
+    expect((await report()).body).toEqual({ is_taken: false })
+    await test.sql`update vehicle set object_id = 'phone-1' where id = ${desk.vehicle.id}`
+    expect((await report()).body).toEqual({ is_taken: true })
+  })
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type BankRow, listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
+import { type BankReport, importBankSheet, recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/bank-sheet.ts'
+import { deletePayment } from '#contract/entities/invoice.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { matchPayment, type OpenInvoice } from '#server/entities/bank-row/match-payment.ts'
+import { bankCents, bankDay, readBankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
+import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
+import { billing, type BillingDesk, newKey } from '#tests/server/invoice/billing-desk.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { eachCompany, test } from '#tests/support/each-company.ts'
+
+describe('what a bank writes', () => {
+  it.each([
+    ['1,450.00', 145_000],
+    ['$1450', 145_000],
+    ['+12.5', 1250],
+    ['-12.50', -1250],
+    ['(1,200.00)', -120_000],
+    ['99.00-', -9900],
+    ['80.00 CR', 8000],
+    ['80.00 DR', -8000],
+    ['1.200,00', null],
+    ['n/a', null],
+  ])('the amount %j is %j cents', (text, cents) => expect(bankCents(text)).toBe(cents))
+
+  it.each([
+    ['11/03/2026', '2026-11-03'],
+    ['11/3/26', '2026-11-03'],
+    ['2026-11-03 00:00', '2026-11-03'],
+    ['11-03-2026', '2026-11-03'],
+    ['Total', null],
+  ])('the day %j is %j', (text, day) => expect(bankDay(text)).toBe(day))
+
+  it.each([
+    ['Date,Description,Amount,Balance', { paid_on: 0, amount: 2, text: [1] }],
+    ['Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #', { paid_on: 1, amount: 3, text: [0, 2, 6] }],
+    ['Transaction Date,Reference,Payee,Debit,Credit', { paid_on: 0, amount: 4, text: [1, 2] }],
+    ['A,B,C', null],
+  ])('the columns of %j are found by their titles', (titles, columns) => {
+    const named = titles.split(',')
+    const cells = named.map((title) => (/date/i.test(title) ? '11/03/2026' : /amount|credit|balance/i.test(title) ? '100.00' : 'x'))
+    expect(readBankSheet({ titles: named, rows: [{ row: 2, cells }] }, null).columns).toEqual(columns)
+  })
+})
+
+describe('money', () => {
+  const open = (number: string, open_cents: number, ...words: string[]): OpenInvoice => ({
+    id: Number(number),
+    number,
+    bill_to: 'Blue Sky Logistics',
+    open_cents,
+    words: [number, ...words],
+  })
+  const all = [open('1001', 145_000, 'xx26-47-1', 'po-7712'), open('1002', 90_000), open('1003', 90_000)]
+  const told = (text: string, amount_cents: number) => {
+    const match = matchPayment({ text, amount_cents }, all, new Set(['1000']))
+    return match.isSure ? match.pays.map(({ invoice, amount_cents: cents }) => [invoice.number, cents]) : match.why
+  }
+
+  it.each([
+    ['ACH CREDIT BLUE SKY INV#1001', 145_000, [['1001', 145_000]]],
+    ['invoice 0001001.', 145_000, [['1001', 145_000]]],
+    ['LOAD XX26-47-1 pmt', 145_000, [['1001', 145_000]]],
+    ['ref PO-7712', 145_000, [['1001', 145_000]]],
+    [
+      'INV 1001/1002',
+      235_000,
+      [
+        ['1001', 145_000],
+        ['1002', 90_000],
+      ],
+    ],
+    ['INV 1001', 140_000, 'It names invoice 1001: $1,450.00 is open, $50.00 less came.'],
+    ['INV 1001', 150_000, 'It names invoice 1001: $1,450.00 is open, $50.00 more came.'],
+    ['INV 1000', 145_000, 'Nothing is open of invoice 1000, which it names.'],
+    ['ACH BLUE SKY', 90_000, 'It names no invoice. This amount is open of invoices 1002 and 1003.'],
+    ['trace 910012', 145_000, 'It names no invoice. This amount is open of invoice 1001.'],
+    ['interest', 12, 'It names no invoice, and no invoice has this amount open.'],
+  ])('with %j and %d cents', (text, cents, said) => expect(told(text, cents)).toEqual(said))
+})
+
+describe('a bank’s sheet', () => {
+  eachCompany()
+  let desk: BillingDesk
+  let numbers: string[]
+  let ids: number[]
+  beforeEach(async () => {
+    desk = await billing(test)
+    const loads = [await desk.delivered(), await desk.delivered(), await desk.delivered()]
+    const invoices = []
+    for (const { id } of loads) invoices.push((await desk.issue(desk.dana, [id])).body)
+    ids = invoices.map(({ id }) => id)
+    numbers = invoices.map(({ number }) => number)
+  })
+
+  const csvOf = (rows: readonly (readonly string[])[]) =>
+    [['Date', 'Description', 'Amount'], ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+  const lines = () => [
+    ['11/02/2026', `ACH INV ${numbers[0]}`, '1,200.00'],
+    ['11/02/2026', `ACH INV ${numbers[1]}`, '1,150.00'],
+    ['11/03/2026', 'WIRE UNKNOWN', '77.00'],
+    ['11/03/2026', 'FUEL CARD', '-312.40'],
+    ['someday', 'x', '12.00'],
+  ]
+  const bring = async (csv: string, mode = 'record', by: TestUser = desk.boss, key: string = randomUUID(), columns = '') => {
+    const form = formOf(partsOf({ mode, columns }, Buffer.from(csv), 'november.csv', 'text/csv'))
+    return (await send(test.app, by, importBankSheet, form, { [IDEMPOTENCY_HEADER]: key })) as { status: number; body: BankReport }
+  }
+  const figures = ({ body: { is_done, sure, sure_cents, waiting, known, left_out, problems } }: { body: BankReport }) => [
+    is_done,
+    sure,
+    sure_cents,
+    waiting,
+    known,
+    left_out,
+    problems.length,
+  ]
+  const rowsOf = async (state?: 'waiting' | 'recorded' | 'set_aside') =>
+    (await desk.boss.call(listBankRows, { query: { ...(state && { state }) } })).body.results
+  const moneyOf = async (id: number) => {
+    const { paid_cents, state, payments } = await desk.read(id)
+    return [paid_cents, state, payments.filter(({ removed_at }) => removed_at === null).map(({ source }) => source)]
+  }
+
+  it('records what is sure, keeps what is not for a person, and the same sheet pays once', async () => {
+    expect(figures(await bring(csvOf(lines()), 'check'))).toEqual([false, 1, 120_000, 2, 0, 1, 1])
+    expect(await rowsOf()).toEqual([])
+    const key = randomUUID()
+    expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([true, 1, 120_000, 2, 0, 1, 1])
+    expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([true, 1, 120_000, 2, 0, 1, 1])
+    expect(figures(await bring(csvOf(lines())))).toEqual([true, 0, 0, 0, 3, 1, 1])
+    // A later sheet of the same account begins with lines that were there.
+    const later = [...lines().slice(0, 3), ['11/04/2026', `INV ${numbers[2]}`, '$1,200.00']]
+    expect(figures(await bring(csvOf(later)))).toEqual([true, 1, 120_000, 0, 3, 0, 0])
+    expect(await Promise.all(ids.map(moneyOf))).toEqual([
+      [120_000, 'paid', ['sheet']],
+      [0, 'open', []],
+      [120_000, 'paid', ['sheet']],
+    ])
+    expect((await rowsOf('waiting')).map(({ why }: BankRow) => why)).toEqual([
+      'It names no invoice, and no invoice has this amount open.',
+      `It names invoice ${numbers[1]}: $1,200.00 is open, $50.00 less came.`,
+    ])
+    expect(await rowsOf('recorded')).toHaveLength(2)
+  })
+
+  it('leaves out more money than there is, and says which', () => {
+    const rows = [{ row: 2, cells: ['11/02/2026', 'x', '21,474,836.48'] }]
+    const { lines: read, problems } = readBankSheet({ titles: ['Date', 'Description', 'Amount'], rows }, null)
+    expect([read, problems]).toEqual([[], [{ row: 2, text: '"21,474,836.48" is no amount.' }]])
+  })
+
+  it('leaves out a line of a day that has not come, and says which', async () => {
+    const csv = csvOf([['11/02/2077', `INV ${numbers[0]}`, '1,200.00'], ...lines().slice(1, 3)])
+    const { body } = await bring(csv, 'check')
+    expect(body.problems).toEqual([{ row: 2, text: '2 Nov 2077 is no day on which money came: today or earlier.' }])
+    expect(figures(await bring(csv))).toEqual([true, 0, 0, 2, 0, 0, 1])
+    expect(await moneyOf(ids[0]!)).toEqual([0, 'open', []])
+  })
+
+  it('pays once though it comes twice at the same moment, and two equal lines are two payments', async () => {
+    const twice = [lines()[0]!, lines()[0]!]
+    const answers = await Promise.all([bring(csvOf(twice)), bring(csvOf(twice))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => [body.sure, body.waiting, body.known]).toSorted()).toEqual([
+      [0, 0, 2],
+      [1, 1, 0],
+    ])
+    expect(await moneyOf(ids[0]!)).toEqual([120_000, 'paid', ['sheet']])
+  })
+
+  it('is decided by a person: short with a reason, in parts, set aside, and back', async () => {
+    await bring(csvOf(lines()))
+    const [unknown, short] = await rowsOf('waiting')
+    const detail = (await desk.boss.call(readBankRow, { params: { id: short!.id } })).body
+    expect(detail.candidates[0]).toMatchObject({ number: numbers[1], amount_cents: 120_000 })
+    const record = (id: number, body: object) => desk.boss.call(recordBankRow, { params: { id }, body, headers: newKey() })
+    expect((await record(short!.id, { invoice: ids[1], amount_cents: 999_999 })).status).toBe(400)
+    const done = await record(short!.id, { invoice: ids[1], short_reason: 'Lumper not approved' })
+    expect(done.body).toMatchObject({ state: 'recorded', left_cents: 0, payments: [{ number: numbers[1], amount_cents: 115_000 }] })
+    expect((await record(short!.id, { invoice: ids[1] })).status).toBe(409)
+    expect(await moneyOf(ids[1]!)).toEqual([115_000, 'short_paid', ['sheet']])
+
+    expect((await record(unknown!.id, { invoice_number: '1' })).body).toHaveProperty('invoice_number')
+    const part = await record(unknown!.id, { invoice_number: `#${numbers[2]}`, amount_cents: 7000 })
+    expect(part.body).toMatchObject({ state: 'waiting', left_cents: 700 })
+    const params = { id: unknown!.id }
+    expect((await desk.boss.call(setBankRowAside, { params, body: { reason: '' } })).status).toBe(400)
+    expect((await desk.boss.call(setBankRowAside, { params, body: { reason: 'Refund of a toll' } })).body.state).toBe('set_aside')
+    expect((await record(unknown!.id, { invoice: ids[2] })).status).toBe(409)
+    expect((await desk.boss.call(reopenBankRow, { params, body: {} })).body.state).toBe('waiting')
+
+    const { payments } = await desk.read(ids[1]!)
+    await desk.boss.call(deletePayment, { params: { id: payments[0]!.id } })
+    expect((await rowsOf('waiting')).map(({ id }: BankRow) => id)).toContain(short!.id)
+  })
+
+  it('asks for the columns that its titles do not tell, and is for who may see all prices', async () => {
+    const csv = `When,Who,How much\r\n11/02/2026,INV ${numbers[0]},1200`
+    expect((await bring(csv, 'check')).body.columns).toBeNull()
+    expect((await bring(csv)).status).toBe(400)
+    const columns = JSON.stringify({ paid_on: 0, amount: 2, text: [1] })
+    expect(figures(await bring(csv, 'record', desk.boss, randomUUID(), columns))).toEqual([true, 1, 120_000, 0, 0, 0, 0])
+    expect((await bring(csv, 'check', desk.boss, randomUUID(), '{"paid_on":0,"amount":9,"text":[]}')).status).toBe(400)
+    expect((await bring(csv, 'check', desk.dana)).status).toBe(403)
+    expect((await desk.dana.call(listBankRows)).status).toBe(403)
+    expect((await (await billing(test)).boss.call(listBankRows)).body.count).toBe(0)
+  })
+})

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import {
+  createLoadComment,
+  createLoadPicture,
+  deleteLoadComment,
+  downloadLoadPicture,
+  listLoadComments,
+  type LoadComment,
+  readLoadComments,
+  updateLoadComment,
+} from '#contract/entities/load-comment.ts'
+import { changeLoadStatus } from '#contract/entities/load.ts'
+import { listNotifications } from '#contract/entities/notification.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
+import { load as loadTable } from '#server/entities/load/load.table.ts'
+import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-comments-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let load: number
+let luis: TestUser
+let stranger: TestUser
+let keys = 0
+
+beforeAll(async () => {
+  test = await testApp({ DATA_DIR: dataDir })
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  const owner = await desk.rows.owner()
+  const [his, other] = [await desk.rows.driver(owner.id), await desk.rows.driver(owner.id)]
+  luis = await desk.company.user([], { driver: his.id, first_name: 'Luis' })
+  stranger = await desk.company.user([], { driver: other.id })
+  load = (await desk.book(desk.dana, { driver: his.id })).id
+})
+
+const say = (by: TestUser, text: string, more: { audience?: 'driver' | 'office'; mentions?: number[]; key?: string } = {}) => {
+  const { key = `say-${++keys}`, audience = 'driver', mentions } = more
+  return by.call(createLoadComment, { body: { order: load, audience, text, mentions }, headers: { [IDEMPOTENCY_HEADER]: key } })
+}
+const chat = async (by: TestUser, query: { before?: number } = {}) =>
+  (await by.call(listLoadComments, { query: { order_id: load, ...query } })).body
+const said = async (by: TestUser) => ((await chat(by)).results as LoadComment[]).toReversed().map(({ text }) => text)
+const told = async (by: TestUser) =>
+  ((await by.call(listNotifications)).body.results as { type: string; title: string }[]).map(({ title }) => title)
+
+describe('the chat of a load', () => {
+  it('shows office and driver what is for them, in one order', async () => {
+    await say(desk.dana, 'Rate is tight', { audience: 'office' })
+    await say(desk.dana, 'Call at the gate')
+    await say(luis, 'On my way')
+    expect(await said(desk.boss)).toEqual(['Rate is tight', 'Call at the gate', 'On my way'])
+    expect(await said(luis)).toEqual(['Call at the gate', 'On my way'])
+    expect((await chat(desk.dana)).driver).toEqual({ name: 'Kim Doe', has_app: true })
+  })
+
+  it('is hidden from drivers of other loads as if it were not there', async () => {
+    const { id } = (await say(desk.dana, 'Hello')).body
+    expect((await stranger.call(listLoadComments, { query: { order_id: load } })).status).toBe(404)
+    expect((await say(stranger, 'Hello')).status).toBe(404)
+    expect((await stranger.call(readLoadComments, { body: { order: load, last: id } })).status).toBe(404)
+    expect((await say(luis, 'psst', { audience: 'office' })).status).toBe(400)
+  })
+
+  it.each(['', ' \n', '\u200b\u200d\u2060', '\u202e\ufeff'])('says nothing where nothing is to be seen: %j', async (unseen) => {
+    expect(await say(desk.dana, unseen)).toMatchObject({ status: 400, body: { text: ['Write something.'] } })
+    const { id, version } = (await say(desk.dana, '👍')).body
+    expect((await desk.dana.call(updateLoadComment, { params: { id }, body: { text: unseen, version } })).status).toBe(400)
+  })
+
+  it('says a comment once however often it is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => say(desk.dana, 'Once', { key: 'one-key' })))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await said(luis)).toEqual(['Once'])
+  })
+
+  it('has the order of its ids for all who write at once', async () => {
+    const written = await Promise.all(Array.from({ length: 12 }, (_, index) => say(index % 2 ? luis : desk.dana, `${index}`)))
+    const ids = written.map(({ body }) => body.id as number).toSorted((one, other) => one - other)
+    const times = ((await chat(desk.dana)).results as LoadComment[]).toReversed()
+    expect(times.map(({ id }) => id)).toEqual(ids)
+    expect(times.map(({ created_at }) => created_at)).toEqual(times.map(({ created_at }) => created_at).toSorted())
+  })
+
+  it('marks what was edited and deleted, by its author alone', async () => {
+    const { id, version } = (await say(desk.dana, 'Gate 3')).body
+    expect((await desk.boss.call(updateLoadComment, { params: { id }, body: { text: 'x', version } })).status).toBe(403)
+    const edited = (await desk.dana.call(updateLoadComment, { params: { id }, body: { text: 'Gate 4', version } })).body
+    expect([edited.text, edited.edited_at]).toEqual(['Gate 4', expect.any(String)])
+    expect((await desk.dana.call(updateLoadComment, { params: { id }, body: { text: 'Gate 5', version } })).status).toBe(409)
+    expect((await desk.dana.call(deleteLoadComment, { params: { id } })).body).toMatchObject({ text: '', deleted_at: expect.any(String) })
+    expect((await chat(luis)).results).toMatchObject([{ id, text: '', deleted_at: expect.any(String) }])
+  })
+
+  it('writes what was done to the load as lines of its own', async () => {
+    const moved = await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status: 3, version: 1 } })
+    expect(moved.status).toBe(200)
+    expect((await chat(luis)).results).toMatchObject([{ kind: 'system', text: 'set Picked up', author_name: 'Dana Example' }])
+  })
+
+  it('tells who is mentioned, and the dispatcher of what the driver wrote', async () => {
+    await say(desk.boss, 'Look at this', { audience: 'office', mentions: [desk.dean.id, luis.id] })
+    await say(luis, 'Flat tire <b>now</b>')
+    expect(await told(desk.dean)).toEqual([expect.stringMatching(/^<b>Bo Example<\/b> mentioned you on /)])
+    expect(await told(desk.dana)).toEqual([expect.stringMatching(/^<b>Luis Example<\/b> wrote on /)])
+    expect(await told(luis)).toEqual([])
+  })
+
+  it('counts what people said, and knows what of others is not read', async () => {
+    const facts = (by: TestUser, isDriver = false) =>
+      test.db.read(desk.company.id, async (tx) => {
+        const [row] = await tx
+          .select({ count: commentCount(isDriver), isUnread: hasUnreadComments(by.id, isDriver) })
+          .from(loadTable)
+          .limit(1)
+        return row
+      })
+    await say(desk.dana, 'One', { audience: 'office' })
+    const { id } = (await say(luis, 'Two')).body
+    expect([await facts(desk.dana), await facts(luis, true)]).toEqual([
+      { count: 2, isUnread: true },
+      { count: 1, isUnread: false },
+    ])
+    await desk.dana.call(readLoadComments, { body: { order: load, last: id } })
+    await desk.dana.call(readLoadComments, { body: { order: load, last: 1 } })
+    expect([await facts(desk.dana), (await chat(desk.dana)).read_to]).toEqual([{ count: 2, isUnread: false }, id])
+  })
+
+  it('is told live to the office, and to the driver what he may read', async () => {
+    await say(desk.dana, 'Secret', { audience: 'office' })
+    await say(desk.dana, 'Open')
+    const events = (await desk.rows.events()).filter(({ type }) => type === 'ORDER_COMMENT_CREATED' || type === 'DRIVER_LOAD_CHANGED')
+    expect(events.map(({ type, user_id }) => [type, user_id])).toEqual([
+      ['ORDER_COMMENT_CREATED', null],
+      ['ORDER_COMMENT_CREATED', null],
+      ['DRIVER_LOAD_CHANGED', luis.id],
+    ])
+    expect(JSON.stringify(events)).not.toContain('Secret')
+  })
+
+  it('keeps a picture once, for those who read it', async () => {
+    const key = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
+    const upload = (audience: string, under: string) =>
+      send(
+        test.app,
+        desk.dana,
+        createLoadPicture,
+        formOf(partsOf({ order: load, audience, key: under, text: '' }, SAMPLES.png, 'dock.png')),
+      )
+    const [first, again] = [await upload('office', key), await upload('office', key)]
+    expect([first.status, again.body.id]).toEqual([201, first.body.id])
+    expect(first.body.picture).toMatchObject({ file_name: 'dock.png', content_type: 'image/png' })
+    const fetched = (by: TestUser) =>
+      test.app.inject({
+        url: API_PREFIX + pathOf(downloadLoadPicture, { id: first.body.id }),
+        headers: { authorization: `Bearer ${by.access}` },
+      })
+    expect((await fetched(desk.boss)).rawPayload.equals(SAMPLES.png)).toBe(true)
+    expect((await fetched(luis)).statusCode).toBe(404)
+  })
+})

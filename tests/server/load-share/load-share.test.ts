@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLoadDocument } from '#contract/entities/load-document.ts'
+import { readLoad } from '#contract/entities/load.ts'
+import { createLoadShare, listLoadShares, revokeLoadShare } from '#contract/entities/load-share.ts'
+import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-shares-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let load: number
+
+beforeAll(async () => {
+  test = await testApp({ DATA_DIR: dataDir })
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  const driver = await desk.rows.driver((await desk.rows.owner()).id, { phone: '+15555550199' })
+  load = (await desk.book(desk.dana, { driver: driver.id, broker_reference: 'REF-9', notes: 'pays 1200.00' })).id
+})
+
+const share = (by: TestUser, more: object = {}) => by.call(createLoadShare, { body: { load, ...more } })
+const open = (url: string) => test.app.inject({ url: new URL(url, 'http://freight.example').pathname, remoteAddress: '198.51.100.7' })
+const shares = async () => (await desk.dana.call(listLoadShares, { query: { load } })).body.results
+
+describe('a link to a load', () => {
+  it('shows lane, stops, map and where the truck is, without a price or a way to the driver', async () => {
+    const { body } = await share(desk.dana)
+    const page = await open(body.url)
+    expect(page.statusCode).toBe(200)
+    for (const text of ['Order REF-9', 'Chicago', 'Akron', '<svg', 'Last seen', 'Assigned', '>Truck<']) expect(page.body).toContain(text)
+    for (const text of ['1200', '900.00', '120000', 'Kim', '5555550199', '<script']) expect(page.body).not.toContain(text)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    expect(gzipSync(page.body).length).toBeLessThan(130_000)
+    expect(await shares()).toMatchObject([{ opened_at: expect.any(String) }])
+  })
+
+  it('names the driver where the dispatcher says so, and never his number', async () => {
+    const page = await open((await share(desk.dana, { shows_driver: true })).body.url)
+    expect(page.body).toContain('Kim Doe')
+    expect(page.body).not.toContain('5555550199')
+  })
+
+  it('says at the delivery who signed for it, and when', async () => {
+    const { stops } = (await desk.boss.call(readLoad, { params: { id: load } })).body
+    await test.sql`insert into load_event (company_id, load, stop, kind, at, text)
+      values (${desk.company.id}, ${load}, ${stops[1].id}, 'signed', '2030-01-08T14:30:00Z', 'Rosa Díaz, Jr., Akron, OH')`
+    const page = await open((await share(desk.dana)).body.url)
+    expect(page.body).toContain('Signed for by Rosa Díaz, Jr., Tue 08 Jan 09:30 ET')
+  })
+
+  it('ends when it is revoked, when it expires and when the load is deleted', async () => {
+    const { body } = await share(desk.dana)
+    await desk.dana.call(revokeLoadShare, { params: { id: body.id } })
+    expect((await open(body.url)).statusCode).toBe(410)
+    const other = (await share(desk.dana)).body
+    await test.sql`update load_share set expires_at = now() - interval '1 minute' where id = ${other.id}`
+    expect((await open(other.url)).statusCode).toBe(410)
+    const third = (await share(desk.dana)).body
+    await test.sql`update load set deleted_at = now() where id = ${load}`
+    expect((await open(third.url)).statusCode).toBe(410)
+  })
+
+  it('is stored as a hash, and who guesses is held off', async () => {
+    const { url } = (await share(desk.dana)).body
+    const token = url.split('/').at(-1)
+    const [row] = await test.sql`select token_hash from load_share where load = ${load}`
+    expect(row?.token_hash).not.toContain(token)
+    const guess = (index: number) =>
+      test.app.inject({ url: `/track/${'x'.repeat(40)}${String(index).padStart(3, '0')}`, remoteAddress: '203.0.113.9' })
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => guess(index)))
+    expect([answers[0]?.statusCode, answers.at(-1)?.statusCode]).toEqual([404, 429])
+    expect((await open(url)).statusCode).toBe(200)
+  })
+
+  it('hands out the POD of its load, and no other file', async () => {
+    const upload = async (kind: string, of = load) =>
+      (await send(test.app, desk.dana, createLoadDocument, formOf(partsOf({ load: of, kind }, SAMPLES.png, `${kind}.png`)))).body
+        .id as number
+    const [pod, rate] = [await upload('pod'), await upload('rate_confirmation')]
+    const { url } = (await share(desk.dana)).body
+    expect((await open(url)).body).toContain('Save the POD: pod.png')
+    const file = await open(`${url}/pod/${pod}`)
+    expect([file.statusCode, file.rawPayload.equals(SAMPLES.png), file.headers['content-disposition']]).toMatchObject([
+      200,
+      true,
+      expect.stringContaining('attachment'),
+    ])
+    expect((await open(`${url}/pod/${rate}`)).statusCode).toBe(404)
+  })
+
+  it('is made and revoked by whose load it is, or by who sees all prices', async () => {
+    expect((await share(desk.dean)).status).toBe(403)
+    const { id } = (await share(desk.boss)).body
+    expect((await desk.dean.call(revokeLoadShare, { params: { id } })).status).toBe(403)
+    const stranger = await (await test.company()).user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'])
+    expect((await share(stranger)).status).toBe(404)
+  })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { changeLoadStatus, listConfirmedLoads, type Load, readOwnLoad } from '#contract/entities/load.ts'
+import { exportLoads, importLoads, undoLoadImport } from '#contract/entities/load-sheet.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
+import { figures, type Imported, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { eachCompany, test } from '#tests/support/each-company.ts'
+
+eachCompany()
+
+let desk: Awaited<ReturnType<typeof booking>>
+let broker: string
+let unit: string
+
+beforeEach(async () => {
+  desk = await booking(test)
+  broker = desk.broker.name
+  unit = desk.vehicle.unit_number
+})
+
+const TITLES = [
+  'Broker',
+  'Broker reference',
+  'Unit',
+  'Pickup',
+  'Pickup from',
+  'Delivery',
+  'Delivery until',
+  'Broker price',
+  'Driver price',
+  'Book anyway (reason)',
+]
+const row = (reference: string, day: number, ...reason: string[]) => [
+  broker,
+  reference,
+  unit,
+  '12 Wacker Dr, Chicago, IL 60601',
+  `2030-01-${String(day).padStart(2, '0')} 08:00`,
+  'Akron, OH',
+  `01/${String(day).padStart(2, '0')}/2030 9:30 PM`,
+  '$1,450.00',
+  '1100.5',
+  ...reason,
+]
+const bring = (by: TestUser, mode: 'check' | 'all' | 'good', rows: readonly (readonly unknown[])[], key?: string) =>
+  importSheet(test.app, by, 'load', mode, [TITLES, ...rows], key)
+const loadsOf = async (by: TestUser): Promise<Load[]> => (await by.call(listConfirmedLoads, { query: { order: 'number' } })).body.results
+
+it('books a load for each row: numbers without a gap, places and zones found, prices of dollars, a history', async () => {
+  const first = await desk.book(desk.dana)
+  const checked = await bring(desk.dana, 'check', [row('A-1', 10), row('A-2', 12)])
+  expect([told(checked), figures(checked)]).toEqual([[], { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }])
+  expect(await loadsOf(desk.dana)).toHaveLength(1)
+
+  const key = randomUUID()
+  const done = await bring(desk.dana, 'all', [row('A-1', 10), row('A-2', 12)], key)
+  expect(figures(done)).toMatchObject({ created: 2, is_done: true })
+  expect((await bring(desk.dana, 'all', [row('A-1', 10), row('A-2', 12)], key)).body.run).toBe(done.body.run)
+  const loads = await loadsOf(desk.dana)
+  const sequence = Number(first.number.split('-').at(-1))
+  expect(loads.map(({ number }) => Number(number.split('-').at(-1)))).toEqual([sequence, sequence + 1, sequence + 2])
+  const { body } = await desk.dana.call(readOwnLoad, { params: { id: loads[1]!.id } })
+  expect(body).toMatchObject({
+    broker_reference: 'A-1',
+    dispatcher: desk.dana.id,
+    broker_price_cents: 145_000,
+    driver_price_cents: 110_050,
+    pick_up_at: 'Chicago, IL',
+    miles_estimated: true,
+    stops: [
+      { kind: 'pickup', time_zone: 'America/Chicago', window_from: '2030-01-10T14:00:00+00:00' },
+      { kind: 'delivery', time_zone: 'America/New_York', window_to: '2030-01-11T02:30:00+00:00' },
+    ],
+  })
+  expect(body.miles).toBeGreaterThan(300)
+})
+
+it('says in the row what speaks against it, and books once a reason stands there or the cell is mended', async () => {
+  await desk.book(desk.dana, {})
+  const rows = [row('B-1', 7), row('B-2', 14), row('B-3', 14), row('B-4', 20).with(0, 'Nobody Freight'), row('B-5', 21).with(7, 'much')]
+  const checked = await bring(desk.dana, 'check', rows)
+  expect(told(checked)).toEqual([
+    expect.stringMatching(/^2 Book anyway \(reason\) \(\): .*Enter a reason to book anyway/),
+    expect.stringMatching(/^4 Unit .*Row 3 has this unit at the same time/),
+    '5 Broker (Nobody Freight): There is no broker "Nobody Freight". Import or enter it first, or write its number such as #12.',
+    '6 Broker price (much): Write dollars, such as 1450 or $1,450.00.',
+  ])
+  const mended = [
+    { row: 2, column: 9, value: 'Two trailers' },
+    { row: 4, column: 9, value: 'Both' },
+    { row: 5, column: 0, value: `#${desk.broker.id}` },
+    { row: 6, column: 7, value: '900' },
+  ]
+  const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
+  const csv = [TITLES, ...rows].map((one) => one.map(cell).join(',')).join('\r\n')
+  const parts = partsOf({ mode: 'all', mended: JSON.stringify(mended) }, Buffer.from(csv), 'loads.csv', 'text/csv')
+  const answer = (await send(test.app, desk.dana, importLoads, formOf(parts), { [IDEMPOTENCY_HEADER]: randomUUID() })) as Imported
+  expect([told(answer), figures(answer).created]).toEqual([[], 5])
+})
+
+it('knows a load by its broker and reference, and by its number', async () => {
+  const there = await desk.book(desk.dana, { broker_reference: 'c-1' })
+  const checked = await bring(desk.dana, 'check', [row('C-1', 20), row('C-2', 22), row('C-2', 24)])
+  expect(told(checked)).toEqual([
+    `2 Broker reference (C-1): The load #${there.id} (${there.number}) has this broker and reference already. Delete this row.`,
+    '4 Broker reference (C-2): Row 3 has this broker and reference too. Delete one of the two rows, or write another.',
+  ])
+  const sheet = [
+    ['Load', ...TITLES],
+    [there.number, ...row('C-9', 28)],
+  ]
+  expect(told(await importSheet(test.app, desk.dana, 'load', 'check', sheet))).toEqual([
+    expect.stringContaining(`(${there.number}) has this number already`),
+  ])
+})
+
+it('books for another dispatcher only by who may assign loads', async () => {
+  const sheet = (name: string) => [
+    [...TITLES, 'Dispatcher'],
+    [...row('D-1', 10, ''), name],
+  ]
+  const dean = (await loadsOf((await desk.book(desk.dean, { override_reason: 'Both.' }), desk.dean)))[0]!.dispatcher_name
+  expect(told(await importSheet(test.app, desk.dana, 'load', 'check', sheet(dean)))).toEqual([
+    expect.stringMatching(/^2 Dispatcher .*in your own name only/),
+  ])
+  expect(figures(await importSheet(test.app, desk.boss, 'load', 'all', sheet(dean))).created).toBe(1)
+  expect((await loadsOf(desk.dean)).filter(({ dispatcher }) => dispatcher === desk.dean.id)).toHaveLength(2)
+  expect((await bring(await desk.company.user(['VIEW_DISPATCH']), 'check', [row('D-2', 10)])).status).toBe(403)
+})
+
+it('is undone within the day: what nobody touched is deleted, its number stays its own', async () => {
+  const done = await bring(desk.dana, 'all', [row('E-1', 10), row('E-2', 12)])
+  const [one] = await loadsOf(desk.dana)
+  const params = { id: done.body.run! }
+  expect((await desk.dean.call(undoLoadImport, { params })).status).toBe(403)
+  expect((await desk.dana.call(changeLoadStatus, { params: { id: one!.id }, body: { status: 3, version: 1 } })).status).toBe(200)
+  const undone = await desk.dana.call(undoLoadImport, { params })
+  expect(undone.body).toMatchObject({ removed: 1, restored: 0, kept: [{ id: one!.id, name: one!.number }] })
+  expect((await desk.boss.call(undoLoadImport, { params })).body).toEqual(undone.body)
+  expect((await loadsOf(desk.dana)).map(({ id }) => id)).toEqual([one!.id])
+  const next = await desk.book(desk.dana)
+  expect(Number(next.number.split('-').at(-1))).toBe(Number(one!.number.split('-').at(-1)) + 2)
+})
+
+it('an empty sheet has the columns that are entered, and a list that goes out has none of them alone', async () => {
+  const template = String((await desk.dana.call(exportLoads, { query: { format: 'csv', is_empty: 'true' } })).body)
+  expect(template).toContain('"Pickup","Pickup from","Pickup until","Delivery"')
+  expect(template).not.toContain('Invoice')
+  const list = String((await desk.dana.call(exportLoads, { query: { format: 'csv' } })).body)
+  expect(list).not.toContain('Pickup from')
+})

@@ -1,0 +1,15 @@
+import { openDatabase } from '#server/db/client.ts'
+import { beginDue, mailRun } from '#server/entities/mailing/mailing.jobs.ts'
+import type { JobServices } from '#server/jobs/define-job.ts'
+import { startRunner } from '#server/jobs/runner.ts'
+import { startMailOut } from '#server/mail/out/sender.ts'
+
+/** A node in a process of its own, which works off mailings and sends what is in the outbox until it is killed. */
+const [url = '', mailOutUrl = ''] = process.argv.slice(2)
+const log = { info: () => undefined, warn: () => undefined }
+const db = openDatabase(url, { appConnections: 4, systemConnections: 2 })
+const config = { mailOutUrl, host: '127.0.0.1', port: 0, demo: false }
+const services = { db, config } as unknown as JobServices
+startRunner({ services, jobs: [mailRun, beginDue], log, leaseMs: 1000, pollMs: 50 })
+await startMailOut({ db, databaseUrl: url, mailOutUrl, log, tickMs: 50, retryMs: Array(20).fill(100) })
+process.send?.({ isReady: true })

@@ -1,0 +1,40 @@
+import type { TestCompany, TestApp, TestUser } from '#tests/support/app.ts'
+import { createMailing } from '#contract/entities/mailing.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { freight } from '#tests/support/freight.ts'
+
+let keys = 0
+export const aKey = () => ({ [IDEMPOTENCY_HEADER]: `mailing-${++keys}` })
+
+/** Vehicles of one company, each with a driver of this address. */
+export async function fleetOf(test: TestApp, company: TestCompany, addresses: readonly string[]) {
+  const rows = freight(test.db, company.id)
+  const owner = await rows.owner()
+  return Promise.all(
+    addresses.map(async (email, at) => {
+      const driver = await rows.driver(owner.id, { first_name: `D${at}`, email, phone: `+161455501${String(at).padStart(2, '0')}` })
+      return rows.vehicle({
+        owner_company: owner.id,
+        unit_number: `U${String(at).padStart(3, '0')}`,
+        driver: driver.id,
+        last_address: 'Akron, OH',
+      })
+    }),
+  )
+}
+
+export const aMailing = async (user: TestUser, vehicles: readonly { id: number }[], more: object = {}) =>
+  user.call(createMailing, {
+    body: {
+      name: 'Where are you',
+      service: 'email',
+      subject: 'Unit {unit}',
+      message: '{driver}, are you free near {location}?',
+      vehicles: vehicles.map(({ id }) => id),
+      days_of_week: '*',
+      send_time: '06:30',
+      time_zone: 'America/New_York',
+      ...more,
+    },
+    headers: aKey(),
+  })

@@ -1,0 +1,293 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  listMailingRecipients,
+  listMailingRuns,
+  listMailings,
+  listMailingServices,
+  listMailingVehicles,
+  listSuppressedAddresses,
+  type MailingRecipient,
+  type MailingRun,
+  readMailing,
+  restoreAddress,
+  retryMailingRun,
+  sendMailing,
+  stopMailingRun,
+  updateMailing,
+} from '#contract/entities/mailing.ts'
+import { handleBounce } from '#server/mail/in/bounce.ts'
+import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
+import { hurry, runJobs } from '#tests/support/run-jobs.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+
+beforeAll(async () => {
+  test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://freight.example' })
+})
+beforeEach(async () => {
+  company = await test.company()
+  user = await company.user(['CAN_MANAGE_MAILING'])
+})
+
+const send = (id: number, headers = aKey()) => user.call(sendMailing, { params: { id }, headers })
+const runsOf = async (id: number) => (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
+const recipients = async (id: number) => (await user.call(listMailingRecipients, { params: { id } })).body.results as MailingRecipient[]
+const outbox = () => test.sql`select id, "to", subject, text, state from outbound_mail where company_id = ${company.id} order by id`
+const settle = (state: string, to = '') =>
+  test.sql`update outbound_mail set state = ${state}, last_error = 'as the test says' where company_id = ${company.id} and "to" like ${`${to}%`}`
+
+async function sent(addresses: readonly string[]) {
+  const { body } = await aMailing(user, await fleetOf(test, company, addresses))
+  await send(body.id)
+  await runJobs(test)
+  const [run] = await runsOf(body.id)
+  return { id: body.id as number, run: run! }
+}
+
+describe('a mailing', () => {
+  it('is kept with its vehicles, changed and found', async () => {
+    const vehicles = await fleetOf(test, company, ['a@drivers.example', 'b@drivers.example'])
+    const made = await aMailing(user, vehicles)
+    expect(made).toMatchObject({ status: 201, body: { vehicle_count: 2, is_active: false, next_run_at: null, last_run_at: null } })
+    const { id, version } = made.body
+    const changed = await user.call(updateMailing, { params: { id }, body: { version, vehicles: [vehicles[1]!.id], days_of_week: '1,5' } })
+    expect(changed).toMatchObject({ status: 200, body: { vehicles: [vehicles[1]!.id], days_of_week: '1,5' } })
+    expect((await user.call(updateMailing, { params: { id }, body: { version, name: 'Late' } })).status).toBe(409)
+    expect((await user.call(listMailings, { query: { search: 'unit' } })).body).toMatchObject({
+      count: 1,
+      results: [{ id, vehicle_count: 1 }],
+    })
+    expect((await user.call(listMailings, { query: { is_active: 'true' } })).body.count).toBe(0)
+  })
+
+  it.each([
+    ['subject', { subject: '' }],
+    ['subject', { subject: 'Hello {name}' }],
+    ['message', { message: 'Your rate is {price}' }],
+    ['days_of_week', { days_of_week: '1,2,3,4,5,6,7' }],
+    ['send_time', { send_time: '25:00' }],
+    ['time_zone', { time_zone: 'Mars/Olympus' }],
+    ['service', { service: 'sms' }],
+    ['vehicles', { vehicles: [] }],
+    ['vehicles', { vehicles: [999_999] }],
+  ])('needs a proper %s', async (field, wrong) => {
+    const vehicles = await fleetOf(test, company, ['a@drivers.example'])
+    expect(await aMailing(user, vehicles, wrong)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+  })
+
+  it('is for who may manage mailings, of his own company', async () => {
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']))
+    const other = await company.user(['VIEW_VEHICLES'])
+    expect((await other.call(listMailings)).status).toBe(403)
+    const stranger = await (await test.company()).user(['CAN_MANAGE_MAILING'])
+    expect((await stranger.call(readMailing, { params: { id: body.id } })).status).toBe(404)
+    expect((await stranger.call(sendMailing, { params: { id: body.id }, headers: aKey() })).status).toBe(404)
+  })
+
+  it('goes out once, however many send it at the same time', async () => {
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(body.id, aKey())))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    await runJobs(test)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  it('chooses among vehicles in use, with whom it reaches there', async () => {
+    const [first] = await fleetOf(test, company, ['a@drivers.example', '', 'no address'])
+    const listed = async (query: Record<string, string>) =>
+      (await user.call(listMailingVehicles, { query })).body as { count: number; results: { unit_number: string; problem: string }[] }
+    const all = await listed({})
+    expect(all.results.map(({ unit_number, problem }) => [unit_number, problem])).toEqual([
+      ['U000', ''],
+      ['U001', 'D1 Doe has no e-mail address.'],
+      ['U002', 'The e-mail address of D2 Doe can not be right.'],
+    ])
+    expect((await listed({ search: 'd1' })).results.map(({ unit_number }) => unit_number)).toEqual(['U001'])
+    expect((await listed({ ids: String(first!.id) })).count).toBe(1)
+    const { id } = (await aMailing(user, [first!])).body
+    expect((await listed({ mailing: String(id) })).results.map(({ unit_number }) => unit_number)).toEqual(['U000'])
+    expect((await user.call(listMailingServices)).body.results).toEqual([{ value: 'email', name: 'E-mail' }])
+  })
+})
+
+describe('a run', () => {
+  it('writes to each driver once, with his own words, and says who is left out and why', async () => {
+    const { id, run } = await sent(['a@drivers.example', 'A@drivers.example', '', 'b@drivers.example'])
+    const mails = await outbox()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['a@drivers.example', 'Unit U000'],
+      ['b@drivers.example', 'Unit U003'],
+    ])
+    expect(mails[0]?.['text']).toMatch(
+      /^D0 Doe, are you free near Akron, OH\?\n\n--\nExample Freight\n.*https:\/\/freight\.example\/unsubscribe\/[\w-]{43}\n$/s,
+    )
+    expect((await recipients(run.id)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['sending', ''],
+      ['left_out', 'D1 Doe gets it for unit U000.'],
+      ['left_out', 'D2 Doe has no e-mail address.'],
+      ['sending', ''],
+    ])
+    expect(run).toMatchObject({ state: 'running', counts: { sending: 2, left_out: 2 }, user_name: 'Anna Example', due_at: null })
+    await settle('sent')
+    expect(await runsOf(id)).toMatchObject([{ state: 'done', counts: { sent: 2, left_out: 2 } }])
+  })
+
+  it('is begun once by one intention', async () => {
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']))
+    const headers = aKey()
+    await Promise.all([send(body.id, headers), send(body.id, headers), send(body.id, headers)])
+    expect(await runsOf(body.id)).toHaveLength(1)
+  })
+
+  it('hands no more to the outbox than leaves in some seconds, and all of it in the end', async () => {
+    const addresses = Array.from({ length: 70 }, (_, at) => `d${at}@drivers.example`)
+    const { id, run } = await sent(addresses)
+    expect((await runsOf(id))[0]?.counts).toEqual({ sending: 50, waiting: 20 })
+    await hurry(test)
+    await runJobs(test)
+    expect((await runsOf(id))[0]?.counts).toEqual({ sending: 50, waiting: 20 })
+    await settle('sent')
+    await hurry(test)
+    await runJobs(test)
+    await settle('sent')
+    expect((await runsOf(id))[0]).toMatchObject({ id: run.id, state: 'done', counts: { sent: 70 } })
+    expect(new Set((await outbox()).map(({ to }) => to))).toEqual(new Set(addresses))
+  })
+
+  it('is stopped: who has nothing yet gets nothing', async () => {
+    const { id, run } = await sent(['a@drivers.example', 'b@drivers.example'])
+    await settle('sent', 'a@')
+    const stopped = await user.call(stopMailingRun, { params: { id: run.id } })
+    expect(stopped.body).toMatchObject({ state: 'stopped', counts: { sent: 1, stopped: 1 } })
+    expect((await outbox()).map(({ to }) => to)).toEqual(['a@drivers.example'])
+    expect((await user.call(stopMailingRun, { params: { id: run.id } })).status).toBe(409)
+    await hurry(test)
+    await runJobs(test)
+    expect((await runsOf(id))[0]?.counts).toEqual({ sent: 1, stopped: 1 })
+  })
+
+  it('is tried again for whom it failed, at the address that he has now, and for the uncertain only where a person says so', async () => {
+    const { run } = await sent(['a@drivers.example', 'b@drivers.example', 'c@drivers.example'])
+    await settle('sent', 'a@')
+    await settle('failed', 'b@')
+    await settle('uncertain', 'c@')
+    await test.sql`update driver set email = 'bb@drivers.example' where company_id = ${company.id} and email = 'b@drivers.example'`
+    const retry = (uncertain: boolean) => user.call(retryMailingRun, { params: { id: run.id }, body: { uncertain } })
+    expect((await retry(false)).body.counts).toEqual({ sent: 1, sending: 1, uncertain: 1 })
+    expect((await outbox()).map(({ to, state }) => [to, state])).toEqual([
+      ['a@drivers.example', 'sent'],
+      ['bb@drivers.example', 'queued'],
+      ['c@drivers.example', 'uncertain'],
+    ])
+    expect((await retry(false)).status).toBe(409)
+    expect((await retry(true)).body.counts).toEqual({ sent: 1, sending: 2 })
+  })
+})
+
+async function planned(id: number, due: string) {
+  await test.sql`update mailing set next_run_at = ${due} where id = ${id}`
+  await test.sql`update job set payload = jsonb_set(payload, '{due_at}', to_jsonb(${due}::text)) where name = 'mailing-due'`
+}
+
+describe('an active mailing', () => {
+  it('goes out at its time, once, and is planned anew', async () => {
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
+    expect(body.next_run_at).not.toBeNull()
+    const due = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+    await planned(body.id, due)
+    await hurry(test)
+    await Promise.all([runJobs(test), runJobs(test)])
+    expect(await runsOf(body.id)).toHaveLength(1)
+    expect((await outbox()).map(({ to }) => to)).toEqual(['a@drivers.example'])
+    const { next_run_at } = (await user.call(readMailing, { params: { id: body.id } })).body
+    expect(Date.parse(next_run_at)).toBeGreaterThan(Date.now())
+  })
+
+  it('stays at home where its plan was changed meanwhile', async () => {
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
+    await user.call(updateMailing, { params: { id: body.id }, body: { version: body.version, is_active: false } })
+    await hurry(test)
+    await runJobs(test)
+    expect([await runsOf(body.id), await outbox()]).toEqual([[], []])
+  })
+
+  it('shows the run that it missed because no server ran', async () => {
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
+    const long = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 3 * 60 * 60_000).toISOString()
+    await planned(body.id, long)
+    await hurry(test)
+    await runJobs(test)
+    expect(await runsOf(body.id)).toMatchObject([{ state: 'missed', counts: {} }])
+    expect(await outbox()).toEqual([])
+  })
+})
+
+describe('who gets no mailings', () => {
+  it('unsubscribed by the link in one, with a click of his own, until he is let in again', async () => {
+    const { id } = await sent(['a@drivers.example'])
+    const path = /\/unsubscribe\/[\w-]{43}/.exec(String((await outbox())[0]?.['text']))?.[0] ?? ''
+    const page = await test.app.inject({ url: path })
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('a@drivers.example')])
+    expect((await user.call(listSuppressedAddresses)).body.count).toBe(0)
+    const done = await test.app.inject({
+      method: 'POST',
+      url: path,
+      payload: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('Unsubscribed')])
+    await settle('sent')
+    await send(id)
+    await runJobs(test)
+    expect((await runsOf(id))[0]?.counts).toEqual({ left_out: 1 })
+    const { results } = (await user.call(listSuppressedAddresses)).body
+    expect(results).toMatchObject([{ address: 'a@drivers.example', reason: 'unsubscribed' }])
+    expect((await user.call(restoreAddress, { params: { id: results[0].id } })).body).toEqual({ address: 'a@drivers.example' })
+    expect((await test.app.inject({ url: `/unsubscribe/${'x'.repeat(43)}` })).statusCode).toBe(404)
+  })
+
+  it('is where a mail came back from', async () => {
+    const { run } = await sent(['a@drivers.example'])
+    await settle('sent')
+    const [{ message_id: messageId } = {}] = await test.sql`select message_id from outbound_mail where company_id = ${company.id}`
+    const report = { messageIds: [String(messageId)], isFinal: true, reason: 'No such mailbox', recipient: 'a@drivers.example' }
+    await test.db.tenant(company.id, (tx) => handleBounce(tx, report, []))
+    expect(await recipients(run.id)).toMatchObject([{ state: 'bounced', reason: 'No such mailbox' }])
+    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([{ problem: expect.stringContaining('came back') }])
+  })
+})
+
+describe('SMS', () => {
+  it('goes to the gateway as a form, each once, and what is not known is said', async () => {
+    const forms: Record<string, string>[] = []
+    const gateway = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += String(chunk)
+      const form = Object.fromEntries(new URLSearchParams(text))
+      forms.push(form)
+      response.writeHead(form['to']?.endsWith('01') ? 400 : form['to']?.endsWith('02') ? 503 : 200).end()
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void gateway.close())
+    const smsUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`
+    const vehicles = await fleetOf(test, company, ['', '', ''])
+    const { body } = await aMailing(user, vehicles)
+    await test.sql`update mailing set service = 'sms' where id = ${body.id}`
+    await send(body.id)
+    await runJobs(test, { smsUrl })
+    expect(forms.map(({ to, text }) => [to, text])).toEqual(
+      [0, 1, 2].map((at) => [`+1614555010${at}`, `D${at} Doe, are you free near Akron, OH?`]),
+    )
+    const [run] = await runsOf(body.id)
+    expect(run).toMatchObject({ state: 'done', counts: { sent: 1, failed: 1, uncertain: 1 } })
+    await user.call(retryMailingRun, { params: { id: run!.id }, body: {} })
+    await runJobs(test, { smsUrl })
+    expect(forms.map(({ id }) => id)).toHaveLength(4)
+    expect(forms[3]?.['id']).toBe(forms[1]?.['id'])
+  })
+})

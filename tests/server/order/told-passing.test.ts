@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listDriverLoads, markStop } from '#contract/entities/driver-load.ts'
+import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { changeLoadStatus } from '#contract/entities/load.ts'
+import { createLoadShare } from '#contract/entities/load-share.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { eachCompany, test } from '#tests/support/each-company.ts'
+
+eachCompany()
+
+const AT_PICKUP = { last_latitude: 41.885, last_longitude: -87.62 }
+const AWAY = { last_latitude: 40.45, last_longitude: -86.9 }
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+let desk: Awaited<ReturnType<typeof booking>>
+let id: number
+let luis: TestUser
+let keys = 0
+
+const read = async (): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
+const told = async () => (await read()).stops.map(({ arrived_at, arrival_told_by }) => arrived_at && arrival_told_by)
+const seen = (place: typeof AWAY, minutesAgo: number) =>
+  test.sql`update vehicle set last_latitude = ${place.last_latitude}, last_longitude = ${place.last_longitude},
+    last_geo_date_time = ${ago(minutesAgo)} where id = ${desk.vehicle.id}`
+const arrive = async (phone: object = {}) =>
+  luis.call(markStop, {
+    params: { id },
+    body: { stop: (await read()).stops[0]!.id, step: 'arrived', at: ago(0), ...phone },
+    headers: { [IDEMPOTENCY_HEADER]: `told-${++keys}` },
+  })
+const move = async (status: number) =>
+  desk.dana.call(changeLoadStatus, { params: { id }, body: { status, version: (await read()).version } })
+const undo = () => desk.dana.call(changeLoadStatuses, { body: { ids: [id], is_undo: true } })
+const noted = async () => (await read()).stops.map(({ arrived_at, departed_at }) => [arrived_at !== null, departed_at !== null])
+const page = async () => {
+  const { url } = (await desk.dana.call(createLoadShare, { body: { load: id } })).body
+  return (await test.app.inject({ url: new URL(url, 'http://freight.example').pathname })).body
+}
+
+beforeEach(async () => {
+  desk = await booking(test)
+  const { id: driver } = await desk.rows.driver((await desk.rows.owner()).id)
+  luis = await desk.company.user([], { driver })
+  id = (await desk.book(desk.dana, { driver })).id
+})
+
+describe('an arrival that a driver tells', () => {
+  it.each([
+    ['is his word where the truck was seen elsewhere half an hour before', AWAY, 30, {}, 'driver'],
+    ['is a fact where the truck was seen there', AT_PICKUP, 30, {}, null],
+    ['is a fact where the phone is there', AWAY, 30, { latitude: 41.885, longitude: -87.62 }, null],
+    ['is his word where the phone is elsewhere', AT_PICKUP, 30, { latitude: 40.45, longitude: -86.9 }, 'driver'],
+    ['is a fact where the position is too old to speak against it', AWAY, 121, {}, null],
+  ])('%s', async (_what, place, minutes, phone, by) => {
+    await seen(place, minutes)
+    await arrive(phone)
+    expect(await told()).toEqual([by, null])
+    expect((await read()).next_stop?.arrival_told_by).toBe(by)
+    expect((await page()).includes(', told by the driver')).toBe(by !== null)
+  })
+
+  it('is asked about by where his truck was seen last', async () => {
+    await seen(AWAY, 30)
+    const [own] = (await luis.call(listDriverLoads)).body.results
+    expect(own.truck).toMatchObject({ latitude: AWAY.last_latitude, longitude: AWAY.last_longitude })
+  })
+})
+
+describe('a step of the office', () => {
+  it('notes the times of its stop, and takes them back with itself', async () => {
+    await seen(AWAY, 10)
+    await move(3)
+    expect(await noted()).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect(await told()).toEqual(['dispatcher', null])
+    await move(5)
+    expect(await noted()).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    await undo()
+    expect([(await read()).status, await noted()]).toEqual([
+      3,
+      [
+        [true, true],
+        [false, false],
+      ],
+    ])
+    await move(1)
+    expect(await noted()).toEqual([
+      [false, false],
+      [false, false],
+    ])
+  })
+
+  it('leaves it to the positions when a truck leaves the pickup where it stands', async () => {
+    await seen(AT_PICKUP, 10)
+    await move(3)
+    expect([await noted(), await told()]).toEqual([
+      [
+        [true, false],
+        [false, false],
+      ],
+      [null, null],
+    ])
+  })
+
+  it('keeps what a driver had noted, also when it is taken back', async () => {
+    await arrive()
+    const [{ arrived_at }] = (await read()).stops as [OrderDetail['stops'][number]]
+    await move(3)
+    expect((await read()).stops[0]!.arrived_at).toBe(arrived_at)
+    await move(1)
+    expect((await read()).stops[0]).toMatchObject({ arrived_at, departed_at: null })
+  })
+})

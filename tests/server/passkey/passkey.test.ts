@@ -1,0 +1,214 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAccount } from '#contract/entities/account.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { addPasskey, askPasskey, beginPasskey, loginByPasskey, removePasskey, renamePasskey } from '#contract/entities/passkey.ts'
+import { listOwnSessions, readSecondFactor, resetSecondFactor } from '#contract/entities/second-factor.ts'
+import { login, readMe, refreshSession } from '#contract/entities/session.ts'
+import { tidy } from '#server/core/core.jobs.ts'
+import { placeOfPasskeys } from '#server/entities/passkey/passkey.service.ts'
+import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+const ORIGIN = 'https://freight.example'
+const RP = 'freight.example'
+
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+
+beforeAll(async () => {
+  test = await testApp({ PUBLIC_URL: ORIGIN })
+})
+beforeEach(async () => {
+  company = await test.company()
+  user = await company.user(['VIEW_DISPATCH'])
+})
+
+const url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
+const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
+
+/** CBOR of small maps with integer or text keys, as an authenticator writes its key. */
+function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+  const head = (major: number, n: number) =>
+    n < 24
+      ? Buffer.from([(major << 5) | n])
+      : n < 256
+        ? Buffer.from([(major << 5) | 24, n])
+        : Buffer.from([(major << 5) | 25, n >> 8, n & 255])
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as Buffer)])])
+}
+
+/** A device that makes one passkey and signs with it; each time it may lie about where, whether it knew its user, and how often. */
+class Device {
+  readonly id = randomBytes(16)
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  counter = 0
+
+  #data(rp: string, isVerified: boolean, more: Buffer = Buffer.alloc(0)): Buffer {
+    const flags = 1 | (isVerified ? 4 : 0) | (more.length > 0 ? 0x40 : 0)
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(this.counter)
+    return Buffer.concat([sha(rp), Buffer.from([flags]), count, more])
+  }
+
+  make(challenge: string, { origin = ORIGIN, rp = RP, isVerified = true } = {}): Record<string, unknown> {
+    const { x = '', y = '' } = (this.#keys.publicKey as KeyObject).export({ format: 'jwk' })
+    const key = cbor(
+      new Map<number, unknown>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    )
+    const length = Buffer.from([0, this.id.length])
+    const data = this.#data(rp, isVerified, Buffer.concat([Buffer.alloc(16), length, this.id, key]))
+    const attestation = cbor(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', data],
+      ]),
+    )
+    const response = { clientDataJSON: url(clientData('webauthn.create', challenge, origin)), attestationObject: url(attestation) }
+    return { id: url(this.id), rawId: url(this.id), type: 'public-key', clientExtensionResults: {}, response }
+  }
+
+  sign(challenge: string, { origin = ORIGIN, rp = RP, isVerified = true } = {}): Record<string, unknown> {
+    this.counter++
+    const data = this.#data(rp, isVerified)
+    const client = clientData('webauthn.get', challenge, origin)
+    const signature = sign('sha256', Buffer.concat([data, sha(client)]), this.#keys.privateKey)
+    const response = { clientDataJSON: url(client), authenticatorData: url(data), signature: url(signature) }
+    return { id: url(this.id), rawId: url(this.id), type: 'public-key', clientExtensionResults: {}, response }
+  }
+}
+
+const password = { current_password: PASSWORD }
+
+async function add(device = new Device(), name = 'Office laptop', lies = {}) {
+  const { ticket, options } = (await user.call(beginPasskey, { body: password })).body
+  const body = { ticket, name, credential: device.make(options.challenge, lies) }
+  return { device, body, answer: await user.call(addPasskey, { body }) }
+}
+
+async function enter(device: Device, lies = {}) {
+  const { ticket, options } = (await test.call(askPasskey)).body
+  const body = { ticket, credential: device.sign(options.challenge, lies) }
+  return { body, answer: await test.call(loginByPasskey, { body }) }
+}
+
+const byPassword = (code?: string) => test.call(login, { body: { username: user.username, password: PASSWORD, ...(code && { code }) } })
+
+describe('a passkey', () => {
+  it('logs in by itself, and the password alone does no more', async () => {
+    const { device, answer } = await add()
+    expect([answer.status, new Set(answer.body.recovery_codes).size]).toEqual([200, 10])
+    expect(await byPassword()).toMatchObject({ status: 401, body: { code: [expect.stringContaining('passkey')] } })
+    expect((await byPassword(answer.body.recovery_codes[0])).status).toBe(200)
+    const entered = (await enter(device)).answer
+    expect([entered.status, entered.body.user_uuid]).toEqual([200, user.uuid])
+    const headers = { authorization: `Bearer ${entered.body.access}` }
+    const sessions = (await test.call(listOwnSessions, { headers })).body.results
+    expect(sessions.find(({ is_this }: { is_this: boolean }) => is_this).method).toBe('passkey')
+    expect((await test.call(refreshSession, { body: { refresh: entered.body.refresh } })).status).toBe(200)
+  })
+
+  it('is asked of the place that the settings name, with a question that counts once and for five minutes', async () => {
+    const { options } = (await user.call(beginPasskey, { body: password })).body
+    expect(options).toMatchObject({ rp: { id: RP }, authenticatorSelection: { residentKey: 'required', userVerification: 'required' } })
+    const { device, body } = await add()
+    expect((await user.call(addPasskey, { body })).status).toBe(400)
+    const first = await enter(device)
+    expect(first.answer.status).toBe(200)
+    expect((await test.call(loginByPasskey, { body: first.body })).status).toBe(400)
+    const [left] =
+      await test.sql`select max(expires_at) - now() < interval '5 minutes' as is_short, count(*)::int as count from spent_ticket`
+    expect(left).toMatchObject({ is_short: true, count: expect.any(Number) })
+    await test.sql`update spent_ticket set expires_at = now() - interval '2 minutes'`
+    await tidy(test.db)
+    expect(await test.sql`select 1 from spent_ticket`).toEqual([])
+  })
+
+  it.each([
+    ['of another origin', { origin: 'https://freight.example.evil' }],
+    ['of another host', { rp: 'evil.example' }],
+    ['whose user was not verified', { isVerified: false }],
+  ])('%s is neither kept nor let in', async (_, lies) => {
+    expect((await add(new Device(), 'Liar', lies)).answer.status).toBe(400)
+    const { device } = await add()
+    expect((await enter(device, lies)).answer).toMatchObject({ status: 401, body: { passkey: [expect.any(String)] } })
+  })
+
+  it('of somebody else’s question or of another use is worth nothing', async () => {
+    const other = await company.user()
+    const { ticket, options } = (await other.call(beginPasskey, { body: password })).body
+    const body = { ticket, name: 'Mine', credential: new Device().make(options.challenge) }
+    expect((await user.call(addPasskey, { body })).status).toBe(400)
+    const { device } = await add()
+    const begun = (await user.call(beginPasskey, { body: password })).body
+    const credential = device.sign(begun.options.challenge)
+    expect((await test.call(loginByPasskey, { body: { ticket: begun.ticket, credential } })).status).toBe(400)
+    expect((await enter(new Device())).answer.status).toBe(401)
+  })
+
+  it('that counts backwards may be a copy: it is refused, and the trail has it', async () => {
+    const { device } = await add()
+    for (const _ of [1, 2]) expect((await enter(device)).answer.status).toBe(200)
+    device.counter = 0
+    expect((await enter(device)).answer).toMatchObject({ status: 401, body: { passkey: [expect.stringContaining('copied')] } })
+    const trail = await test.sql`select action from audit_entry where record_id = ${user.id} and action like '%passkey%' order by id`
+    expect(trail.map(({ action }) => action)).toEqual(['add-passkey', 'passkey-copied'])
+  })
+
+  it('is named and removed by its user alone, with the password; the recovery codes go with the last second factor', async () => {
+    await add()
+    const { passkeys } = (await user.call(readSecondFactor)).body
+    const params = { id: passkeys[0].id }
+    const other = await company.user()
+    expect((await other.call(renamePasskey, { params, body: { name: 'Mine' } })).status).toBe(404)
+    expect((await other.call(removePasskey, { params, body: password })).status).toBe(404)
+    expect((await user.call(removePasskey, { params, body: { current_password: 'not it' } })).status).toBe(400)
+    expect((await user.call(renamePasskey, { params, body: { name: 'Phone' } })).body.passkeys).toMatchObject([{ name: 'Phone' }])
+    expect((await user.call(removePasskey, { params, body: password })).body).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
+    expect((await byPassword()).status).toBe(200)
+  })
+
+  it('logs out every other place when it is added, and ends with its user and an administrator’s reset', async () => {
+    const before = (await byPassword()).body
+    const { device } = await add()
+    const asked = await test.call(readMe, { headers: { authorization: `Bearer ${before.access}` } })
+    expect([asked.status, (await user.call(readMe)).status]).toEqual([401, 200])
+    const admin = await company.user([], { is_admin: true })
+    const it = { params: { id: user.id } }
+    expect((await admin.call(readAccount, it)).body.has_second_factor).toBe(true)
+    await test.sql`update app_user set is_active = false where id = ${user.id}`
+    expect((await enter(device)).answer.status).toBe(401)
+    await test.sql`update app_user set is_active = true where id = ${user.id}`
+    expect((await admin.call(resetSecondFactor, it)).body.has_second_factor).toBe(false)
+    expect([(await enter(device)).answer.status, (await byPassword()).status]).toEqual([401, 200])
+  })
+
+  it('is the second factor that a company demands, and the last one is not removed', async () => {
+    const admin = await company.user([], { is_admin: true })
+    const { version } = (await admin.call(readCompanyProfile)).body
+    await admin.call(updateCompanyProfile, { body: { version, second_factor: 'everyone' } })
+    expect((await user.call(readMe)).body.second_factor_due).toBe(true)
+    const { device } = await add()
+    expect((await user.call(readMe)).body).not.toHaveProperty('second_factor_due')
+    expect((await enter(device)).answer.body).not.toHaveProperty('second_factor_due')
+    const { passkeys } = (await user.call(readSecondFactor)).body
+    const answer = await user.call(removePasskey, { params: { id: passkeys[0].id }, body: password })
+    expect(answer).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('demands')] } })
+  })
+
+  it.each(['https://192.0.2.7', 'http://[::1]:8080'])('can not be where the address is a number: %s', (publicUrl) => {
+    expect(() => placeOfPasskeys({ publicUrl }, { protocol: 'https', host: RP } as FastifyRequest)).toThrow('host name')
+  })
+})

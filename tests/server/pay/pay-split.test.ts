@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
+import { splitDriverPay } from '#contract/entities/driver-pay-calls.ts'
+import { changeLoadStatus, deleteLoad, type LoadDetail, updateLoad } from '#contract/entities/load.ts'
+import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
+import { answerPayDispute, changeSalaryState, disputeSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { payId, shareOf } from '#contract/rules/pay.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { load as loadTable } from '#server/entities/load/load.table.ts'
+import { userSalary } from '#server/entities/user/user.table.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let accountant: TestUser
+let dana: TestUser
+let keys = 0
+const within = <T>(work: Parameters<typeof test.db.tenant<T>>[1]) => test.db.tenant(desk.company.id, work)
+const MONDAY = '2030-01-07'
+const PERCENT = 10
+
+beforeAll(async () => {
+  test = await lastingApp()
+  desk = await booking(test)
+  accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  dana = await desk.company.user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_OWN_SALARY'])
+  for (const { id } of [dana, desk.dean])
+    await within((tx) => tx.insert(userSalary).values({ user_id: id, from_day: '2029-01-01', percent: PERCENT }))
+})
+
+const stops = (day: string) => [
+  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
+  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
+]
+async function delivered(extra: object = {}): Promise<LoadDetail> {
+  let now = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.', ...extra })
+  for (const status of [3, 5] as const)
+    now = (await dana.call(changeLoadStatus, { params: { id: now.id }, body: { status, version: now.version } })).body
+  return now
+}
+const headers = () => ({ [IDEMPOTENCY_HEADER]: `parts-${++keys}` })
+const act = (by: TestUser, call: Endpoint, id: number, body: object) => by.call(call, { params: { id }, body, headers: headers() })
+const read = async (call: Endpoint, payee: number, by = accountant): Promise<PayDetail> =>
+  (await by.call(call, { params: { id: payId(payee, MONDAY) } })).body
+async function take(call: Endpoint, one: PayDetail, ...states: string[]): Promise<PayDetail> {
+  let now = one
+  for (const state of states) {
+    const { status, body } = await accountant.call(call, { params: { id: one.id }, body: { state, reason: 'x', version: now.version } })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    now = body
+  }
+  return now
+}
+const owner = () => desk.vehicle.owner_company
+
+interface Kept {
+  load: LoadDetail
+  salary: Map<number, number>
+  driver: Map<number, number>
+}
+const WEEK = { query: { week: 2, year: 2030 } }
+const priceOf = ({ load }: Kept) => load.driver_price_cents ?? 0
+const profitOf = (kept: Kept) => (kept.load.broker_price_cents ?? 0) - priceOf(kept)
+const sum = (cents: Iterable<number>) => [...cents].reduce((all, one) => all + one, 0)
+const given = (kept: Kept, payee: number) => shareOf(profitOf(kept), kept.salary.get(payee) ?? 0)
+const rest = (kept: Kept) => profitOf(kept) - sum([...kept.salary.keys()].map((payee) => given(kept, payee)))
+const driven = (kept: Kept, payee: number) => shareOf(priceOf(kept), kept.driver.get(payee) ?? 0)
+
+it('what is split and disputed is the sum of its loads to the cent after any history, and a closed week stands', async () => {
+  const random = seededRandom(15)
+  const [ann, bob] = [(await desk.rows.driver(owner())).id, (await desk.rows.driver(owner())).id]
+  const prices = () => ({ broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 89_999) })
+  const live: Kept[] = []
+  for (let place = 0; place < 4; place++) live.push({ load: await delivered(prices()), salary: new Map(), driver: new Map() })
+  const tonu = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.' })
+  const fee = { status: 6, version: tonu.version, broker_price_cents: 15_033, driver_price_cents: 9011 }
+  live.push({
+    load: (await dana.call(changeLoadStatus, { params: { id: tonu.id }, body: fee })).body,
+    salary: new Map(),
+    driver: new Map(),
+  })
+  await within((tx) => tx.update(loadTable).set({ driver: ann }).where(eq(loadTable.company_id, desk.company.id)))
+
+  const right = ({ status, body }: { status: number; body: PayDetail }) => {
+    if (status >= 300) throw new Error(JSON.stringify(body))
+    return body
+  }
+  const split = async (kept: Kept, of: 'salary' | 'driver', payee: number) => {
+    const percent = random.between(0, 4) * 12.34
+    const [call, holder] = of === 'salary' ? [splitSalary, dana.id] : [splitDriverPay, [...kept.driver.keys()][0] ?? ann]
+    right(await act(accountant, call, payId(holder, MONDAY), { load: kept.load.id, payee, percent, reason: 'Relay' }))
+    if (percent === 0) kept[of].delete(payee)
+    else kept[of].set(payee, percent)
+  }
+  const price = async (kept: Kept) => {
+    const body = { version: kept.load.version, ...prices(), override_reason: 'Both.' }
+    kept.load = (await desk.boss.call(updateLoad, { params: { id: kept.load.id }, body })).body
+  }
+  const dispute = async ({ load }: Kept) => {
+    const { disputes } = right(await act(dana, disputeSalary, payId(dana.id, MONDAY), { load: load.id, text: 'Too little.' }))
+    const state = random.pick(['accepted', 'declined'])
+    await act(accountant, answerPayDispute, disputes.find(({ state: now }) => now === 'open')!.id, { state, answer: 'Read again.' })
+  }
+  const told = async () => ({
+    salaries: (await accountant.call(listSalaries, WEEK)).body.totals,
+    mine: (await read(readSalary, dana.id)).total_cents,
+    deans: (await read(readSalary, desk.dean.id)).total_cents,
+    anns: (await read(readDriverPay, ann)).total_cents,
+    bobs: (await read(readDriverPay, bob)).total_cents,
+    owners: (await read(readSettlement, owner())).total_cents,
+    drivers: (await accountant.call(listDriverPays, WEEK)).body.totals.total_cents,
+  })
+  const mine = () => sum(live.map((kept) => shareOf(rest(kept), PERCENT)))
+  const deans = () => sum(live.map((kept) => shareOf(given(kept, desk.dean.id), PERCENT)))
+
+  for (let round = 0; round < 3; round++) {
+    for (const kept of live) {
+      const fate = random.between(0, 3)
+      if (fate === 0) await price(kept)
+      else if (fate === 1) await split(kept, 'driver', random.pick([ann, bob]))
+      else if (fate === 2) await dispute(kept)
+      await split(kept, 'salary', random.pick([desk.dean.id, desk.boss.id]))
+    }
+    if (round === 1) await desk.boss.call(deleteLoad, { params: { id: live.pop()!.load.id } })
+    const [anns, bobs] = [ann, bob].map((payee) => sum(live.map((kept) => driven(kept, payee)))) as [number, number]
+    const now = await told()
+    expect(now).toMatchObject({
+      mine: mine(),
+      deans: deans(),
+      anns,
+      bobs,
+      owners: sum(live.map(priceOf)) - anns - bobs,
+      drivers: anns + bobs,
+    })
+    expect(now.salaries).toMatchObject({ base_cents: sum(live.map(profitOf)), total_cents: mine() + deans() })
+  }
+  const closed = await take(changeSalaryState, await read(readSalary, dana.id), 'reviewed', 'locked', 'closed')
+  expect([closed.disputes.length > 0, live.some((kept) => kept.driver.size > 0)], 'both were part of it').toEqual([true, true])
+  for (const kept of live) await price(kept)
+  await split(live[0]!, 'salary', desk.dean.id)
+  const [after, dean] = [await read(readSalary, dana.id), await read(readSalary, desk.dean.id)]
+  expect([after.total_cents, after.lines]).toEqual([closed.total_cents, closed.lines])
+  expect(after.changes).not.toEqual([])
+  expect(dean.total_cents).toBe(deans())
+})

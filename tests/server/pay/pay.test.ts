@@ -1,0 +1,296 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { changeLoadStatus, deleteOwnLoad, type LoadDetail, updateLoad } from '#contract/entities/load.ts'
+import { createCharge } from '#contract/entities/load-billing.ts'
+import { listSalaries, type Pay, type PayDetail, readSalary } from '#contract/entities/pay.ts'
+import { adjustSalary, changeSalaryState, downloadSalary } from '#contract/entities/pay-calls.ts'
+import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import {
+  addRecurringDeduction,
+  adjustSettlement,
+  changeSettlementState,
+  exportSettlements,
+  paySettlement,
+} from '#contract/entities/settlement-calls.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { payId, percentOn, shareOf } from '#contract/rules/pay.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { userSalary } from '#server/entities/user/user.table.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { booking } from '#tests/server/load/booking.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let accountant: TestUser
+let dana: TestUser
+let keys = 0
+const MONDAY = '2030-01-07'
+const NEXT = '2030-01-14'
+const RATES = [
+  { from_day: '2029-01-01', percent: 10 },
+  { from_day: '2030-01-10', percent: 12.75 },
+]
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], {
+    first_name: 'Art',
+  })
+  dana = await desk.company.user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_OWN_SALARY'])
+  await test.db.tenant(desk.company.id, (tx) => tx.insert(userSalary).values(RATES.map((rate) => ({ ...rate, user_id: dana.id }))))
+})
+
+const on = (day: string) => [
+  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
+  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
+]
+const book = (day: string, extra: object = {}) => desk.book(dana, { stops: on(day), override_reason: 'Both.', ...extra })
+async function moved(load: LoadDetail, ...steps: (3 | 5 | 6)[]): Promise<LoadDetail> {
+  let now = load
+  for (const status of steps) {
+    const prices = status === 6 ? { broker_price_cents: 15_033, driver_price_cents: 9011 } : {}
+    now = (await dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version: now.version, ...prices } })).body
+  }
+  return now
+}
+const delivered = async (day: string, extra: object = {}) => moved(await book(day, extra), 3, 5)
+const headers = () => ({ [IDEMPOTENCY_HEADER]: `pay-${++keys}` })
+const salary = async (monday = MONDAY, by = accountant): Promise<PayDetail> =>
+  (await by.call(readSalary, { params: { id: payId(dana.id, monday) } })).body
+const owner = () => desk.vehicle.owner_company
+const settlement = async (monday = MONDAY): Promise<PayDetail> =>
+  (await accountant.call(readSettlement, { params: { id: payId(owner(), monday) } })).body
+const step = (call: Endpoint, one: PayDetail, state: string, reason = '') =>
+  accountant.call(call, { params: { id: one.id }, body: { state, reason, version: one.version } })
+async function lock(call: Endpoint, one: PayDetail): Promise<PayDetail> {
+  const reviewed = await step(call, one, 'reviewed')
+  const locked = await step(call, reviewed.body, 'locked')
+  if (locked.status !== 200) throw new Error(JSON.stringify(locked.body))
+  return locked.body
+}
+
+describe('a salary', () => {
+  it('is the percentage of each load’s profit that held on its day, and the sum of them after any history', async () => {
+    const random = seededRandom(4)
+    const live = new Map<number, LoadDetail>()
+    for (let place = 0; place < 7; place++) {
+      const prices = { broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 99_999) }
+      let load = await book(`2030-01-${String(random.between(7, 13)).padStart(2, '0')}`, prices)
+      const fate = random.between(0, 3)
+      load = fate === 0 ? await moved(load, 6) : await moved(load, 3, 5)
+      if (random.chance(0.4)) {
+        const body = { version: load.version, driver_price_cents: random.between(10_001, 99_999), override_reason: 'Both.' }
+        load = (await desk.boss.call(updateLoad, { params: { id: load.id }, body })).body
+      }
+      live.set(load.id, load)
+      if (random.chance(0.25)) {
+        await dana.call(deleteOwnLoad, { params: { id: load.id } })
+        live.delete(load.id)
+      }
+    }
+    const pay = await salary()
+    const expected = [...live.values()].map((load) => {
+      const profit = (load.broker_price_cents ?? 0) - (load.driver_price_cents ?? 0)
+      return {
+        load: load.id,
+        base_cents: profit,
+        amount_cents: shareOf(profit, percentOn(RATES, (load.delivery_date ?? '').slice(0, 10)) ?? 0),
+      }
+    })
+    expect(expected.length).toBeGreaterThan(3)
+    expect(
+      pay.lines.map(({ load, base_cents, amount_cents }) => ({ load, base_cents, amount_cents })).toSorted((a, b) => a.load - b.load),
+    ).toEqual(expected)
+    expect(pay.total_cents).toBe(expected.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
+    const { body } = await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })
+    const [row] = body.results as Pay[]
+    expect(row).toMatchObject({
+      id: pay.id,
+      loads: expected.length,
+      total_cents: pay.total_cents,
+      base_cents: pay.base_cents,
+      state: 'open',
+    })
+    expect(body.totals).toEqual({
+      loads: expected.length,
+      base_cents: pay.base_cents,
+      loads_cents: pay.loads_cents,
+      total_cents: pay.total_cents,
+    })
+  })
+
+  it('once locked is changed by no load and no rate, only by adjustments, and says what came later', async () => {
+    const load = await delivered('2030-01-08')
+    const locked = await lock(changeSalaryState, await salary())
+    expect(locked.total_cents).toBe(3000)
+    await desk.boss.call(updateLoad, {
+      params: { id: load.id },
+      body: { version: load.version, driver_price_cents: 20_000, override_reason: 'Both.' },
+    })
+    await test.db.tenant(desk.company.id, (tx) => tx.update(userSalary).set({ percent: 90 }))
+    const after = await salary()
+    expect([after.total_cents, after.changes.length]).toEqual([3000, 1])
+    expect(after.changes[0]).toContain('paid $30.00 when the week was locked and pays $900.00 now')
+    expect((await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].total_cents).toBe(3000)
+    const refused = await step(changeSalaryState, after, 'closed')
+    expect([refused.status, refused.body.detail]).toEqual([409, after.changes])
+    const adjusted = (
+      await accountant.call(adjustSalary, {
+        params: { id: after.id },
+        body: { kind: 'deduction', amount_cents: 501, reason: 'Phone' },
+        headers: headers(),
+      })
+    ).body as PayDetail
+    expect([adjusted.total_cents, adjusted.deducted_cents]).toEqual([2499, 501])
+  })
+
+  it('closes, and is reopened with a reason alone, which stands in its history', async () => {
+    await delivered('2030-01-08')
+    const closed = (await step(changeSalaryState, await lock(changeSalaryState, await salary()), 'closed')).body as PayDetail
+    expect(closed.state).toBe('closed')
+    const bonus = { params: { id: closed.id }, body: { kind: 'bonus', amount_cents: 100, reason: 'Late' }, headers: headers() }
+    expect((await accountant.call(adjustSalary, bonus)).status).toBe(409)
+    expect((await step(changeSalaryState, closed, 'open')).status).toBe(400)
+    expect((await step(changeSalaryState, closed, 'reopened')).body).toEqual({ reason: ['Enter the reason.'] })
+    const reopened = (await step(changeSalaryState, closed, 'reopened', 'Forgot a bonus')).body as PayDetail
+    expect((await accountant.call(adjustSalary, { ...bonus, headers: headers() })).body.total_cents).toBe(3100)
+    expect(reopened.events.map(({ what, reason }) => [what, reason])).toEqual([
+      ['Reviewed', ''],
+      ['Locked', ''],
+      ['Closed', ''],
+      ['Reopened', 'Forgot a bonus'],
+    ])
+  })
+
+  it('is not locked while a load of the week is under way, and names it', async () => {
+    const load = await book('2030-01-09')
+    const reviewed = (await step(changeSalaryState, await salary(), 'reviewed')).body as PayDetail
+    const refused = await step(changeSalaryState, reviewed, 'locked')
+    expect([refused.status, refused.body]).toEqual([409, { detail: [`${load.number} is not delivered.`] }])
+    expect((await step(changeSalaryState, { ...reviewed, version: 0 }, 'locked')).status).toBe(409)
+  })
+
+  it('is one’s own to see, and the accountant’s to manage', async () => {
+    await delivered('2030-01-08')
+    expect((await salary(MONDAY, dana)).total_cents).toBe(3000)
+    const other = await desk.company.user(['VIEW_OWN_SALARY'])
+    expect((await other.call(readSalary, { params: { id: payId(dana.id, MONDAY) } })).status).toBe(404)
+    expect((await other.call(listSalaries, { query: { payee: String(dana.id) } })).status).toBe(403)
+    expect((await other.call(listSalaries)).body.count).toBe(0)
+    expect((await dana.call(listSettlements)).status).toBe(403)
+    const bonus = { params: { id: payId(dana.id, MONDAY) }, body: { kind: 'bonus', amount_cents: 9, reason: 'Me' }, headers: headers() }
+    expect((await dana.call(adjustSalary, bonus)).status).toBe(403)
+    const stranger = await (await test.company()).user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY'])
+    expect((await stranger.call(readSalary, { params: { id: payId(dana.id, MONDAY) } })).status).toBe(404)
+  })
+
+  it('is saved as PDF and as XLSX', async () => {
+    await delivered('2030-01-08')
+    const file = (format: string) =>
+      test.app.inject({
+        url: `${API_PREFIX}${pathOf(downloadSalary, { id: payId(dana.id, MONDAY) })}?format=${format}`,
+        headers: { authorization: `Bearer ${dana.access}` },
+      })
+    const pdf = await file('pdf')
+    expect((await PDFDocument.load(pdf.rawPayload)).getTitle()).toContain('SALARY STATEMENT')
+    const xlsx = await file('xlsx')
+    expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+})
+
+describe('a settlement', () => {
+  it('is the driver’s price of each load and his part of the extra charges', async () => {
+    const load = await delivered('2030-01-08')
+    await dana.call(createCharge, {
+      params: { id: load.id },
+      body: { kind: 'detention', broker_cents: 9000, driver_cents: 6050, note: '' },
+      headers: headers(),
+    })
+    const pay = await settlement()
+    expect(pay.lines.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
+      ['Driver price', 90_000],
+      ['Detention', 6050],
+    ])
+    expect([pay.loads, pay.total_cents]).toEqual([1, 96_050])
+    expect((await accountant.call(listSettlements, { query: { week: 2, year: 2030 } })).body.results[0]).toMatchObject({
+      loads: 1,
+      total_cents: 96_050,
+    })
+  })
+
+  it('carries what is below zero into the next week once, and takes recurring deductions until their end', async () => {
+    await delivered('2030-01-08')
+    const id = payId(owner(), MONDAY)
+    await accountant.call(addRecurringDeduction, {
+      params: { id },
+      body: { amount_cents: 5000, total_cents: 8000, reason: 'Trailer' },
+      headers: headers(),
+    })
+    await accountant.call(adjustSettlement, {
+      params: { id },
+      body: { kind: 'advance', amount_cents: 100_000, reason: 'Fuel card' },
+      headers: headers(),
+    })
+    const first = await lock(changeSettlementState, await settlement())
+    expect([first.loads_cents, first.deducted_cents, first.total_cents]).toEqual([90_000, 105_000, -15_000])
+    await delivered('2030-01-15')
+    const second = await lock(changeSettlementState, await settlement(NEXT))
+    expect([second.carried_cents, second.deducted_cents, second.total_cents]).toEqual([-15_000, 3000, 72_000])
+    expect(second.year_cents).toBe(-15_000 + 87_000)
+    const back = await step(changeSettlementState, await settlement(), 'reviewed')
+    expect([back.status, back.body.detail[0]]).toEqual([
+      409,
+      'Week 3 is locked already and went on from this one. Adjust this week instead.',
+    ])
+    const third = await lock(changeSettlementState, await settlement('2030-01-21'))
+    expect([third.carried_cents, third.total_cents]).toEqual([0, 0])
+  })
+
+  it('is paid, also after the week is closed, and goes to the bookkeeper as a bill', async () => {
+    await delivered('2030-01-08')
+    const early = { params: { id: payId(owner(), MONDAY) }, body: { reference: 'ACH 1' }, headers: headers() }
+    expect((await accountant.call(paySettlement, early)).status).toBe(409)
+    await step(changeSettlementState, await lock(changeSettlementState, await settlement()), 'closed')
+    const paid = await accountant.call(paySettlement, { ...early, headers: headers() })
+    expect([paid.status, paid.body.state, paid.body.paid_cents, paid.body.paid_reference]).toEqual([200, 'closed', 90_000, 'ACH 1'])
+    const csv = await test.app.inject({
+      url: `${API_PREFIX}${pathOf(exportSettlements)}?week=2&year=2030`,
+      headers: { authorization: `Bearer ${accountant.access}` },
+    })
+    expect(csv.body.split('\r\n')).toEqual([
+      expect.stringContaining('"Bill no.","Supplier","Bill date"'),
+      `"S203002-${owner()}","Owner Example LLC","01/13/2030","01/13/2030","Purchased transportation","Settlement of week 2, 2030: 1 loads",900`,
+      '',
+    ])
+  })
+
+  it('is paid by what is open of it: once, and again where something is added', async () => {
+    await delivered('2030-01-08')
+    await step(changeSettlementState, await lock(changeSettlementState, await settlement()), 'closed')
+    const week = { params: { id: payId(owner(), MONDAY) } }
+    expect((await accountant.call(paySettlement, { ...week, body: { reference: 'ACH 1' }, headers: headers() })).status).toBe(200)
+    const again = () => accountant.call(paySettlement, { ...week, body: { reference: 'ACH 2' }, headers: headers() })
+    expect((await again()).status).toBe(409)
+    const reopened = await step(changeSettlementState, await settlement(), 'reopened', 'A bonus was forgotten')
+    expect(reopened.status).toBe(200)
+    await accountant.call(adjustSettlement, {
+      ...week,
+      body: { kind: 'bonus', amount_cents: 5000, reason: 'Late' },
+      headers: headers(),
+    })
+    expect((await settlement()).paid_cents).toBe(90_000)
+    const rest = await Promise.all([again(), again(), again()])
+    expect(rest.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await settlement()).toMatchObject({ total_cents: 95_000, paid_cents: 95_000 })
+    const future = { ...week, body: { paid_on: '9999-12-31', reference: '' }, headers: headers() }
+    expect((await accountant.call(paySettlement, future)).body).toHaveProperty('paid_on')
+    for (const monday of ['2000-01-10', '2076-08-31'])
+      expect(
+        (await accountant.call(paySettlement, { ...week, params: { id: payId(owner(), monday) }, body: {}, headers: headers() })).status,
+      ).toBe(404)
+  })
+})

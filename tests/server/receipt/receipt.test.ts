@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDriverLoadDocument, createDriverReceipt, type DriverLoad, listDriverLoads } from '#contract/entities/driver-load.ts'
+import { approveReceipt, createCharge, deleteCharge, readLoadBilling, rejectReceipt } from '#contract/entities/load-billing.ts'
+import { readOrder } from '#contract/entities/order.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { payId } from '#contract/rules/pay.ts'
+import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-receipt-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let load: number
+let luis: TestUser
+
+beforeAll(async () => {
+  test = await testApp({ DATA_DIR: dataDir })
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  const owner = await desk.rows.owner()
+  const his = await desk.rows.driver(owner.id)
+  await test.sql`update vehicle set owner_company = ${owner.id} where id = ${desk.vehicle.id}`
+  luis = await desk.company.user([], { driver: his.id })
+  load = (await desk.book(desk.dana, { driver: his.id })).id
+})
+
+const hand = (by: TestUser, fields: Record<string, string>, at = createDriverReceipt.path) =>
+  send(test.app, by, { path: at.replace('{id}', String(load)) }, formOf(partsOf(fields, SAMPLES.png, 'receipt.png')))
+const receipt = (extra: object = {}) => ({ kind: 'lumper', amount_cents: '8550', key: randomUUID(), ...extra })
+const mine = async () => ((await luis.call(listDriverLoads)).body.results as DriverLoad[])[0]!
+const billing = async () => (await desk.dana.call(readLoadBilling, { params: { id: load } })).body
+const approve = (by: TestUser, id: number, broker_cents: number, driver_cents: number) =>
+  by.call(approveReceipt, { params: { id }, body: { broker_cents, driver_cents } })
+
+describe('a receipt of the driver', () => {
+  it('arrives once however often it is sent, holds the invoice, and tells the dispatcher', async () => {
+    const fields = receipt()
+    const [first, again] = [await hand(luis, fields), await hand(luis, fields)]
+    expect([first.status, first.body]).toEqual([201, again.body])
+    expect((await mine()).receipts).toMatchObject([{ kind: 'lumper', amount_cents: 8550, state: 'pending' }])
+    const { receipts, holds } = await billing()
+    expect([receipts.length, holds]).toEqual([1, ['Approve or reject the receipts that the driver sent.']])
+    const told = await test.sql`select title from notification where user_id = ${desk.dana.id} and title like '%lumper receipt%'`
+    expect(told).toHaveLength(1)
+  })
+
+  it('under the key of another one is refused, and the first stands', async () => {
+    const fields = receipt()
+    expect((await hand(luis, fields)).status).toBe(201)
+    expect(await hand(luis, { ...fields, amount_cents: '9000' })).toMatchObject({ status: 409, body: { key: [expect.any(String)] } })
+    expect((await mine()).receipts).toMatchObject([{ amount_cents: 8550 }])
+  })
+
+  it('is refused without an amount, over the most, in no plain digits, and of another driver’s load', async () => {
+    for (const amount_cents of ['0', '500001', '0x10', '1e3', '-5', '8.5', ''])
+      expect([amount_cents, (await hand(luis, receipt({ amount_cents }))).status]).toEqual([amount_cents, 400])
+    const stranger = await desk.company.user([], { driver: (await desk.rows.driver((await desk.rows.owner()).id)).id })
+    expect((await hand(stranger, receipt())).status).toBe(404)
+    expect((await billing()).receipts).toEqual([])
+  })
+
+  it('is approved by who may see the load’s prices alone, into a charge and the settlement of the truck’s owner', async () => {
+    const { id } = (await hand(luis, receipt())).body
+    expect([(await approve(desk.dean, id, 8550, 8550)).status, (await approve(luis, id, 8550, 8550)).status]).toEqual([403, 403])
+    const [one, other] = await Promise.all([approve(desk.dana, id, 8550, 8550), approve(desk.dana, id, 8550, 8550)])
+    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    const { charges, holds } = await billing()
+    expect([charges, holds]).toMatchObject([[{ kind: 'lumper', broker_cents: 8550, driver_cents: 8550 }], []])
+    expect((await mine()).receipts[0]?.state).toBe('approved')
+    await test.sql`update load set status = 5 where id = ${load}`
+    const [row] = await test.sql`select owner_company as owner from vehicle where id = ${desk.vehicle.id}`
+    const accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const { lines } = (await accountant.call(readSettlement, { params: { id: payId(Number(row?.['owner']), '2030-01-07') } })).body
+    expect(lines.map(({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents])).toEqual([
+      ['Driver price', 90_000],
+      ['Lumper', 8550],
+    ])
+  })
+
+  it('waits again once its charge is taken off; rejected, the driver reads why', async () => {
+    const { id } = (await hand(luis, receipt({ kind: 'scale' }))).body
+    const [charge] = (await approve(desk.dana, id, 0, 1450)).body.charges
+    expect((await desk.dana.call(deleteCharge, { params: { id: charge.id } })).body.receipts[0].state).toBe('pending')
+    const no = await desk.dana.call(rejectReceipt, { params: { id }, body: { reason: 'Not readable.' } })
+    expect([no.status, (await approve(desk.dana, id, 0, 1)).status]).toEqual([200, 409])
+    expect((await mine()).receipts[0]).toMatchObject({ state: 'rejected', reason: 'Not readable.' })
+  })
+
+  it('still pays the driver once the load is invoiced, and bills the broker no more', async () => {
+    const { id } = (await hand(luis, receipt())).body
+    await test.sql`insert into invoice (company_id, number, broker, bill_to, issued_on, due_on, total_cents, content)
+      values (${desk.company.id}, 'I-1', ${desk.broker.id}, 'B', '2030-01-09', '2030-02-09', 1, '{}')`
+    await test.sql`update load set invoice = (select id from invoice where company_id = ${desk.company.id}) where id = ${load}`
+    expect((await approve(desk.dana, id, 8550, 8550)).status).toBe(409)
+    expect((await approve(desk.dana, id, 0, 8550)).status).toBe(200)
+    const more = { params: { id: load }, body: { kind: 'other', broker_cents: 100 }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
+    expect((await desk.dana.call(createCharge, more)).status).toBe(409)
+  })
+})
+
+describe('a signature', () => {
+  it('is a document of the load, and stands on its road log with who signed', async () => {
+    const stop = (await mine()).stops.at(-1)!.id
+    const sign = (fields: object) => hand(luis, { kind: 'signature', ...fields }, createDriverLoadDocument.path)
+    expect((await sign({})).body).toEqual({ signed_by: ['Enter who signed.'] })
+    const fields = { signed_by: 'Pat Lee', stop: String(stop) }
+    expect([(await sign(fields)).status, (await sign(fields)).status]).toEqual([201, 201])
+    const { events } = (await desk.dana.call(readOrder, { params: { id: load } })).body
+    expect(events.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([['signed', 'Pat Lee, Akron, OH']])
+    expect((await mine()).documents).toMatchObject([{ kind: 'signature' }])
+  })
+})

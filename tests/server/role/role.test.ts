@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAccount, updateAccount } from '#contract/entities/account.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { listRoles, previewRoles, type Role, saveRoles } from '#contract/entities/role.ts'
+import { readMe } from '#contract/entities/session.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+let admin: TestUser
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  company = await test.company()
+  const held: Permission[] = [
+    'CREATE_BID',
+    'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    'VIEW_VEHICLES',
+    'CHANGE_TEAM',
+    'VIEW_OWN_DASHBOARD',
+  ]
+  admin = await company.user([...held, 'VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], { is_admin: true })
+})
+
+const roles = async () => (await admin.call(listRoles)).body.results as Role[]
+const roleNamed = async (name: string) => (await roles()).find((role) => role.name === name)!
+const save = (body: object, by = admin) => by.call(saveRoles, { body })
+const preview = async (body: object) => (await admin.call(previewRoles, { body })).body
+const make = async (name: string, permissions: Permission[]) => {
+  await save({ created: [{ name, permissions }] })
+  return roleNamed(name)
+}
+async function member(first_name: string, ids: number[]): Promise<TestUser> {
+  const user = await company.user([], { first_name })
+  const { version } = (await admin.call(readAccount, { params: { id: user.id } })).body
+  await admin.call(updateAccount, { params: { id: user.id }, body: { version, roles: ids } })
+  return user
+}
+const changed = ({ id, version, name }: Role, permissions: readonly Permission[]) => ({ changed: [{ id, version, name, permissions }] })
+
+describe('roles', () => {
+  it('are made, renamed, copied and removed in one step, and say how many have them', async () => {
+    const scout = await make('Scout', ['VIEW_DISPATCH'])
+    await member('Ann', [scout.id])
+    const { body } = await save({
+      created: [{ name: 'Scout (copy)', permissions: ['VIEW_DISPATCH'] }],
+      changed: [{ id: scout.id, version: scout.version, name: 'Watcher', permissions: ['VIEW_DISPATCH'] }],
+    })
+    const named = (body.results as Role[])
+      .filter(({ name }) => /Scout|Watcher/.test(name))
+      .map(({ name, user_count }) => [name, user_count])
+    expect(named).toEqual([
+      ['Scout (copy)', 0],
+      ['Watcher', 1],
+    ])
+    await save({ removed: [scout.id] })
+    expect((await roles()).some(({ name }) => name === 'Watcher')).toBe(false)
+  })
+
+  it('change what their users may do at once', async () => {
+    const scout = await make('Scout', ['VIEW_DISPATCH'])
+    const ann = await member('Ann', [scout.id])
+    expect((await ann.call(listOffers)).status).toBe(200)
+    await save(changed(scout, ['VIEW_VEHICLES']))
+    expect((await ann.call(listOffers)).status).toBe(403)
+    expect((await ann.call(readMe)).body.user_permissions).toEqual(
+      ['VIEW_SETTINGS', 'VIEW_VEHICLES'].toSorted((a) => (a === 'VIEW_VEHICLES' ? -1 : 1)),
+    )
+  })
+
+  it('say beforehand who gains, who loses, and who keeps it by another role', async () => {
+    const [scout, other] = [await make('Scout', ['VIEW_DISPATCH', 'VIEW_VEHICLES']), await make('Night desk', ['VIEW_DISPATCH'])]
+    await member('Ann', [scout.id, other.id])
+    await member('Ben', [scout.id])
+    const effects = await preview(changed(scout, ['VIEW_VEHICLES', 'VIEW_OWN_DASHBOARD']))
+    expect(effects).toMatchObject({
+      gaining: 2,
+      losing: 1,
+      changes: [
+        { user: { name: 'Ben Example' }, gained: ['VIEW_OWN_DASHBOARD'], lost: ['VIEW_DISPATCH'] },
+        { user: { name: 'Ann Example' }, gained: ['VIEW_OWN_DASHBOARD'], lost: [] },
+      ],
+      kept: [{ user: { name: 'Ann Example' }, permission: 'VIEW_DISPATCH', through: 'Night desk' }],
+    })
+    expect((await roleNamed('Scout')).permissions).toEqual(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
+    expect(await preview({ removed: [scout.id] })).toMatchObject({ gaining: 0, losing: 2 })
+  })
+
+  it.each<[string, Permission[], RegExp]>([
+    ['give what the editor does not have', ['VIEW_HR_PORTAL'], /can not give .*“Work in the HR portal”/],
+    ['lack what one of their permissions needs', ['CREATE_BID', 'VIEW_DISPATCH'], /“Send bids” needs “See their own bids”/],
+  ])('never %s', async (_, permissions, words) => {
+    expect(await save({ created: [{ name: 'New', permissions }] })).toMatchObject({
+      status: 400,
+      body: { permissions: [expect.stringMatching(words)] },
+    })
+  })
+
+  it('are neither wiped nor removed by who does not have what they give', async () => {
+    const accountant = await roleNamed('Accountant')
+    expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(/can not take .*“Manage salaries”/)
+    expect((await save({ removed: [accountant.id] })).status).toBe(400)
+    expect((await save(changed({ ...accountant, name: 'Books' }, accountant.permissions))).status).toBe(200)
+  })
+
+  it('are refused where somebody else changed them, or where two have one name', async () => {
+    const scout = await make('Scout', ['VIEW_DISPATCH'])
+    await save(changed(scout, ['VIEW_VEHICLES']))
+    expect(await save(changed(scout, []))).toMatchObject({ status: 409, body: { version: [expect.stringContaining('Scout')] } })
+    expect((await save({ created: [{ name: 'scout', permissions: [] }] })).body).toMatchObject({ name: [expect.any(String)] })
+  })
+
+  it('are the administrators’ of their own company', async () => {
+    const scout = await make('Scout', [])
+    const stranger = await (await test.company()).user([], { is_admin: true })
+    expect((await save(changed(scout, []), stranger)).status).toBe(404)
+    expect((await save({ removed: [scout.id] }, stranger)).status).toBe(404)
+    const lead = await company.user(['VIEW_DISPATCH'])
+    expect([(await lead.call(listRoles)).status, (await save({}, lead)).status]).toEqual([403, 403])
+  })
+})

@@ -1,0 +1,197 @@
+import { type TOTP, URI } from 'otpauth'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#contract/entities.ts'
+import { listAccounts, readAccount } from '#contract/entities/account.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { listRoles, saveRoles } from '#contract/entities/role.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from '#contract/entities/second-factor.ts'
+import { login, readMe } from '#contract/entities/session.ts'
+import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+})
+beforeEach(async () => {
+  company = await test.company()
+  user = await company.user(['VIEW_DISPATCH'])
+})
+
+const enter = (code?: string, { username }: TestUser = user) =>
+  test.call(login, { body: { username, password: PASSWORD, ...(code !== undefined && { code }) } })
+const password = { body: { current_password: PASSWORD } }
+/** The code of an app that is so many steps ahead. */
+const codeOf = (url: string, ahead = 0) => (URI.parse(url) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
+
+async function turnOn(who = user): Promise<{ url: string; recovery: string[] }> {
+  const { url } = (await who.call(beginSecondFactor, password)).body
+  const { body } = await who.call(confirmSecondFactor, { body: { code: codeOf(url, -1) } })
+  return { url, recovery: body.recovery_codes }
+}
+
+describe('a second factor', () => {
+  it('counts from its first right code on, and is asked for after the password', async () => {
+    const begun = await user.call(beginSecondFactor, password)
+    expect(begun.body.url).toContain(`secret=${begun.body.secret}`)
+    expect((await enter()).status).toBe(200)
+    expect(await user.call(confirmSecondFactor, { body: { code: '000000' } })).toMatchObject({
+      status: 400,
+      body: { code: [expect.any(String)] },
+    })
+    expect((await enter()).status).toBe(200)
+    const { status, body } = await user.call(confirmSecondFactor, { body: { code: codeOf(begun.body.url, -1) } })
+    expect([status, new Set(body.recovery_codes).size]).toEqual([200, 10])
+    expect(await enter()).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6 digits')] } })
+    expect((await enter('111111')).status).toBe(401)
+    expect((await enter(codeOf(begun.body.url))).status).toBe(200)
+  })
+
+  it('says nothing of itself to who does not know the password', async () => {
+    await turnOn()
+    const answer = await test.call(login, { body: { username: user.username, password: 'not it' } })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['detail']])
+  })
+
+  it('takes each code once, however it is spaced, and none of two minutes ago', async () => {
+    const { url } = await turnOn()
+    const now = codeOf(url)
+    expect((await enter(codeOf(url, -4))).status).toBe(401)
+    expect((await enter(`${now.slice(0, 3)} ${now.slice(3)}`)).status).toBe(200)
+    expect((await enter(now)).status).toBe(401)
+    expect((await enter(codeOf(url, 1))).status).toBe(200)
+  })
+
+  it('lets no one guess on', async () => {
+    const { url } = await turnOn()
+    for (let tried = 0; tried < 5; tried++) expect((await enter('123456')).status).toBe(401)
+    expect((await enter(codeOf(url))).status).toBe(429)
+  })
+
+  it('is replaced by a recovery code, each once, of which only hashes are kept', async () => {
+    const { recovery } = await turnOn()
+    const [first = '', second = ''] = recovery
+    expect((await enter(first.toUpperCase().replace('-', ' '))).status).toBe(200)
+    expect((await enter(first)).status).toBe(401)
+    const rows = await test.sql`select row_to_json(recovery_code)::text as text from recovery_code where user_id = ${user.id}`
+    expect(rows).toHaveLength(10)
+    expect(rows.filter(({ text }) => String(text).includes(second))).toEqual([])
+    const renewed = await user.call(renewRecoveryCodes, password)
+    expect((await enter(second)).status).toBe(401)
+    expect((await enter(renewed.body.recovery_codes[0])).status).toBe(200)
+    expect((await user.call(readSecondFactor)).body).toEqual({ has_app: true, passkeys: [], is_required: false, recovery_codes_left: 9 })
+  })
+
+  it('needs the password to be begun, renewed and turned off', async () => {
+    const wrong = { body: { current_password: 'not it' } }
+    for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor])
+      expect(await user.call(call, wrong)).toMatchObject({ status: 400, body: { current_password: [expect.any(String)] } })
+    await turnOn()
+    expect((await user.call(removeSecondFactor, password)).body).toMatchObject({ has_app: false })
+    expect((await enter()).status).toBe(200)
+  })
+
+  it('logs out every other place when it is turned on', async () => {
+    const other = (await enter()).body
+    await turnOn()
+    const asked = await test.call(readMe, { headers: { authorization: `Bearer ${other.access}` } })
+    expect([asked.status, (await user.call(readMe)).status]).toEqual([401, 200])
+  })
+
+  it('is reset by an administrator of the company and nobody else, and the trail has it', async () => {
+    await turnOn()
+    const admin = await company.user([], { is_admin: true })
+    const stranger = await (await test.company()).user([], { is_admin: true })
+    const reset = { params: { id: user.id } }
+    expect((await user.call(resetSecondFactor, reset)).status).toBe(403)
+    expect((await stranger.call(resetSecondFactor, reset)).status).toBe(404)
+    expect((await admin.call(listAccounts, { query: { search: user.username } })).body.results[0].has_second_factor).toBe(true)
+    expect((await admin.call(resetSecondFactor, reset)).body).toMatchObject({ has_second_factor: false, sessions: [] })
+    expect((await enter()).status).toBe(200)
+    const trail =
+      await test.sql`select action from audit_entry where record_type = 'user' and record_id = ${user.id} and action like '%second-factor%' order by id`
+    expect(trail.map(({ action }) => action)).toEqual(['second-factor-on', 'reset-second-factor'])
+  })
+})
+
+describe('a company', () => {
+  const demand = async (admin: TestUser, second_factor: string) => {
+    const { version } = (await admin.call(readCompanyProfile)).body
+    expect((await admin.call(updateCompanyProfile, { body: { version, second_factor } })).status).toBe(200)
+  }
+
+  it('that demands it of everyone leaves who has none his session and nothing more, until it is set up', async () => {
+    const admin = await company.user([], { is_admin: true })
+    await turnOn(admin)
+    expect((await user.call(listOffers)).status).toBe(200)
+    await demand(admin, 'everyone')
+    expect(await user.call(listOffers)).toMatchObject({ status: 403, body: { detail: [expect.stringContaining('second factor')] } })
+    for (const endpoint of ENDPOINTS.filter(({ access }) => access !== 'public' && access[0] !== 'session')) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1], '1']))
+      expect([endpoint.name, (await user.call(endpoint, { params })).status]).toEqual([endpoint.name, 403])
+    }
+    expect((await user.call(readMe)).body.second_factor_due).toBe(true)
+    expect((await enter()).body.second_factor_due).toBe(true)
+    await turnOn()
+    expect((await user.call(readMe)).body).not.toHaveProperty('second_factor_due')
+    expect((await user.call(listOffers)).status).toBe(200)
+    expect(await user.call(removeSecondFactor, password)).toMatchObject({
+      status: 409,
+      body: { detail: [expect.stringContaining('demands')] },
+    })
+  })
+
+  it('that demands it of administrators leaves others alone', async () => {
+    const admin = await company.user([], { is_admin: true })
+    await demand(admin, 'admins')
+    expect((await user.call(listOffers)).status).toBe(200)
+    expect((await admin.call(readAccount, { params: { id: user.id } })).status).toBe(403)
+  })
+
+  it('demands it of who has a role that does', async () => {
+    const admin = await company.user(['VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_HR_PORTAL'], { is_admin: true })
+    const role = (await admin.call(listRoles)).body.results.find(({ name }: { name: string }) => name === 'HR')
+    await test.sql`insert into app_user_group (company_id, user_id, group_id) values (${company.id}, ${user.id}, ${role.id})`
+    const { id, version, name, permissions } = role
+    const changed = [{ id, version, name, permissions, needs_second_factor: true }]
+    expect((await admin.call(saveRoles, { body: { changed } })).status).toBe(200)
+    expect((await user.call(listOffers)).status).toBe(403)
+    expect((await admin.call(listRoles)).status).toBe(200)
+  })
+})
+
+describe('where one is logged in', () => {
+  it('is listed with how, and logged out one by one or all but this', async () => {
+    for (const _ of [1, 2]) expect((await enter()).status).toBe(200)
+    const listed = (await user.call(listOwnSessions)).body
+    expect(listed.results.map(({ is_this, method }: { is_this: boolean; method: string }) => [is_this, method])).toEqual([
+      [false, 'password'],
+      [false, 'password'],
+      [true, 'password'],
+    ])
+    const { sid } = listed.results[0]
+    expect((await user.call(endOwnSession, { params: { sid } })).body.count).toBe(2)
+    expect((await user.call(endOwnSession, { params: { sid } })).status).toBe(404)
+    expect((await user.call(endOtherSessions)).body.results).toMatchObject([{ is_this: true }])
+  })
+
+  it('of another user is nobody’s to see or end', async () => {
+    const other = await company.user()
+    const { sid } = (await other.call(listOwnSessions)).body.results[0]
+    expect((await user.call(endOwnSession, { params: { sid } })).status).toBe(404)
+    expect((await other.call(readMe)).status).toBe(200)
+  })
+})

@@ -1,0 +1,216 @@
+import { type TOTP, URI } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAccount } from '#contract/entities/account.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { beginSecondFactor, confirmSecondFactor, listOwnSessions } from '#contract/entities/second-factor.ts'
+import { readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
+import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { createProvider } from '#server/entities/sign-in/provider.ts'
+import { userOf } from '#server/entities/sign-in/sign-in.service.ts'
+import { lastingApp, PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { goThrough, type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
+
+const ORIGIN = 'http://freight.example'
+
+let provider: SignInProvider
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+let email: string
+/** As whom the user is known at the provider. */
+let ann: string
+
+beforeAll(async () => {
+  provider = await startSignInProvider({ origin: ORIGIN })
+  test = await testApp({ ...provider.settings, PUBLIC_URL: ORIGIN })
+})
+afterAll(() => provider.stop())
+beforeEach(async () => {
+  company = await test.company()
+  user = await company.user(['VIEW_DISPATCH'])
+  email = `${user.username}@example.com`
+  ann = `ann of ${user.username}`
+  provider.people.set(ann, { email, email_verified: true })
+})
+
+type Sent = Awaited<ReturnType<typeof visit>>
+const visit = (url: string, cookie = '') => test.app.inject({ method: 'GET', url, headers: { cookie } })
+const ticketOf = ({ cookies }: Sent) => {
+  const set = cookies.find(({ name }) => name === 'freight_sign_in')
+  return set?.value ? `freight_sign_in=${set.value}` : ''
+}
+const wordsOf = ({ body }: Sent) => /<p>(.*?)<\/p>/s.exec(body)?.[1]
+
+/** To the provider and back as this person; what comes of it, and the browser's ticket. */
+async function comeBack(who = ann): Promise<{ answer: Sent; ticket: string }> {
+  const start = await visit('/sign-in')
+  const back = await goThrough(String(start.headers.location), who, ORIGIN)
+  const answer = await visit(back.slice(ORIGIN.length), ticketOf(start))
+  return { answer, ticket: ticketOf(answer) }
+}
+
+const enter = (cookie: string, code?: string) => test.call(loginByProvider, { body: { ...(code && { code }) }, headers: { cookie } })
+const logIn = async (who = ann) => enter((await comeBack(who)).ticket)
+const asked = ({ body: { access } }: { body: { access: string } }, endpoint: Endpoint = readMe) =>
+  test.call(endpoint, { headers: { authorization: `Bearer ${access}` } })
+
+describe('logging in by the provider', () => {
+  it('lets in who has the mail address that the provider vouches for, as the user who he is and nothing more', async () => {
+    const { answer, ticket } = await comeBack()
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?provider'])
+    const entered = await enter(ticket)
+    expect([entered.status, entered.body.user_uuid, entered.body.by_provider]).toEqual([200, user.uuid, true])
+    expect((await asked(entered)).body).toMatchObject({ username: user.username, is_admin: false, is_superuser: false })
+    const session = (await asked(entered, listOwnSessions)).body.results.find(({ is_this }: { is_this: boolean }) => is_this)
+    expect(session.method).toBe('provider')
+  })
+
+  it('knows him from then on by what he is there, whatever mail address either has', async () => {
+    await logIn()
+    provider.people.set(ann, { email: 'new@example.com', email_verified: false })
+    await test.sql`update app_user set email = '' where id = ${user.id}`
+    expect((await logIn()).body.user_uuid).toBe(user.uuid)
+  })
+
+  it('asks with PKCE, state and nonce, and trusts no other browser, no second time and no other state', async () => {
+    const start = await visit('/sign-in')
+    const asking = new URL(String(start.headers.location)).searchParams
+    expect([asking.get('response_type'), asking.get('code_challenge_method')]).toEqual(['code', 'S256'])
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asking.get(name)?.length).toBeGreaterThan(20)
+    expect(start.cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Lax' })])
+    const back = new URL(await goThrough(String(start.headers.location), ann, ORIGIN))
+    const path = back.pathname + back.search
+    expect((await visit(path)).statusCode).toBe(400)
+    expect((await visit(path, ticketOf(await visit('/sign-in')))).statusCode).toBe(400)
+    const first = await visit(path, ticketOf(start))
+    expect(first.statusCode).toBe(303)
+    expect((await visit(path, ticketOf(start))).statusCode).toBe(400)
+    expect((await enter(ticketOf(start))).status).toBe(400)
+    expect((await enter(ticketOf(first))).status).toBe(200)
+    expect(await enter(ticketOf(first))).toMatchObject({ status: 400, body: { detail: [expect.stringContaining('Log in again')] } })
+  })
+
+  it.each([
+    ['of nobody here', { email: 'nobody@example.com', email_verified: true }, 403, 'Ask an administrator of your company to add you'],
+    ['that nobody vouches for', { email_verified: false }, 403, 'does not vouch'],
+    ['that is not told', { email: '' }, 403, 'did not tell your e-mail address'],
+  ])('refuses a mail address %s, in words, and makes nobody', async (_, told, status, words) => {
+    provider.people.set('stranger', { email, email_verified: true, ...told })
+    const before = await test.sql`select count(*) from app_user`
+    const { answer, ticket } = await comeBack('stranger')
+    expect([answer.statusCode, ticket]).toEqual([status, ''])
+    expect(wordsOf(answer)).toContain(words)
+    expect(await test.sql`select count(*) from app_user`).toEqual(before)
+  })
+
+  it('refuses one of several users, one who is linked with somebody else, and one who is deactivated', async () => {
+    const other = await (await test.company()).user()
+    await test.sql`update app_user set email = ${email.toUpperCase()} where id = ${other.id}`
+    expect(wordsOf((await comeBack()).answer)).toContain('Several users')
+    await test.sql`update app_user set email = '' where id = ${other.id}`
+    await logIn()
+    provider.people.set('impostor', { email, email_verified: true })
+    expect(wordsOf((await comeBack('impostor')).answer)).toContain('linked with another account')
+    await test.sql`update app_user set is_active = false where id = ${user.id}`
+    expect(wordsOf((await comeBack()).answer)).toContain('deactivated')
+  })
+
+  it('refuses who is nobody at the provider', async () => {
+    const nobody = { issuer: provider.issuer, subject: '', email, isVerified: true, isStrong: false }
+    await expect(userOf(test.app.services.db, { name: 'Example ID' }, nobody, '127.0.0.1')).rejects.toThrow('did not say who you are')
+  })
+
+  it('finds nobody by an address that he gave himself', async () => {
+    const { version } = (await user.call(readMe)).body
+    const change = (address: string) => user.call(updateMe, { body: { version, email: address } })
+    expect(await change('boss@example.com')).toMatchObject({ status: 400, body: { email: [expect.stringContaining('administrator')] } })
+    expect((await user.call(updateMe, { body: { version, phone: '(312) 555-0188' } })).status).toBe(200)
+  })
+
+  it('says what the provider said where it let nobody in', async () => {
+    const { answer } = await comeBack('who is not there')
+    expect([answer.statusCode, wordsOf(answer)]).toEqual([400, expect.stringContaining('nobody of this name')])
+  })
+
+  it('ends within a shift, is never prolonged, and logs out at the provider too', async () => {
+    const { body } = await logIn()
+    expect((await test.call(refreshSession, { body: { refresh: body.refresh } })).status).toBe(401)
+    const [row] =
+      await test.sql`select expires_at - created_at <= interval '12 hours 1 minute' as is_short from user_session where by_provider`
+    expect(row?.is_short).toBe(true)
+    const leave = new URL(String((await visit('/sign-in/leave')).headers.location))
+    expect([leave.origin, leave.searchParams.get('post_logout_redirect_uri')]).toEqual([provider.issuer, `${ORIGIN}/login`])
+  })
+
+  it('is told in the trail, and unlinked by an administrator of the company alone', async () => {
+    await logIn()
+    const admin = await company.user([], { is_admin: true })
+    const stranger = await (await test.company()).user([], { is_admin: true })
+    const it = { params: { id: user.id } }
+    expect((await admin.call(readAccount, it)).body.is_linked).toBe(true)
+    expect([(await user.call(unlinkProvider, it)).status, (await stranger.call(unlinkProvider, it)).status]).toEqual([403, 404])
+    expect((await admin.call(unlinkProvider, it)).body.is_linked).toBe(false)
+    provider.people.set('ann again', { email, email_verified: true })
+    expect((await logIn('ann again')).body.user_uuid).toBe(user.uuid)
+    const trail = await test.sql`select action from audit_entry where record_id = ${user.id} and action like '%link-provider' order by id`
+    expect(trail.map(({ action }) => action)).toEqual(['link-provider', 'unlink-provider', 'link-provider'])
+  })
+})
+
+describe('a second factor', () => {
+  const demand = async () => {
+    const admin = await company.user([], { is_admin: true })
+    const { version } = (await admin.call(readCompanyProfile)).body
+    await admin.call(updateCompanyProfile, { body: { version, second_factor: 'everyone' } })
+  }
+  const turnOn = async () => {
+    const { url } = (await user.call(beginSecondFactor, { body: { current_password: PASSWORD } })).body
+    const codeOf = (ahead: number) => (URI.parse(url) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
+    await user.call(confirmSecondFactor, { body: { code: codeOf(-1) } })
+    return codeOf
+  }
+
+  it('that the company demands is still due where the provider asked for none, and there where it says so', async () => {
+    await demand()
+    expect((await logIn()).body.second_factor_due).toBe(true)
+    provider.people.set(ann, { email, email_verified: true, amr: ['pwd', 'mfa'] })
+    expect((await logIn()).body).not.toHaveProperty('second_factor_due')
+  })
+
+  it('of one’s own is asked for as after a password, but where the provider asked for one', async () => {
+    const codeOf = await turnOn()
+    const { ticket } = await comeBack()
+    expect(await enter(ticket)).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6 digits')] } })
+    expect((await enter(ticket, '000000')).status).toBe(401)
+    expect((await enter(ticket, codeOf(0))).status).toBe(200)
+    provider.people.set(ann, { email, email_verified: true, amr: ['mfa'] })
+    expect((await logIn()).status).toBe(200)
+  })
+})
+
+describe('an installation', () => {
+  it('is told the mail address in the ID token by other providers, and what was never met is told in words', async () => {
+    const other = await startSignInProvider({ origin: ORIGIN, inToken: true })
+    other.people.set('ben', { email: 'ben@example.com', email_verified: true })
+    const settings = { issuer: other.issuer, clientId: 'freight', clientSecret: other.settings['OIDC_CLIENT_SECRET'], name: 'Example ID' }
+    const met = createProvider(settings)
+    const { url, checks } = await met.begin(`${ORIGIN}/sign-in/callback`)
+    const back = new URL(await goThrough(url.href, 'ben', ORIGIN))
+    expect(await met.finish(back, checks)).toEqual({
+      issuer: other.issuer,
+      subject: 'ben',
+      email: 'ben@example.com',
+      isVerified: true,
+      isStrong: false,
+    })
+    await other.stop()
+    await expect(createProvider(settings).begin(ORIGIN)).rejects.toThrow('log in with your user name and password')
+  })
+
+  it('without a provider has no such way', async () => {
+    const none = await lastingApp()
+    expect((await none.app.inject({ method: 'GET', url: '/sign-in' })).statusCode).toBe(404)
+    expect((await none.call(loginByProvider, { body: {} })).status).toBe(400)
+  })
+})

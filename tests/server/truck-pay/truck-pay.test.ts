@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { updateLoad } from '#contract/entities/load.ts'
+import { readLoadBilling, splitTruckPay } from '#contract/entities/load-billing.ts'
+import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import { payId } from '#contract/rules/pay.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+let accountant: TestUser
+let load: number
+let owners: number[]
+let trucks: number[]
+
+beforeAll(async () => {
+  test = await testApp()
+})
+beforeEach(async () => {
+  desk = await booking(test)
+  accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  owners = [(await desk.rows.owner()).id, (await desk.rows.owner()).id]
+  const truck = async (owner_company: number) => (await desk.rows.vehicle({ payload: 3500, owner_company })).id
+  trucks = [await truck(owners[0]!), await truck(owners[1]!)]
+  load = (await desk.book(desk.dana, { vehicle: trucks[0] })).id
+})
+
+const billing = async () => (await desk.dana.call(readLoadBilling, { params: { id: load } })).body
+async function replace(status: number, at: [number, number]) {
+  await test.sql`update load set status = ${status} where id = ${load}`
+  await test.sql`update vehicle set last_latitude = ${at[0]}, last_longitude = ${at[1]}, last_geo_date_time = now() where id = ${trucks[0]!}`
+  const [row] = await test.sql`select version from load where id = ${load}`
+  const body = { version: row?.['version'], vehicle: trucks[1], override_reason: 'Breakdown.' }
+  const { status: answer, body: said } = await desk.boss.call(updateLoad, { params: { id: load }, body })
+  if (answer !== 200) throw new Error(JSON.stringify(said))
+}
+const split = (by: TestUser, amount_cents: number, vehicle = trucks[0]) =>
+  by.call(splitTruckPay, { params: { id: load }, body: { parts: [{ vehicle, amount_cents }] } })
+const lines = async (owner: number) =>
+  (await accountant.call(readSettlement, { params: { id: payId(owner, '2030-01-07') } })).body.lines.map(
+    ({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents],
+  )
+
+it('a truck that breaks down on the way is paid by the way it drove, and both owners are settled', async () => {
+  // Between Chicago and Akron, a bit beyond the middle.
+  await replace(3, [41.3, -84.5])
+  const [part] = (await billing()).truck_pay
+  expect(part.vehicle).toBe(trucks[0])
+  expect(part.amount_cents).toBeGreaterThan(40_000)
+  expect(part.amount_cents).toBeLessThan(60_000)
+  await test.sql`update load set status = 5 where id = ${load}`
+  expect(await lines(owners[0]!)).toEqual([['Part of the driver price', part.amount_cents]])
+  expect(await lines(owners[1]!)).toEqual([['Driver price', 90_000 - part.amount_cents]])
+  const { results } = (await accountant.call(listSettlements)).body
+  expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
+})
+
+it('a person says otherwise, up to the driver price, of trucks that had the load, where its prices are his to see', async () => {
+  await replace(2, [41.88, -87.63])
+  expect((await billing()).truck_pay.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([0])
+  expect((await split(desk.dana, 25_000)).body.truck_pay[0].amount_cents).toBe(25_000)
+  expect((await split(desk.dana, 90_001)).body).toEqual({ parts: ['Together they get at most the driver price, $900.00.'] })
+  expect([(await split(desk.dana, 1, trucks[1])).status, (await split(desk.dean, 1)).status]).toEqual([400, 403])
+  const other = await booking(test)
+  expect((await split(other.boss, 1)).status).toBe(404)
+})
+
+it('the driver price is not put below what the trucks before get of it', async () => {
+  await replace(2, [41.88, -87.63])
+  await split(desk.dana, 50_000)
+  const price = async (driver_price_cents: number) => {
+    const [row] = await test.sql`select version from load where id = ${load}`
+    return desk.boss.call(updateLoad, { params: { id: load }, body: { version: row?.['version'], driver_price_cents } })
+  }
+  expect(await price(49_999)).toMatchObject({ status: 400, body: { driver_price_cents: [expect.stringContaining('$500.00')] } })
+  expect((await price(50_000)).status).toBe(200)
+})
+
+it('a load that is not under way yet, and a driver alone, split nothing', async () => {
+  await replace(1, [41.3, -84.5])
+  expect((await billing()).truck_pay).toEqual([])
+})

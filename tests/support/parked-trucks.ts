@@ -1,0 +1,8 @@
+import { demoFleet } from '#server/demo/fleet.ts'
+
+const UNDER_WAY = 20
+
+/** Trucks of the demo that stand at home with their papers in order: the first of its fleet drive loads. */
+export const parkedTrucks = demoFleet()
+  .filter(({ status, papersExpireInDays, planned }) => status === 1 && papersExpireInDays > 30 && planned === null)
+  .slice(UNDER_WAY)

@@ -1,0 +1,16 @@
+import type { JobServices } from '#server/jobs/define-job.ts'
+import { JOBS } from '#server/jobs/registry.ts'
+import { startRunner } from '#server/jobs/runner.ts'
+import type { TestApp } from '#tests/support/app.ts'
+
+/** Works off every job that is due, as a node with these settings would. */
+export async function runJobs(test: TestApp, config: Partial<JobServices['config']> = {}): Promise<void> {
+  const { db, files, reports, roads, sessions } = test.app.services
+  const services: JobServices = { db, files, reports, roads, sessions, config: { ...test.config, ...config } }
+  const runner = startRunner({ services, jobs: JOBS, log: { info: () => undefined, warn: () => undefined }, pollMs: 20 })
+  await runner.idle()
+  await runner.stop()
+}
+
+/** Makes what is to be done later due now. */
+export const hurry = (test: TestApp) => test.sql`update job set due_at = now() where state = 'waiting'`

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Stripe } from 'stripe'
+
+export const STRIPE_SECRET = 'whsec_test'
+
+/** One call that the stand-in took: its body is form-encoded, as Stripe has it. */
+export interface StripeCall {
+  path: string
+  key: string
+  body: URLSearchParams
+}
+
+/** A server that speaks the shapes of Stripe's API that the product uses. */
+export interface StripeStandIn {
+  url: string
+  calls: StripeCall[]
+  /** Cards by their payment method, with their customer; what is not there was detached. */
+  cards: Map<string, { customer: string; last4: string }>
+  /** How it fails to answer: it breaks off, is out of order, or knows no such key. */
+  away: keyof typeof AWAY | undefined
+  /** Payment methods that are refused. */
+  refused: Set<string>
+  /** An event as Stripe sends it: its body and the header that signs it. */
+  event(id: string, type: string, object: object): { body: string; signature: string }
+  stop(): void
+}
+
+const AWAY = {
+  cut: undefined,
+  broken: [500, { error: { type: 'api_error', message: 'out of order' } }],
+  locked: [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }],
+} as const
+
+const json = { 'content-type': 'application/json' }
+
+export async function stripeStandIn(): Promise<StripeStandIn> {
+  const calls: StripeCall[] = []
+  const cards: StripeStandIn['cards'] = new Map()
+  const refused = new Set<string>()
+  const standing: Pick<StripeStandIn, 'away'> = { away: undefined }
+  const byKey = new Map<string, [number, object]>()
+  let made = 0
+
+  function answer(method: string, path: string, body: URLSearchParams): [number, object] {
+    if (path === '/v1/customers') return [200, { id: `cus_${body.get('metadata[company]')}`, object: 'customer' }]
+    if (path === '/v1/checkout/sessions')
+      return [200, { id: 'cs_1', object: 'checkout.session', url: `https://checkout.stripe.com/c/pay/${body.get('customer')}` }]
+    const id = /^\/v1\/payment_methods\/(\w+)/.exec(path)?.[1]
+    if (id !== undefined) {
+      const card = cards.get(id)
+      if (method === 'POST') cards.delete(id)
+      if (!card) return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment method' } }]
+      const described = { brand: 'visa', last4: card.last4, exp_month: 4, exp_year: 2031 }
+      return [200, { id, object: 'payment_method', customer: card.customer, card: described }]
+    }
+    if (path === '/v1/payment_intents') {
+      if (refused.has(body.get('payment_method') ?? ''))
+        return [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }]
+      return [200, { id: `pi_${++made}`, object: 'payment_intent', status: 'succeeded' }]
+    }
+    return [404, { error: { type: 'invalid_request_error', message: `no ${path}` } }]
+  }
+
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part) => (text += part))
+    request.on('end', () => {
+      if (standing.away === 'cut') return request.socket.destroy()
+      if (standing.away !== undefined) {
+        const [status, shape] = AWAY[standing.away]
+        return response.writeHead(status, json).end(JSON.stringify(shape))
+      }
+      const path = request.url ?? ''
+      const key = String(request.headers['idempotency-key'] ?? '')
+      const body = new URLSearchParams(text)
+      calls.push({ path, key, body })
+      const known = key === '' ? undefined : byKey.get(key)
+      const [status, shape] = known ?? answer(request.method ?? '', path, body)
+      if (key !== '') byKey.set(key, [status, shape])
+      response.writeHead(status, json).end(JSON.stringify(shape))
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const signer = new Stripe('sk_test_signer')
+  return Object.assign(standing, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    cards,
+    refused,
+    event(id: string, type: string, object: object) {
+      const body = JSON.stringify({ id, object: 'event', type, api_version: '2025-01-01', created: 1, data: { object } })
+      return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret: STRIPE_SECRET }) }
+    },
+    stop: () => void server.close(),
+  })
+}
