@@ -20,7 +20,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
 import { userSalary } from '#server/entities/user/user.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
-import { booking } from '#tests/server/load/booking.ts'
+import { booking, stopsOn } from '#tests/server/load/booking.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -43,14 +43,11 @@ beforeEach(async () => {
     await within((tx) => tx.insert(userSalary).values({ user_id: id, from_day: '2029-01-01', percent: PERCENT }))
 })
 
-const stops = (day: string) => [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
-  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
-]
 async function delivered(extra: object = {}): Promise<LoadDetail> {
-  let now = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.', ...extra })
+  let now = await desk.book(dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.', ...extra })
   for (const status of [3, 5] as const)
     now = (await dana.call(changeLoadStatus, { params: { id: now.id }, body: { status, version: now.version } })).body
+  await desk.unload(now)
   return now
 }
 const headers = () => ({ [IDEMPOTENCY_HEADER]: `parts-${++keys}` })

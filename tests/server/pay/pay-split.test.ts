@@ -11,7 +11,7 @@ import { payId, shareOf } from '#contract/rules/pay.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
 import { userSalary } from '#server/entities/user/user.table.ts'
-import { booking } from '#tests/server/load/booking.ts'
+import { booking, stopsOn } from '#tests/server/load/booking.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -32,14 +32,11 @@ beforeAll(async () => {
     await within((tx) => tx.insert(userSalary).values({ user_id: id, from_day: '2029-01-01', percent: PERCENT }))
 })
 
-const stops = (day: string) => [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
-  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
-]
 async function delivered(extra: object = {}): Promise<LoadDetail> {
-  let now = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.', ...extra })
+  let now = await desk.book(dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.', ...extra })
   for (const status of [3, 5] as const)
     now = (await dana.call(changeLoadStatus, { params: { id: now.id }, body: { status, version: now.version } })).body
+  await desk.unload(now)
   return now
 }
 const headers = () => ({ [IDEMPOTENCY_HEADER]: `parts-${++keys}` })
@@ -76,7 +73,7 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   const prices = () => ({ broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 89_999) })
   const live: Kept[] = []
   for (let place = 0; place < 4; place++) live.push({ load: await delivered(prices()), salary: new Map(), driver: new Map() })
-  const tonu = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.' })
+  const tonu = await desk.book(dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.' })
   const fee = { status: 6, version: tonu.version, broker_price_cents: 15_033, driver_price_cents: 9011 }
   live.push({
     load: (await dana.call(changeLoadStatus, { params: { id: tonu.id }, body: fee })).body,
