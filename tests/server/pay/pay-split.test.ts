@@ -5,6 +5,7 @@ import { splitDriverPay } from '#contract/entities/driver-pay-calls.ts'
 import { changeLoadStatus, deleteLoad, type LoadDetail, updateLoad } from '#contract/entities/load.ts'
 import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
 import { answerPayDispute, changeSalaryState, disputeSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { payId, shareOf } from '#contract/rules/pay.ts'
@@ -138,7 +139,12 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   const closed = await take(changeSalaryState, await read(readSalary, dana.id), 'reviewed', 'locked', 'closed')
   expect([closed.disputes.length > 0, live.some((kept) => kept.driver.size > 0)], 'both were part of it').toEqual([true, true])
   for (const kept of live) await price(kept)
-  await split(live[0]!, 'salary', desk.dean.id)
+  const part = { load: live[0]!.load.id, percent: 5, reason: 'Relay' }
+  const late = await act(accountant, splitSalary, payId(dana.id, MONDAY), { ...part, payee: desk.dean.id })
+  expect([late.status, late.body.detail]).toEqual([409, [expect.stringMatching(/^The week of .+ is locked\. Add what is due/)]])
+  await take(changeSettlementState, await read(readSettlement, owner()), 'reviewed', 'locked')
+  const driver = await act(accountant, splitDriverPay, payId([...live[0]!.driver.keys()][0] ?? ann, MONDAY), { ...part, payee: bob })
+  expect([driver.status, driver.body.detail], 'the owner was paid for it').toEqual([409, [expect.stringContaining('is locked')]])
   const [after, dean] = [await read(readSalary, dana.id), await read(readSalary, desk.dean.id)]
   expect([after.total_cents, after.lines]).toEqual([closed.total_cents, closed.lines])
   expect(after.changes).not.toEqual([])
