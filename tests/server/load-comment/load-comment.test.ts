@@ -8,6 +8,7 @@ import {
   createLoadPicture,
   deleteLoadComment,
   downloadLoadPicture,
+  listChatPeople,
   listLoadComments,
   type LoadComment,
   readLoadComments,
@@ -114,6 +115,22 @@ describe('the chat of a load', () => {
     expect(await told(desk.dean)).toEqual([expect.stringMatching(/^<b>Bo Example<\/b> mentioned you on /)])
     expect(await told(desk.dana)).toEqual([expect.stringMatching(/^<b>Luis Example<\/b> wrote on /)])
     expect(await told(luis)).toEqual([])
+  })
+
+  it('names who of the office can be mentioned, and to a driver nobody', async () => {
+    const people = async (by: TestUser) => ((await by.call(listChatPeople)).body.results as { name: string }[]).map(({ name }) => name)
+    expect(await people(desk.dana)).toEqual(['Bo Example', 'Dana Example', 'Dean Example', 'Lea Example'])
+    expect(await people(luis)).toEqual([])
+  })
+
+  it('tells whom an edit mentions for the first time, and keeps none that does not read along', async () => {
+    const { id, version, mentions } = (await say(desk.dana, '@Dean Example', { mentions: [desk.dean.id, luis.id, desk.dean.id] })).body
+    expect(mentions).toEqual([desk.dean.id])
+    const edit = (text: string, more: object) => desk.dana.call(updateLoadComment, { params: { id }, body: { text, ...more } })
+    const edited = await edit('@Dean Example, @Bo Example', { mentions: [desk.dean.id, desk.boss.id], version })
+    expect(edited.body.mentions).toEqual([desk.dean.id, desk.boss.id])
+    expect([(await told(desk.dean)).length, (await told(desk.boss)).length]).toEqual([1, 1])
+    expect((await edit('@Dean Example!', { version: version + 1 })).body.mentions).toEqual([desk.dean.id, desk.boss.id])
   })
 
   it('counts what people said, and knows what of others is not read', async () => {
