@@ -64,14 +64,15 @@ export const createLoadComment = endpoint({
 
 export const createLoadPicture = endpoint({
   name: 'createLoadPicture',
-  summary: 'Comment on a load with a picture, as multipart: the fields first, then the file. The same `key` again answers the first.',
+  summary:
+    'Comment on a load with a picture, as multipart: the fields first, then the file, whose hash is answered. The same `key` again answers the first.',
   method: 'POST',
   path: 'load/order/comment/picture/create',
   access: ['load-comments', 'create'],
   status: 201,
   takesFile: true,
   body: z.object({ order, audience, text: text.default(''), key: z.uuid() }),
-  answer: loadComment,
+  answer: loadComment.extend({ sha256: z.string() }),
 })
 
 export const downloadLoadPicture = endpoint({
@@ -86,7 +87,8 @@ export const downloadLoadPicture = endpoint({
 
 export const updateLoadComment = endpoint({
   name: 'updateLoadComment',
-  summary: 'Change the words of a comment of one’s own; it is marked as edited. Who is mentioned only now is told. A stale version answers 409.',
+  summary:
+    'Change the words of a comment of one’s own; it is marked as edited. Who is mentioned only now is told. A stale version answers 409.',
   method: 'PATCH',
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],

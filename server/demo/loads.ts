@@ -74,7 +74,7 @@ interface Windows {
   readonly due: number
 }
 
-/** The truck of a load that is still to run: the nearest free one, with windows that it keeps, but for one in twelve. */
+/** The truck of a load that is still to run: the nearest free one, with windows that it keeps, but for one in sixteen. */
 function runOf(
   random: Random,
   { pickUp, windows }: { pickUp: number; windows: Windows },
@@ -82,7 +82,7 @@ function runOf(
   trucks: readonly FreeTruck[],
   now: number,
 ) {
-  const spare = (random.chance(1 / 12) ? -random.between(20, 60) : random.between(60, 300)) * MINUTE_MS
+  const spare = (random.chance(1 / 16) ? -random.between(20, 60) : random.between(60, 300)) * MINUTE_MS
   if (pickUp < now) {
     const share = Math.min(0.9, Math.max(0.1, (now - pickUp) / (windows.due - pickUp)))
     const here = along(pickup, delivery, share)

@@ -68,9 +68,9 @@ export async function seedRoadLoads({ db, roads }: { db: Database; roads: Servic
     const here = along(pickup, delivery, Math.abs(progress))
     const iso = (time: number) => new Date(Math.round(time / (15 * MINUTE_MS)) * 15 * MINUTE_MS).toISOString()
     const left = now - ((sky * progress) / DEMO_MPH) * HOUR_MS
-    const [first = now] = isPickedUp ? [left] : etasOf(here, [pickup], now)
+    const [first = now] = isPickedUp ? [left] : etasOf(here, [pickup], now, DEMO_MPH)
     const opens = first - 2 * HOUR_MS
-    const due = (etasOf(here, isPickedUp ? [delivery] : [{ ...pickup, opens }, delivery], now).at(-1) ?? now) + spare * MINUTE_MS
+    const due = (etasOf(here, isPickedUp ? [delivery] : [{ ...pickup, opens }, delivery], now, DEMO_MPH).at(-1) ?? now) + spare * MINUTE_MS
     const price = Math.round((sky * ROAD_FACTOR * random.between(200, 300)) / 500) * 500
     const empty = { reference: '', notes: '', id: null }
     await db.tenant(company.id, async (tx) => {

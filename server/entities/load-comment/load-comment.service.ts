@@ -46,7 +46,13 @@ async function tell(tx: Tx, of: ChatLoad, comment: number, audience: CommentAudi
   )
 }
 
-async function tellPeople(tx: Tx, of: ChatLoad, user: SessionUser, { text, mentions }: Pick<Input, 'text' | 'mentions'>, isNew = true): Promise<void> {
+async function tellPeople(
+  tx: Tx,
+  of: ChatLoad,
+  user: SessionUser,
+  { text, mentions }: Pick<Input, 'text' | 'mentions'>,
+  isNew = true,
+): Promise<void> {
   const named = mentions.filter((id) => id !== user.id)
   const name = escaped(userName(user))
   const about = { type: 'LOAD', sub_title: text, metadata: { id: of.id } } as const
@@ -91,13 +97,14 @@ export async function addPicture(
   user: SessionUser,
   input: Omit<Input, 'mentions'> & { key: string },
   file: PaperFile,
-): Promise<LoadComment> {
+): Promise<LoadComment & Pick<PaperFile, 'sha256'>> {
   await chatLoad(tx, user, input.order, true)
   const sent = await findSent(tx, user.id, input.key)
-  if (sent === undefined) return add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })
+  const { sha256 } = file
+  if (sent === undefined) return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
   // Nothing names the second copy: it is swept as what was left behind.
   await insertPending(tx, file.file_key)
-  return found(readComment(tx, sent))
+  return { ...(await found(readComment(tx, sent))), sha256 }
 }
 
 /** Writes into the chat of a load what was done to it; `text` goes on from the name of who did it. */

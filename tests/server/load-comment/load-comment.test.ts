@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -176,6 +177,8 @@ describe('the chat of a load', () => {
       )
     const [first, again] = [await upload('office', key), await upload('office', key)]
     expect([first.status, again.body.id]).toEqual([201, first.body.id])
+    const sha256 = createHash('sha256').update(SAMPLES.png).digest('hex')
+    expect([first.body.sha256, again.body.sha256]).toEqual([sha256, sha256])
     expect(first.body.picture).toMatchObject({ file_name: 'dock.png', content_type: 'image/png' })
     const fetched = (by: TestUser) =>
       test.app.inject({
