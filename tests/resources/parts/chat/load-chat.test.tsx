@@ -1,14 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readBrokerNews } from '#contract/entities/broker-news.ts'
-import { createLoadComment, listChatPeople, listLoadComments, type LoadComment, updateLoadComment } from '#contract/entities/load-comment.ts'
+import {
+  createLoadComment,
+  listChatPeople,
+  listLoadComments,
+  type LoadComment,
+  updateLoadComment,
+} from '#contract/entities/load-comment.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { readOrder } from '#contract/entities/order.ts'
 import { mentionedIn, mentionsIn } from '#parts/chat/mentions.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { anOrder } from '../../an-order.ts'
-import { openAs, serve } from '../../wired.tsx'
+import { anOrder } from '#tests/resources/an-order.ts'
+import { openAs, serve } from '#tests/resources/wired.tsx'
 
 // jsdom draws on no canvas.
 vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
