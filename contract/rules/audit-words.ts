@@ -53,6 +53,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   unshare: 'Stopped sharing',
   reply: 'Replied',
   reopen: 'Reopened',
+  withdraw: 'Withdrew',
   renew: 'Renewed',
   remind: 'Reminded',
   reject: 'Rejected',

@@ -4,6 +4,7 @@ import type { SetupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { type Endpoint, pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { createAccessProvider } from '#providers/access/access-provider.ts'
 import { createDataProvider } from '#providers/data/data-provider.ts'
 import { createHttp } from '#providers/http/http.ts'
@@ -16,13 +17,17 @@ const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolv
 const calls = Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints]))
 
 /** The resources as the product wires them for a user with these permissions, at a path. */
-export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false } = {}) {
+export function openAs(
+  permissions: readonly Permission[],
+  path: string,
+  { isAdmin = false, also = [] as readonly ResourceDefinition[] } = {},
+) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   const account = loginAnswer({ user_permissions: [...permissions], is_superuser: isAdmin })
   const access = createAccessProvider(() => account)
   const app = renderResources({
-    resources: RESOURCES.filter(({ permission }) => permissions.includes(permission)),
+    resources: [...RESOURCES, ...also].filter(({ permission }) => permissions.includes(permission)),
     dataProvider: createDataProvider(http, calls, async ([resource, action]) => (await access.can({ resource, action })).can),
     path,
     accessControlProvider: access,
