@@ -65,6 +65,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   decide: 'Decided',
   clear: 'Cleared',
   block: 'Blocked the sender',
+  'put back': 'Put back',
   believe: 'Confirmed the sender',
   attach: 'Attached',
   ask: 'Asked',
