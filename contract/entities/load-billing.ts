@@ -165,7 +165,7 @@ export const checkOut = load
     driver_name: true,
     pick_up_at: true,
     deliver_to: true,
-    delivery_date: true,
+    delivered_at: true,
     delivery_zone: true,
     broker_price_cents: true,
     invoice: true,

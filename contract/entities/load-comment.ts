@@ -37,8 +37,17 @@ export const listLoadComments = endpoint({
   }),
 })
 
+export const listChatPeople = endpoint({
+  name: 'listChatPeople',
+  summary: 'Who of the office reads the chats of loads and can be mentioned in them, by name; nobody for a driver.',
+  path: 'load/order/comment/people',
+  access: ['load-comments', 'list'],
+  answer: page(z.object({ id: z.int(), name: z.string() })),
+})
+
 const audience = z.enum(COMMENT_AUDIENCES, 'Choose who reads it.')
 const text = z.string().trim().max(COMMENT_MOST, `Write at most ${COMMENT_MOST} characters.`)
+const mentions = z.array(z.int().positive()).max(20)
 const words = text.regex(/[^\p{C}\p{Z}]/u, 'Write something.')
 
 export const createLoadComment = endpoint({
@@ -49,20 +58,21 @@ export const createLoadComment = endpoint({
   access: ['load-comments', 'create'],
   idempotent: 'required',
   status: 201,
-  body: z.object({ order: z.int().positive(), audience, text: words, mentions: z.array(z.int().positive()).max(20).default([]) }),
+  body: z.object({ order: z.int().positive(), audience, text: words, mentions: mentions.default([]) }),
   answer: loadComment,
 })
 
 export const createLoadPicture = endpoint({
   name: 'createLoadPicture',
-  summary: 'Comment on a load with a picture, as multipart: the fields first, then the file. The same `key` again answers the first.',
+  summary:
+    'Comment on a load with a picture, as multipart: the fields first, then the file, whose hash is answered. The same `key` again answers the first.',
   method: 'POST',
   path: 'load/order/comment/picture/create',
   access: ['load-comments', 'create'],
   status: 201,
   takesFile: true,
   body: z.object({ order, audience, text: text.default(''), key: z.uuid() }),
-  answer: loadComment,
+  answer: loadComment.extend({ sha256: z.string() }),
 })
 
 export const downloadLoadPicture = endpoint({
@@ -77,12 +87,13 @@ export const downloadLoadPicture = endpoint({
 
 export const updateLoadComment = endpoint({
   name: 'updateLoadComment',
-  summary: 'Change the words of a comment of one’s own; it is marked as edited. A stale version answers 409.',
+  summary:
+    'Change the words of a comment of one’s own; it is marked as edited. Who is mentioned only now is told. A stale version answers 409.',
   method: 'PATCH',
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],
   params: idParams,
-  body: z.object({ text: words, version: z.int() }),
+  body: z.object({ text: words, mentions: mentions.optional(), version: z.int() }),
   answer: loadComment,
 })
 

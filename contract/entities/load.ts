@@ -34,6 +34,7 @@ export const load = record.extend({
   deliver_to: z.string(),
   delivery_date: instant.nullable(),
   delivery_zone: z.string(),
+  delivered_at: instant.nullable(),
   stop_count: z.int(),
   miles: z.number().nullable(),
   miles_estimated: z.boolean(),

@@ -31,6 +31,7 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   pick_up_zone: { label: 'Pickup zone', kind: 'text' },
   deliver_to: { label: 'Delivery', kind: 'text' },
   delivery_date: { label: 'Delivery time', kind: 'instant' },
+  delivered_at: { label: 'Delivered', kind: 'instant' },
   delivery_zone: { label: 'Delivery zone', kind: 'text' },
   stop_count: { label: 'Stops', kind: 'number' },
   stops: { label: 'Stops', kind: 'parts' },

@@ -16,5 +16,7 @@ export const DRIVER_PATHS = {
   pushOff: 'driver/push/unsubscribe',
   comments: 'load/order/comment/list',
   comment: 'load/order/comment/create',
+  picture: 'load/order/comment/picture/create',
+  pictureFile: 'load/order/comment/{id}/file',
   readComments: 'load/order/comment/read',
 } as const

@@ -43,3 +43,11 @@ export function placeText(text: string): string {
   const { city, state, code } = placeParts(text)
   return [[city, state].filter(Boolean).join(', '), code].filter(Boolean).join(' ')
 }
+
+const TOWN = /(?:^|,)\s*([^,]+),\s*([A-Z]{2})(?:[\s,]+[\dA-Z][\dA-Z -]{2,9})?(?:,\s*(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?))?\s*$/i
+
+/** `Laredo, TX` of an address: its town without street and ZIP code; what is written otherwise stays. */
+export function townOf(address: string): string {
+  const [, city = '', state = ''] = TOWN.exec(address) ?? []
+  return city === '' ? address : `${city.trim()}, ${state.toUpperCase()}`
+}

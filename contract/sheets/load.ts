@@ -35,6 +35,7 @@ export const loadSheet = sheetOf(loadFacts, {
   pick_up_date: out,
   deliver_to: place,
   delivery_date: out,
+  delivered_at: out,
   stop_count: out,
   miles: out,
   pieces: entered,

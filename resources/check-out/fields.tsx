@@ -10,14 +10,13 @@ import { Missing } from './missing.tsx'
 
 export const fields = defineFields<typeof checkOutFacts>(checkOutFacts, {
   number: { column: { width: 120 } },
-  delivery_date: {
-    label: 'Delivered',
+  delivered_at: {
     cell: {
-      compute: ({ delivery_date, delivery_zone, status }) =>
-        status === 6 || delivery_date === null ? (
+      compute: ({ delivered_at, delivery_zone, status }) =>
+        delivered_at === null ? (
           <StatusTag tone="yellow">{LOAD_STATUS[status]}</StatusTag>
         ) : (
-          <time dateTime={delivery_date}>{stopTime(delivery_date, delivery_zone)}</time>
+          <time dateTime={delivered_at}>{stopTime(delivered_at, delivery_zone)}</time>
         ),
     },
     column: { width: 160, card: 'line' },

@@ -50,6 +50,10 @@ export const fields = defineFields<
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
     column: { width: 134, card: 'labeled' },
   },
+  delivered_at: {
+    cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
+    column: { width: 134, hidden: true },
+  },
   pick_up_zone: notShown,
   delivery_zone: notShown,
   broker: {

@@ -1,4 +1,5 @@
 import { orderFacts } from '#contract/fields/order.ts'
+import { townOf } from '#contract/rules/place.ts'
 import { stopWindow } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -7,9 +8,6 @@ import { CheckCall } from './check-call.tsx'
 import { Arrival } from './arrival.tsx'
 import { Comments, LastPosition, StandingTag, StatusOrWaits, UnitAndDriver } from './cells.tsx'
 
-/** An address without its ZIP code, which no row has room for. */
-const townOf = (address: string) => address.replace(/\s+\d{5}(?:-\d{4})?$/, '')
-
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
   number: { column: { width: 118 } },
   standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 180, card: 'head' } },
@@ -17,7 +15,13 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   next_stop: {
     cell: {
       compute: ({ next_stop: next, stop_count }) =>
-        next ? `${next.place}/${stop_count} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}` : <Dash />,
+        next ? (
+          <span title={[next.facility, next.address].filter(Boolean).join(', ')}>
+            {`${next.place}/${stop_count} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}`}
+          </span>
+        ) : (
+          <Dash />
+        ),
     },
     column: { width: 186, card: 'line' },
   },

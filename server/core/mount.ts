@@ -4,6 +4,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { grantedBy } from '#server/core/access.ts'
 import type { Changer } from '#server/core/audit.ts'
+import { compressed } from '#server/core/compressed.ts'
 import { fairShare } from '#server/core/fair-share.ts'
 import { passGate } from '#server/core/gate.ts'
 import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'
@@ -65,7 +66,9 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
       const { status, text } = await (request.user ? inTurn(request.user.uuid, work) : work())
       reply.code(status).header('cache-control', 'no-store')
       if (status === 204) return reply.send()
-      return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+      reply.header('content-type', 'application/json; charset=utf-8')
+      const small = await compressed(text, request.headers['accept-encoding'])
+      return small ? reply.header('content-encoding', 'gzip').send(small) : reply.send(text)
     },
   })
 }

@@ -5,6 +5,7 @@ import { hasPosition, milesBetween, type Position } from '#contract/rules/distan
 import { DEMO_PASSWORD } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { demoFleet } from './fleet.ts'
+import { DEMO_MPH } from './driving.ts'
 import type { Random } from './random.ts'
 
 interface Options {
@@ -30,18 +31,23 @@ interface Goal extends Position {
 }
 
 const STEP_MS = 30_000
-const MILES_A_STEP = (58 * STEP_MS) / 3_600_000
+const HOUR_MS = 3_600_000
+const MILES_A_STEP = (DEMO_MPH * STEP_MS) / HOUR_MS
 const DRIVING_SHARE = 0.5
 
 // A truck reports twice from one place before it is believed to be there: it learns of its load before.
 const LOOK_MS = 10_000
 const LOADING_MINUTES = 12
+/** So long before a stop opens a truck wants to be there. */
+const EARLY_MS = HOUR_MS
 
-/** Where a truck with a load drives: to its next stop, and on from it once it has loaded there. */
-function goalOf({ next_stop: next }: Order): Goal | null {
+/** Where a truck with a load drives: to its next stop as soon as it must, until then nowhere; and on from it once it has loaded there. */
+export function goalOf({ next_stop: next }: Pick<Order, 'next_stop'>, here: Position, now = Date.now()): Goal | null {
   if (!next || !hasPosition(next)) return null
+  const leaves = Date.parse(next.window_from ?? '') - EARLY_MS - (milesBetween(here, next) / DEMO_MPH) * HOUR_MS
+  if (next.arrived_at === null && now < leaves) return { latitude: here.latitude, longitude: here.longitude, minutes: LOADING_MINUTES }
   const { latitude, longitude } = next
-  const isLoaded = next.arrived_at !== null && Date.now() - Date.parse(next.arrived_at) > LOADING_MINUTES * 60_000
+  const isLoaded = next.arrived_at !== null && now - Date.parse(next.arrived_at) > LOADING_MINUTES * 60_000
   // It drives away from a stop before it is known where to: half a degree is out of any stop's reach.
   return { latitude: latitude + (isLoaded ? 0.5 : 0), longitude, minutes: LOADING_MINUTES }
 }
@@ -56,11 +62,12 @@ async function takeLoads(fleet: readonly Driving[], orders: () => Promise<readon
   )) {
     const [unit = ''] = order.vehicle_info.split(' · ')
     const vehicle = known.get(unit)
-    const goal = goalOf(order)
-    if (!vehicle || !goal || taken.has(unit)) continue
-    taken.add(unit)
+    if (!vehicle || taken.has(unit)) continue
     const { last_latitude: latitude, last_longitude: longitude } = order.vehicle ?? {}
     if (!vehicle.goal?.minutes && hasPosition({ latitude, longitude })) Object.assign(vehicle, { latitude, longitude })
+    const goal = goalOf(order, vehicle)
+    if (!goal) continue
+    taken.add(unit)
     vehicle.isLoaded = true
     vehicle.goal = goal
   }

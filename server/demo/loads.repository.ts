@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { hasPosition } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
@@ -29,6 +30,20 @@ export const readTrucks = async (tx: Tx): Promise<number[]> =>
       .where(and(eq(vehicle.status, 1), eq(vehicle.registration_status, 3), isNull(vehicle.deleted_at)))
       .orderBy(vehicle.id),
   )
+
+/** The trucks without a load under way whose place is known, the one that was seen last first. */
+export const readFreeTrucks = async (tx: Tx): Promise<{ id: number; latitude: number; longitude: number }[]> => {
+  const rows = await tx
+    .select({ id: vehicle.id, latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })
+    .from(vehicle)
+    .leftJoin(
+      load,
+      and(eq(load.company_id, vehicle.company_id), eq(load.vehicle, vehicle.id), isNull(load.deleted_at), lte(load.status, 4)),
+    )
+    .where(and(eq(vehicle.status, 1), eq(vehicle.registration_status, 3), isNull(vehicle.deleted_at), isNull(load.id)))
+    .orderBy(sql`${vehicle.last_geo_date_time} desc nulls last`, vehicle.id)
+  return rows.filter(hasPosition)
+}
 
 export async function readLoadVersion(tx: Tx, id: number): Promise<number> {
   const [row] = await tx.select({ version: load.version }).from(load).where(eq(load.id, id))

@@ -1,4 +1,4 @@
-import { calm } from '#contract/rules/place.ts'
+import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
 import { isoWeekOf, mondayOf, weekAfter } from '#contract/rules/iso-week.ts'
 import { readLoadVersion } from '#server/demo/loads.repository.ts'
 import type { Services } from '#server/core/services.ts'
@@ -11,14 +11,19 @@ import { placesOf } from '#server/entities/load/stop-places.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
-import { countDemoLoads, readDispatchers, readTrucks, readWillingBrokers } from './loads.repository.ts'
+import { dockOf } from './docks.ts'
+import { countDemoLoads, readDispatchers, readFreeTrucks, readTrucks, readWillingBrokers } from './loads.repository.ts'
+import { along, etasOf, setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const WEEKS = 12
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const SEED = 20_241
 const FREIGHT = ['automotive parts', 'trade show material', 'medical supplies', 'machine tools', 'paper goods', 'electronics'] as const
+
+type FreeTruck = Awaited<ReturnType<typeof readFreeTrucks>>[number]
 
 interface Given {
   db: Database
@@ -42,10 +47,9 @@ const whole = (cents: number) => Math.round(cents / 500) * 500
 function planOf(random: Random, monday: number, now: number) {
   const [from, to] = [random.pick(CITIES), random.pick(CITIES)]
   const pickUp = monday + random.between(0, 5) * DAY_MS + random.between(11, 21) * HOUR_MS
-  const address = (city: typeof from) => `${calm(city.name)}, ${city.state} ${city.zip}`
   return {
-    from: address(from),
-    to: address(to),
+    from: dockOf(from),
+    to: dockOf(to),
     pickUp,
     booked: Math.min(pickUp - random.between(3, 30) * HOUR_MS, now - random.between(1, 20) * 60_000),
     rate: random.between(190, 310),
@@ -63,18 +67,52 @@ const stateAt = ({ fate, pickUp }: ReturnType<typeof planOf>, delivery: number, 
   return pickUp < now ? [3] : []
 }
 
+/** When a stop opens and closes. */
+interface Windows {
+  readonly opens: number
+  readonly closes: number
+  readonly due: number
+}
+
+/** The truck of a load that is still to run: the nearest free one, with windows that it keeps, but for one in sixteen. */
+function runOf(
+  random: Random,
+  { pickUp, windows }: { pickUp: number; windows: Windows },
+  [pickup, delivery]: readonly [Position, Position],
+  trucks: readonly FreeTruck[],
+  now: number,
+) {
+  const spare = (random.chance(1 / 16) ? -random.between(20, 60) : random.between(60, 300)) * MINUTE_MS
+  if (pickUp < now) {
+    const share = Math.min(0.9, Math.max(0.1, (now - pickUp) / (windows.due - pickUp)))
+    const here = along(pickup, delivery, share)
+    return { truck: trucks.at(-1)?.id, here, windows: { ...windows, due: etasOf(here, [delivery], now)[0]! + spare } }
+  }
+  const truck = trucks.toSorted((a, b) => milesBetween(a, pickup) - milesBetween(b, pickup))[0]
+  if (!truck) return undefined
+  const { opens, closes } = windows
+  const [first, last] = etasOf(truck, [{ ...pickup, opens }, delivery], now) as [number, number]
+  return { truck: truck.id, here: undefined, windows: { opens, closes: Math.max(closes, first + 2 * HOUR_MS), due: last + spare } }
+}
+
 async function bookOne(given: Given, companyId: number, at: { monday: number; now: number }, cast: Cast, random: Random): Promise<void> {
   const { db, roads } = given
   const plan = planOf(random, at.monday, at.now)
-  const stops = [{ address: plan.from }, { address: plan.to }]
-  const places = await placesOf((work) => db.read(companyId, work), roads, stops)
+  const places = await placesOf((work) => db.read(companyId, work), roads, [plan.from, plan.to])
   const miles = places.miles ?? 300
   const delivery = plan.pickUp + (3 + miles / 50) * HOUR_MS
   const price = Math.max(35_000, whole(miles * plan.rate))
   const who = changer(random.pick(cast.dispatchers))
-  const truck = cast.trucks[cast.next++ % cast.trucks.length]!
+  const [pickup, dropoff] = [places.byAddress.get(plan.from.address), places.byAddress.get(plan.to.address)]
+  const planned = { opens: plan.pickUp, closes: plan.pickUp + 2 * HOUR_MS, due: delivery }
+  const run =
+    delivery >= at.now && (plan.fate >= 0.05 || plan.pickUp >= at.now) && hasPosition(pickup) && hasPosition(dropoff)
+      ? runOf(random, { pickUp: plan.pickUp, windows: planned }, [pickup, dropoff], await db.read(companyId, readFreeTrucks), at.now)
+      : undefined
+  const truck = run?.truck ?? cast.trucks[cast.next++ % cast.trucks.length]!
+  const { opens, closes, due } = run?.windows ?? planned
   const iso = (time: number) => new Date(Math.round(time / 900_000) * 900_000).toISOString()
-  const empty = { facility: '', contact_name: '', contact_phone: '', reference: '', notes: '', id: null }
+  const empty = { reference: '', notes: '', id: null }
   await db.tenant(companyId, async (tx) => {
     const id = await bookLoads(
       tx,
@@ -95,12 +133,13 @@ async function bookOne(given: Given, companyId: number, at: { monday: number; no
         number_of_repetitions: 1,
         days_apart: 1,
         stops: [
-          { ...empty, kind: 'pickup', address: plan.from, window_from: iso(plan.pickUp), window_to: iso(plan.pickUp + 2 * HOUR_MS) },
-          { ...empty, kind: 'delivery', address: plan.to, window_from: null, window_to: iso(delivery) },
+          { ...empty, ...plan.from, kind: 'pickup', window_from: iso(opens), window_to: iso(closes) },
+          { ...empty, ...plan.to, kind: 'delivery', window_from: null, window_to: iso(due) },
         ],
       },
       places,
     )
+    if (run?.here && hasPosition(pickup)) return setOut(tx, who, { load: id, vehicle: truck, way: [pickup, run.here] }, at.now)
     for (const status of stateAt(plan, delivery, at.now)) {
       const version = await readLoadVersion(tx, id)
       const fee = status === 6 && { broker_price_cents: 15_000, driver_price_cents: 10_000 }

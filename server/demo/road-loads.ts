@@ -1,53 +1,38 @@
-import { milesBetween, type Position } from '#contract/rules/distance.ts'
-import { calm } from '#contract/rules/place.ts'
-import type { Database, Tx } from '#server/db/client.ts'
+import { ROAD_FACTOR } from '#contract/constants.ts'
+import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Services } from '#server/core/services.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
-import { moveLoad } from '#server/entities/load/load.service.ts'
-import { stopsOf } from '#server/entities/load/load.repository.ts'
 import { placesOf } from '#server/entities/load/stop-places.ts'
-import { savePassing } from '#server/entities/order/watch.repository.ts'
-import { placeNear } from '#server/geo/places.ts'
-import { writeFixes } from '#server/tracking/tracking.repository.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
+import { dockOf } from './docks.ts'
+import { DEMO_MPH } from './driving.ts'
 import { changer } from './loads.ts'
-import {
-  countOnTheRoad,
-  forgetPositions,
-  readDispatchers,
-  readIdleTrucks,
-  readLoadVersion,
-  readWillingBrokers,
-} from './loads.repository.ts'
+import { countOnTheRoad, readDispatchers, readIdleTrucks, readWillingBrokers } from './loads.repository.ts'
+import { along, drive, etasOf, setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const FIX_MS = 5 * MINUTE_MS
-const MPH = 50
+/** Miles of the last ten minutes. */
+const JUST_DRIVEN = DEMO_MPH / 6
 /** Loads on the road with which a start adds none. */
 const ENOUGH = 4
-const ROAD = 1.2
 
-/** How far each load has come (below zero: the share of the way to its pickup that is left), and how many minutes it has to spare at the end. */
+/** How far each load has come (below zero: so far along its way its truck is still on the way back to the pickup), and how many minutes it has to spare: of nine one is late and two are at risk. */
 const PLANS: readonly (readonly [progress: number, spare: number])[] = [
   [0.18, 150],
-  [0.35, -170],
+  [0.35, -110],
   [0.5, 90],
-  [0.62, -40],
+  [0.62, 15],
   [0.75, 240],
   [0.97, 45],
   [-0.1, 60],
-  [-0.3, -35],
+  [-0.3, 15],
   [-0.6, 180],
 ]
-
-const along = (from: Position, to: Position, share: number): Position => ({
-  latitude: from.latitude + (to.latitude - from.latitude) * share,
-  longitude: from.longitude + (to.longitude - from.longitude) * share,
-})
 
 const laneOf = (random: Random): readonly [City, City] => {
   for (;;) {
@@ -55,29 +40,6 @@ const laneOf = (random: Random): readonly [City, City] => {
     const miles = milesBetween(from, to)
     if (miles > 200 && miles < 480) return [from, to]
   }
-}
-
-/** Shows a truck where it is now and where it came along. */
-async function drive(tx: Tx, vehicle: number, way: readonly { time: number; place: Position }[]): Promise<void> {
-  const accepted = way.map(({ time, place }) => ({ vehicle, time: new Date(time).toISOString(), ...place }))
-  const [first, last] = [accepted[0], accepted.at(-1)]
-  // What it reported before it had the load would be a detour on its way.
-  if (first) await forgetPositions(tx, vehicle, first.time)
-  if (last)
-    await writeFixes(tx, {
-      accepted,
-      moves: [{ ...last, address: await placeNear(tx, last.latitude, last.longitude) }],
-      doubts: [],
-      cleared: [],
-    })
-}
-
-function wayOf(from: Position, to: Position, began: number, until: number, share: number): { time: number; place: Position }[] {
-  const steps = Math.max(1, Math.floor((until - began) / FIX_MS))
-  return Array.from({ length: steps + 1 }, (_, step) => ({
-    time: Math.round(began + ((until - began) * step) / steps),
-    place: along(from, to, (share * step) / steps),
-  }))
 }
 
 /** Books loads that are on the road now, each with its truck on its way, where few are; through the same services as everybody. */
@@ -97,30 +59,27 @@ export async function seedRoadLoads({ db, roads }: { db: Database; roads: Servic
     if (truck === undefined) return
     const [from, to] = laneOf(random)
     const who = changer(dispatchers[index % dispatchers.length]!)
-    const addressOf = (city: City) => `${calm(city.name)}, ${city.state} ${city.zip}`
-    const [start, end] = [addressOf(from), addressOf(to)]
-    const places = await placesOf((work) => db.read(company.id, work), roads, [{ address: start }, { address: end }])
-    const [a, b] = [places.byAddress.get(start), places.byAddress.get(end)]
-    if (!a?.latitude || !a.longitude || !b?.latitude || !b.longitude) continue
-    const [pickup, delivery] = [
-      { latitude: a.latitude, longitude: a.longitude },
-      { latitude: b.latitude, longitude: b.longitude },
-    ]
+    const [start, end] = [dockOf(from), dockOf(to)]
+    const places = await placesOf((work) => db.read(company.id, work), roads, [start, end])
+    const [pickup, delivery] = [places.byAddress.get(start.address), places.byAddress.get(end.address)]
+    if (!hasPosition(pickup) || !hasPosition(delivery)) continue
     const sky = milesBetween(pickup, delivery)
-    const driving = ((sky * ROAD) / MPH) * HOUR_MS
     const isPickedUp = progress > 0
-    const left = isPickedUp ? now - progress * driving : now + -progress * driving + HOUR_MS
+    const here = along(pickup, delivery, Math.abs(progress))
     const iso = (time: number) => new Date(Math.round(time / (15 * MINUTE_MS)) * 15 * MINUTE_MS).toISOString()
-    const due = left + driving + spare * MINUTE_MS
-    const price = Math.round((sky * ROAD * random.between(200, 300)) / 500) * 500
-    const empty = { facility: '', contact_name: '', contact_phone: '', reference: '', notes: '', id: null }
+    const left = now - ((sky * progress) / DEMO_MPH) * HOUR_MS
+    const [first = now] = isPickedUp ? [left] : etasOf(here, [pickup], now, DEMO_MPH)
+    const opens = first - 2 * HOUR_MS
+    const due = (etasOf(here, isPickedUp ? [delivery] : [{ ...pickup, opens }, delivery], now, DEMO_MPH).at(-1) ?? now) + spare * MINUTE_MS
+    const price = Math.round((sky * ROAD_FACTOR * random.between(200, 300)) / 500) * 500
+    const empty = { reference: '', notes: '', id: null }
     await db.tenant(company.id, async (tx) => {
       const id = await bookLoads(
         tx,
         who,
         {
           dispatcher: who.id,
-          booked_at: new Date(Math.min(left, now) - 5 * HOUR_MS).toISOString(),
+          booked_at: new Date(Math.min(first, now) - 5 * HOUR_MS).toISOString(),
           bid: null,
           offer: null,
           broker: random.pick(brokers),
@@ -136,28 +95,25 @@ export async function seedRoadLoads({ db, roads }: { db: Database; roads: Servic
           stops: [
             {
               ...empty,
+              ...start,
               kind: 'pickup',
-              address: start,
-              window_from: iso(left - 2 * HOUR_MS),
-              window_to: iso(left + (isPickedUp ? 0 : spare * MINUTE_MS)),
+              window_from: iso(opens),
+              window_to: iso(first + (isPickedUp ? 0 : spare * MINUTE_MS)),
             },
-            { ...empty, kind: 'delivery', address: end, window_from: null, window_to: iso(due) },
+            { ...empty, ...end, kind: 'delivery', window_from: null, window_to: iso(due) },
           ],
         },
         places,
       )
-      const [first] = await stopsOf(tx, id)
-      if (isPickedUp && first) {
-        await savePassing(tx, first.id, {
-          arrived_at: new Date(left - 50 * MINUTE_MS).toISOString(),
-          departed_at: new Date(left).toISOString(),
-        })
-        await moveLoad(tx, who, id, { status: 3, version: await readLoadVersion(tx, id) })
-        await drive(tx, truck, wayOf(pickup, delivery, left, now, progress))
-      } else {
-        const before = along(pickup, delivery, progress)
-        await drive(tx, truck, wayOf(before, pickup, now - 2 * FIX_MS, now, 0.02))
-      }
+      if (isPickedUp) await setOut(tx, who, { load: id, vehicle: truck, way: [pickup, here] }, now)
+      else
+        await drive(
+          tx,
+          truck,
+          [along(here, pickup, -JUST_DRIVEN / Math.max(1, milesBetween(here, pickup))), here],
+          now - 10 * MINUTE_MS,
+          now,
+        )
     })
   }
 }

@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { COMMENT_MOST, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
 import { dayTime } from '#contract/rules/stop-time.ts'
-import { enqueue } from './queue.ts'
+import { Icon } from './icons.tsx'
+import { compressed } from './photo.ts'
+import { Picture } from './picture.tsx'
+import { enqueue, hashOf } from './queue.ts'
 import { call, userId } from './session.ts'
-import type { Entry } from './store.ts'
+import { type Entry, keepChat, keptChat } from './store.ts'
 
 /** One's own words stand at the other side. */
 const OWN = 'tone-soft rounded push'
@@ -23,14 +26,22 @@ interface ChatProps {
   turn: number
 }
 
+/** The comments of a load, oldest first: what this phone keeps at once, then what the server says. */
 function useComments(load: number, turn: number) {
   const [comments, setComments] = useState<readonly LoadComment[]>()
   useEffect(() => {
     let isOver = false
+    const user = userId()
+    keptChat(user, load).then(
+      (kept) => !isOver && setComments((now) => now ?? kept),
+      () => undefined,
+    )
     call<{ results: LoadComment[] }>(DRIVER_PATHS.comments, { query: `order_id=${load}` })
       .then(({ results }) => {
         if (isOver) return
-        setComments(results.toReversed())
+        const oldestFirst = results.toReversed()
+        setComments(oldestFirst)
+        void keepChat(user, load, oldestFirst).catch(() => undefined)
         const newest = results[0]
         if (newest && document.visibilityState === 'visible')
           void call(DRIVER_PATHS.readComments, { method: 'POST', json: { order: load, last: newest.id } }).catch(() => undefined)
@@ -43,10 +54,70 @@ function useComments(load: number, turn: number) {
   return comments
 }
 
+/** What is typed outlives the page. */
+function useDraft(load: number): [string, (text: string) => void] {
+  const key = `chat-draft ${userId()} ${load}`
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
+  return [
+    text,
+    (typed) => {
+      setText(typed)
+      if (typed === '') localStorage.removeItem(key)
+      else localStorage.setItem(key, typed)
+    },
+  ]
+}
+
+/** A picture goes out as it was taken, made small. */
+function usePicture(load: number) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const send = async (file: File) => {
+    setBusy(true)
+    setError('')
+    try {
+      const { bytes, file_name, content_type } = await compressed(file)
+      await enqueue(load, { kind: 'picture', hash: await hashOf(bytes), file_name, content_type }, bytes)
+    } catch {
+      setError('This phone has no room for the photograph. Free some space and take it again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    note: error && (
+      <p role="alert" className="danger">
+        {error}
+      </p>
+    ),
+    button: (
+      <>
+        <button type="button" className="button" aria-label="Send a picture" disabled={isBusy} onClick={() => input.current?.click()}>
+          <Icon name="camera" />
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/*"
+          aria-label="Picture for the office"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            target.value = ''
+            if (file) void send(file)
+          }}
+        />
+      </>
+    ),
+  }
+}
+
 /** The chat of a load with the office; what is written without a connection waits. */
 export function Chat({ load, zone, entries, turn }: ChatProps) {
   const comments = useComments(load.id, turn)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(load.id)
+  const photo = usePicture(load.id)
   const isOwn = ({ author }: LoadComment) => String(author) === userId()
   const send = (words: string) => {
     if (words.trim() === '') return
@@ -71,7 +142,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
                 <strong>{isOwn(one) ? 'You' : one.author_name}</strong> {dayTime(one.created_at, zone)}
               </span>
               {one.deleted_at ? <span className="faint">This comment was deleted.</span> : <span className="preformatted">{one.text}</span>}
-              {one.picture && <span className="faint">{one.picture.file_name}</span>}
+              {one.picture && <Picture id={one.id} picture={one.picture} />}
             </li>
           ),
         )}
@@ -83,7 +154,14 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
                   <span className="preformatted">{sending.text}</span>
                 </li>,
               ]
-            : [],
+            : sending.kind === 'picture'
+              ? [
+                  <li key={`waiting ${id}`} className={`stack gap-4 pad-12 ${OWN}`} data-tone="accent">
+                    <span className="small warn">Waiting to be sent</span>
+                    {sending.file_name}
+                  </li>,
+                ]
+              : [],
         )}
         {comments?.length === 0 && entries.length === 0 && <li className="faint">No comments yet.</li>}
       </ol>
@@ -94,7 +172,9 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
           </button>
         ))}
       </div>
+      {photo.note}
       <form className="row" style={ABOVE_BAR} onSubmit={submit}>
+        {photo.button}
         <textarea
           className="input grow"
           aria-label="Comment for the office"

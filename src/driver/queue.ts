@@ -74,30 +74,34 @@ export async function reload(): Promise<void> {
   set({ entries, drafts, lost: known().filter(isGone).length })
 }
 
-const fieldsOf = (sending: WithFile, key: string): Readonly<Record<string, string | number | undefined>> =>
-  sending.kind === 'document'
-    ? { kind: sending.document, signed_by: sending.signed_by, stop: sending.stop }
-    : { kind: sending.receipt, amount_cents: sending.amount_cents, key }
+function fieldsOf(sending: WithFile, load: number, key: string): Readonly<Record<string, string | number | undefined>> {
+  if (sending.kind === 'document') return { kind: sending.document, signed_by: sending.signed_by, stop: sending.stop }
+  if (sending.kind === 'receipt') return { kind: sending.receipt, amount_cents: sending.amount_cents, key }
+  return { order: load, audience: 'driver', key }
+}
 
 /** The fields stand before the file, which the server reads last. */
-function formOf(sending: WithFile, key: string, bytes: ArrayBuffer): FormData {
+function formOf(sending: WithFile, load: number, key: string, bytes: ArrayBuffer): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(sending, key))) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fieldsOf(sending, load, key))) if (value !== undefined) form.append(name, String(value))
   form.append('file', new Blob([bytes], { type: sending.content_type }), sending.file_name)
   return form
 }
 
-async function sendFile(path: string, sending: WithFile, key: string): Promise<void> {
+async function sendFile(sending: WithFile, load: number, key: string): Promise<void> {
   const bytes = await readFile(sending.hash)
   if (!bytes) throw new CallError(410, 'This phone’s browser has deleted the photograph. Take it again.')
-  const answer = await call<{ sha256: string }>(path, { method: 'POST', form: formOf(sending, key, bytes) })
+  const answer = await call<{ sha256: string }>(DRIVER_PATHS[sending.kind].replace('{id}', String(load)), {
+    method: 'POST',
+    form: formOf(sending, load, key, bytes),
+  })
   if (sending.hash.length === 64 && answer.sha256 !== sending.hash)
     throw new CallError(0, 'The photograph arrived damaged. It is sent again.')
 }
 
 async function send({ load, key, sending }: Entry): Promise<void> {
   const at = (path: string) => path.replace('{id}', String(load))
-  if ('hash' in sending) return sendFile(at(sending.kind === 'document' ? DRIVER_PATHS.document : DRIVER_PATHS.receipt), sending, key)
+  if ('hash' in sending) return sendFile(sending, load, key)
   const { kind, ...json } = sending
   if (kind === 'mark') await call(at(DRIVER_PATHS.mark), { method: 'POST', json, key })
   else if (kind === 'take-back') await call(at(DRIVER_PATHS.takeBack), { method: 'POST', json, key })

@@ -71,13 +71,23 @@ async function refresh(): Promise<boolean> {
   return true
 }
 
+async function answerOf(path: string, how: Call): Promise<Response> {
+  const answer = await once(path, how)
+  if (answer.status !== 401) return answer
+  refreshing ??= refresh().finally(() => (refreshing = undefined))
+  return (await refreshing) ? once(path, how) : answer
+}
+
+/** A file of the server; throws CallError. */
+export async function callFile(path: string): Promise<Blob> {
+  const answer = await answerOf(path, {})
+  if (!answer.ok) throw new CallError(answer.status, `The server answered ${answer.status}.`)
+  return answer.blob()
+}
+
 /** Calls the server; throws CallError with 401 where a login is needed and with 0 where nobody answers. */
 export async function call<T>(path: string, how: Call = {}): Promise<T> {
-  let answer = await once(path, how)
-  if (answer.status === 401) {
-    refreshing ??= refresh().finally(() => (refreshing = undefined))
-    if (await refreshing) answer = await once(path, how)
-  }
+  const answer = await answerOf(path, how)
   if (answer.status === 204) return undefined as T
   const body: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw new CallError(answer.status, wordsOf(body) || `The server answered ${answer.status}.`)

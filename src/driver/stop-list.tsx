@@ -11,6 +11,7 @@ export const StopList = ({ load }: { load: DriverLoad }) => (
           <strong>
             {stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}: {stop.facility || stop.address}
           </strong>
+          {stop.facility !== '' && <span>{stop.address}</span>}
           <span>{stopWindow(stop) || 'No time agreed'}</span>
           {stop.arrived_at && <span className="ok">Arrived {stopTime(stop.arrived_at, stop.time_zone)}</span>}
           {stop.done_at && (

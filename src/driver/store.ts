@@ -1,4 +1,5 @@
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { LoadComment } from '#contract/entities/load-comment.ts'
 import type { DriverDocumentKind, DriverStep } from '#contract/rules/driver-steps.ts'
 import type { ReceiptKind } from '#contract/rules/receipts.ts'
 
@@ -14,12 +15,13 @@ export type Sending =
   | { kind: 'mark'; stop: number; step: DriverStep; at: string; latitude: number | null; longitude: number | null }
   | { kind: 'take-back'; stop: number; step: DriverStep }
   | { kind: 'comment'; text: string }
+  | ({ kind: 'picture' } & SentFile)
   | ({ kind: 'document'; document: DriverDocumentKind; signed_by?: string; stop?: number } & SentFile)
   | ({ kind: 'receipt'; receipt: ReceiptKind; amount_cents: number } & SentFile)
 
 type WithoutFile<S> = S extends SentFile ? Omit<S, keyof SentFile> : never
 /** What a photograph is taken for. */
-export type PhotoOf = WithoutFile<Sending>
+export type PhotoOf = Exclude<WithoutFile<Sending>, { kind: 'picture' }>
 
 /** A page that was photographed and that nobody has kept or left out yet. */
 export interface Draft {
@@ -136,9 +138,19 @@ export const readFile = (hash: string): Promise<ArrayBuffer | undefined> =>
 export const keepLoads = (user: string, loads: readonly DriverLoad[]): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(loads, `loads ${user}`))))
 
-/** Takes a user's loads off this phone; what he has not sent yet stays. */
+/** Takes a user's loads and their chats off this phone; what he has not sent yet stays. */
 export const forgetLoads = (user: string): Promise<void> =>
-  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').delete(`loads ${user}`))))
+  within(['kept'], 'readwrite', async (tx) => {
+    tx.objectStore('kept').delete(`loads ${user}`)
+    await done(tx.objectStore('kept').delete(startingWith(`chat ${user} `)))
+  })
+
+/** The chat of a load as the server last told it to this user. */
+export const keepChat = (user: string, load: number, comments: readonly LoadComment[]): Promise<void> =>
+  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(comments, `chat ${user} ${load}`))))
+
+export const keptChat = (user: string, load: number): Promise<LoadComment[] | undefined> =>
+  within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(`chat ${user} ${load}`) as IDBRequest<LoadComment[] | undefined>))
 
 export const keptLoads = (user: string): Promise<DriverLoad[] | undefined> =>
   within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(`loads ${user}`) as IDBRequest<DriverLoad[] | undefined>))

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+type Sent = [path: string, how: { body: FormData }]
+
 const TEXT = { kind: 'comment', text: 'Here' } as const
 
 async function freshPage() {
@@ -73,5 +75,34 @@ describe('what waits on the driver’s phone', () => {
     await store.dropDraft(keys[1]!)
     await queue.reload()
     expect(queue.queueState().drafts).toEqual([])
+  })
+
+  it('sends a picture into the chat of its load, and lets it go once the server has named its hash', async () => {
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    const { queue, store } = await freshPage()
+    const hash = await queue.hashOf(bytes)
+    const calls = vi
+      .fn<typeof fetch>()
+      .mockImplementationOnce(async () => new Response(JSON.stringify({ sha256: 'another' }), { status: 201 }))
+      .mockImplementation(async () => new Response(JSON.stringify({ sha256: hash }), { status: 201 }))
+    vi.stubGlobal('fetch', calls)
+    await queue.enqueue(3, { kind: 'picture', hash, file_name: 'dock.jpg', content_type: 'image/jpeg' }, bytes)
+    await vi.waitFor(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
+    expect(await store.readFile(hash)).toBeDefined()
+    await vi.advanceTimersByTimeAsync(1000)
+    await vi.waitFor(() => expect(queue.queueState().entries).toEqual([]))
+    expect(await store.readFile(hash)).toBeUndefined()
+    const [[first, one], [second, other]] = calls.mock.calls as unknown as [Sent, Sent]
+    const [a, b] = [one, other].map(({ body }) => [body.get('order'), body.get('audience'), body.get('key')])
+    expect([first, a]).toEqual([second, b])
+    expect([first, a]).toEqual(['/app/api/load/order/comment/picture/create/', ['3', 'driver', expect.any(String)]])
+  })
+
+  it('keeps a chat for when there is no connection, until the driver logs out', async () => {
+    const { store } = await freshPage()
+    await store.keepChat('7', 3, [{ id: 1, text: 'Door 14' } as never])
+    expect(await store.keptChat('7', 3)).toEqual([{ id: 1, text: 'Door 14' }])
+    await store.forgetLoads('7')
+    expect(await store.keptChat('7', 3)).toBeUndefined()
   })
 })

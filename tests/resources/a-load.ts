@@ -56,6 +56,7 @@ export const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
   deliver_to: 'Akron, OH',
   delivery_date: '2030-01-08T15:00:00Z',
   delivery_zone: 'America/New_York',
+  delivered_at: null,
   stop_count: 2,
   miles: 400,
   miles_estimated: true,

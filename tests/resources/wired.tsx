@@ -1,8 +1,9 @@
-import type { LiveProvider, NotificationProvider } from '@refinedev/core'
+import type { AuthProvider, LiveProvider, NotificationProvider } from '@refinedev/core'
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { type Endpoint, pathOf } from '#contract/http.ts'
+import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createAccessProvider } from '#providers/access/access-provider.ts'
 import { createDataProvider } from '#providers/data/data-provider.ts'
@@ -16,7 +17,7 @@ const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolv
 const calls = Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints]))
 
 /** The resources as the product wires them for a user with these permissions, at a path. */
-export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false } = {}) {
+export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false, me }: { isAdmin?: boolean; me?: Me } = {}) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   const account = loginAnswer({ user_permissions: [...permissions], is_superuser: isAdmin })
@@ -26,6 +27,7 @@ export function openAs(permissions: readonly Permission[], path: string, { isAdm
     dataProvider: createDataProvider(http, calls, async ([resource, action]) => (await access.can({ resource, action })).can),
     path,
     accessControlProvider: access,
+    ...(me && { authProvider: { getIdentity: () => Promise.resolve(me) } as unknown as AuthProvider }),
     notificationProvider: { open: notes, close: () => undefined },
     liveProvider: { subscribe, unsubscribe: () => undefined },
   })

@@ -1,4 +1,11 @@
-import { type AccessControlProvider, type DataProvider, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
+import {
+  type AccessControlProvider,
+  type AuthProvider,
+  type DataProvider,
+  type LiveProvider,
+  type NotificationProvider,
+  Refine,
+} from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
@@ -12,6 +19,7 @@ interface ResourceApp {
   liveProvider?: LiveProvider
   notificationProvider?: NotificationProvider
   accessControlProvider?: AccessControlProvider
+  authProvider?: AuthProvider
 }
 
 const routesOf = ({ paths, pages }: ResourceDefinition) =>

@@ -1,23 +1,20 @@
 import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
-import { Alert, Button, Mentions, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { createLoadPicture } from '#contract/entities/load-comment.ts'
-import { listUsers } from '#contract/entities/user.ts'
 import { FILE_PART, pathOf } from '#contract/http.ts'
-import { COMMENT_MOST, OFFICE_REPLIES } from '#contract/rules/load-comments.ts'
+import { OFFICE_REPLIES } from '#contract/rules/load-comments.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
-import { useRead } from '#kit/call.ts'
+import { mentionedIn, type Person } from './mentions.ts'
 import type { useOutbox } from './use-outbox.ts'
+import { isChoosing, WordsField } from './words.tsx'
 
 interface ComposerProps {
   load: number
   driver: { name: string; has_app: boolean } | null
+  people: readonly Person[]
   outbox: ReturnType<typeof useOutbox>
 }
-
-/** The users whose names the text mentions. */
-export const mentionedIn = (text: string, users: readonly { id: number; name: string }[]): number[] =>
-  users.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
 function usePicture(load: number) {
   const { custom } = useDataProvider()()
@@ -43,21 +40,17 @@ function usePicture(load: number) {
 }
 
 /** Where a comment is written: first who reads it, then what it says. */
-export function Composer({ load, driver, outbox }: ComposerProps) {
+export function Composer({ load, driver, people, outbox }: ComposerProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const { data } = useRead(listUsers)
   const picture = usePicture(load)
-  const users = (data?.results ?? []).map((user) => ({ id: user.id, name: `${user.first_name} ${user.last_name}`.trim() }))
   const { audience, draft, change, add } = outbox
   const reader = audience === 'office' ? 'the office only' : (driver?.name ?? 'the driver')
   const send = (text: string) => {
-    if (text.trim() !== '') add(text.trim(), mentionedIn(text, users))
+    if (text.trim() !== '') add(text.trim(), mentionedIn(text, people))
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    // An open list of names takes the key for itself.
-    if (document.querySelector('.ant-mentions-dropdown:not(.ant-mentions-dropdown-hidden)')) return
+    if (event.key !== 'Enter' || event.shiftKey || isChoosing(event)) return
     event.preventDefault()
     send(draft)
   }
@@ -88,16 +81,15 @@ export function Composer({ load, driver, outbox }: ComposerProps) {
             (driver.has_app ? `${driver.name} sees this on the phone.` : `${driver.name} has no app yet and sees this once there is one.`)}
         </span>
       </div>
-      <Mentions
+      <WordsField
+        people={people}
         id={id}
         aria-label={`Comment for ${reader}`}
         placeholder="Write a comment. @ names a colleague."
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={COMMENT_MOST}
         value={draft}
         onChange={(text) => change({ draft: text })}
         onKeyDown={keyDown}
-        options={users.map(({ name }) => ({ value: name, label: name }))}
       />
       {audience === 'driver' && (
         <div className="cluster" role="group" aria-label="Quick replies">

@@ -1,20 +1,21 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteLoadComment, type LoadComment, updateLoadComment } from '#contract/entities/load-comment.ts'
-import { COMMENT_MOST } from '#contract/rules/load-comments.ts'
 import { useSendTo } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { AudienceTag } from './audience.tsx'
+import { mentionedIn, type Person } from './mentions.ts'
 import { Picture } from './picture.tsx'
+import { Words, WordsField } from './words.tsx'
 
 type Send = ReturnType<typeof useSendTo>['send']
 
-function EditLine({ comment, send, onDone }: { comment: LoadComment; send: Send; onDone: () => void }) {
+function EditLine({ comment, people, send, onDone }: { comment: LoadComment; people: readonly Person[]; send: Send; onDone: () => void }) {
   const [text, setText] = useState(comment.text)
   const { id, version } = comment
   const save = () =>
-    void send(updateLoadComment, { params: { id }, body: { text, version } }).then(onDone, () => {
+    void send(updateLoadComment, { params: { id }, body: { text, mentions: mentionedIn(text, people), version } }).then(onDone, () => {
       // The failed call is told of by the door that it went through; what was typed stays.
     })
   return (
@@ -25,14 +26,7 @@ function EditLine({ comment, send, onDone }: { comment: LoadComment; send: Send;
         save()
       }}
     >
-      <Input.TextArea
-        aria-label="Your comment"
-        autoFocus
-        autoSize
-        maxLength={COMMENT_MOST}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <WordsField people={people} aria-label="Your comment" autoFocus autoSize value={text} onChange={setText} />
       <span className="cluster">
         <Button size="small" type="primary" htmlType="submit" disabled={text.trim() === ''}>
           Save
@@ -83,11 +77,12 @@ const SystemLine = ({ comment }: { comment: LoadComment }) => (
 )
 
 /** One comment of a load's chat. */
-export function Line({ comment, isMine }: { comment: LoadComment; isMine: boolean }) {
+export function Line({ comment, me, people }: { comment: LoadComment; me: number; people: readonly Person[] }) {
   const { send } = useSendTo('load-comments')
   const [isEdited, setEdited] = useState(false)
   if (comment.kind === 'system') return <SystemLine comment={comment} />
-  const { author_name, is_from_driver, audience, text, deleted_at, edited_at, picture } = comment
+  const { author_name, is_from_driver, audience, text, mentions, deleted_at, edited_at, picture } = comment
+  const isMine = comment.author === me
   return (
     <li className="stack gap-4 pad-12 rounded kit-chat-line" data-audience={audience} data-mine={isMine || undefined}>
       <header className="cluster small">
@@ -100,9 +95,9 @@ export function Line({ comment, isMine }: { comment: LoadComment; isMine: boolea
       </header>
       {deleted_at !== null && <p className="faint">This comment was deleted.</p>}
       {isEdited ? (
-        <EditLine comment={comment} send={send} onDone={() => setEdited(false)} />
+        <EditLine comment={comment} people={people} send={send} onDone={() => setEdited(false)} />
       ) : (
-        text !== '' && <p className="preformatted">{text}</p>
+        text !== '' && <Words text={text} people={people} mentions={mentions} me={me} />
       )}
       {picture && <Picture id={comment.id} picture={picture} />}
     </li>

@@ -9,7 +9,9 @@ import { FailedList } from '#kit/list/list-states.tsx'
 import { AudienceTag } from './audience.tsx'
 import { Composer } from './composer.tsx'
 import { Line } from './line.tsx'
+import { type Person, usePeople } from './mentions.ts'
 import { useOutbox } from './use-outbox.ts'
+import { Words } from './words.tsx'
 import './chat.css'
 
 const RESOURCE = 'load-comments'
@@ -47,12 +49,13 @@ function useReading(load: number, newest: number | undefined, readTo: number | u
 
 interface LinesProps {
   comments: readonly LoadComment[]
+  people: readonly Person[]
   me: number
   /** The last comment that had been read when the chat was opened. */
   seen: number
 }
 
-const Lines = ({ comments, me, seen }: LinesProps) => {
+const Lines = ({ comments, people, me, seen }: LinesProps) => {
   const oldestFirst = comments.toReversed()
   const firstNew = seen === 0 ? undefined : oldestFirst.find(({ id, author, kind }) => kind === 'person' && id > seen && author !== me)?.id
   return oldestFirst.map((comment) => (
@@ -62,19 +65,19 @@ const Lines = ({ comments, me, seen }: LinesProps) => {
           <Divider plain>New</Divider>
         </li>
       )}
-      <Line comment={comment} isMine={comment.author === me} />
+      <Line comment={comment} me={me} people={people} />
     </Fragment>
   ))
 }
 
-function Earlier({ load, before, me }: { load: number; before: number; me: number }) {
+function Earlier({ load, before, ...whose }: { load: number; before: number } & Pick<LinesProps, 'me' | 'people'>) {
   const [isOpen, setOpen] = useState(false)
   const { data, isLoading } = useRead(listLoadComments, { resource: RESOURCE, query: { order_id: load, before }, isEnabled: isOpen })
   const oldest = data?.results.at(-1)
   return data ? (
     <>
-      {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} />}
-      <Lines comments={data.results} me={me} seen={0} />
+      {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} {...whose} />}
+      <Lines comments={data.results} {...whose} seen={0} />
     </>
   ) : (
     <li className="text-center">
@@ -88,6 +91,7 @@ function Earlier({ load, before, me }: { load: number; before: number; me: numbe
 function Chat({ load, me }: { load: number; me: number }) {
   const { data, error, refetch } = useRead(listLoadComments, { resource: RESOURCE, query: { order_id: load } })
   const outbox = useOutbox(me, load)
+  const people = usePeople()
   const [seen, setSeen] = useState<number>()
   useLiveChat(load)
   if (data && seen === undefined) setSeen(data.read_to)
@@ -106,9 +110,9 @@ function Chat({ load, me }: { load: number; me: number }) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No comments yet." />
       ) : (
         <ol className="stack" aria-live="polite" aria-label="Comments">
-          {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} />}
-          <Lines comments={data.results} me={me} seen={seen ?? 0} />
-          {outbox.outgoing.map(({ key, text, audience, error: why, isRefused }) => (
+          {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} people={people} />}
+          <Lines comments={data.results} people={people} me={me} seen={seen ?? 0} />
+          {outbox.outgoing.map(({ key, text, audience, mentions, error: why, isRefused }) => (
             <li key={key} className="stack gap-4 pad-12 rounded kit-chat-line" data-audience={audience} data-mine>
               <header className="cluster small">
                 <strong>You</strong>
@@ -125,12 +129,12 @@ function Chat({ load, me }: { load: number; me: number }) {
                   </>
                 )}
               </header>
-              <p className="preformatted">{text}</p>
+              <Words text={text} people={people} mentions={mentions} me={me} />
             </li>
           ))}
         </ol>
       )}
-      {data.may_write && <Composer load={load} driver={data.driver} outbox={outbox} />}
+      {data.may_write && <Composer load={load} driver={data.driver} people={people} outbox={outbox} />}
     </div>
   )
 }

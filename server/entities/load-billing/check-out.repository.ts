@@ -17,7 +17,7 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 type Query = z.output<typeof listCheckOutCall.query>
 
 const isOpen = sql`${load.deleted_at} is null and ${load.status} in (5, 6) and (${load.invoice} is null or (${load.status} = 5 and ${load.proof_at} is null))`
-const deliveredOn = sql`(${load.delivery_date} at time zone ${company.time_zone})::date`
+const deliveredOn = sql`(${load.delivered_at} at time zone ${company.time_zone})::date`
 const yesterday = sql`((now() at time zone ${company.time_zone})::date - 1)`
 const isYesterdays = sql`(${load.status} = 5 and ${load.proof_at} is null and coalesce(${deliveredOn} = ${yesterday}, false))`
 
@@ -62,7 +62,7 @@ export async function listCheckOut(tx: Tx, viewer: Viewer, { page, ...filter }: 
   const rows = await rowsOf(
     tx,
     viewer,
-    sql`where ${await passing(tx, filter)} order by ${isYesterdays} desc, ${load.delivery_date} nulls last, ${load.id}
+    sql`where ${await passing(tx, filter)} order by ${isYesterdays} desc, ${load.earned_at} nulls last, ${load.id}
       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
   )
   return rows.map(shown)

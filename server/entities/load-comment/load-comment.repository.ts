@@ -132,6 +132,14 @@ export async function readReader(tx: Tx, id: number): Promise<{ name: string; ha
   return row
 }
 
+/** The users of these ids, by name. */
+export const namesOf = (tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
+  tx
+    .select({ id: user.id, name: sql<string>`${fullName(user)}` })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), sql`${user.id} = any(${sql.param([...ids])}::int[])`))
+    .orderBy(fullName(user), user.id)
+
 /** Up to which comment a user has read a load's chat; 0 where none. */
 export async function readTo(tx: Tx, userId: number, id: number): Promise<number> {
   const { company_id, user_id, load: of, last } = loadCommentRead

@@ -3,6 +3,7 @@ import {
   createLoadPicture,
   deleteLoadComment,
   downloadLoadPicture,
+  listChatPeople,
   listLoadComments,
   readLoadComments,
   updateLoadComment,
@@ -20,11 +21,13 @@ import {
   countComments,
   findPicture,
   listComments,
+  namesOf,
   readReader,
   readTo,
   setReadTo,
 } from '#server/entities/load-comment/load-comment.repository.ts'
-import { addComment, addPicture, editComment, removeComment } from '#server/entities/load-comment/load-comment.service.ts'
+import { addComment, addPicture, editComment, OFFICE, removeComment } from '#server/entities/load-comment/load-comment.service.ts'
+import { usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
@@ -39,6 +42,11 @@ export const loadCommentRoutes: Routes = (app) => {
       driver: of.driver === null ? null : ((await readReader(tx, of.driver)) ?? null),
       may_write: of.deleted_at === null,
     }
+  })
+
+  mount(app, listChatPeople, async ({ tx, user }) => {
+    const results = isDriverOnly(user) ? [] : await namesOf(tx, await usersWhoCan(tx, OFFICE))
+    return { count: results.length, results }
   })
 
   mount(app, createLoadComment, ({ tx, user, body }) => addComment(tx, user, body))

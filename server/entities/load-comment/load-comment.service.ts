@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { createLoadComment, LoadComment } from '#contract/entities/load-comment.ts'
+import type { createLoadComment, LoadComment, updateLoadComment } from '#contract/entities/load-comment.ts'
+import type { Can } from '#contract/permissions.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import type { CommentAudience } from '#contract/rules/load-comments.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
@@ -27,6 +28,15 @@ import { insertPending } from '#server/files/files.repository.ts'
 
 type Input = z.output<typeof createLoadComment.body>
 
+/** What lets a user read the chat of each load. */
+export const OFFICE = ['loads', 'list'] as const satisfies Can
+
+/** Those of these users who read along, each once. */
+async function readers(tx: Tx, mentions: readonly number[]): Promise<number[]> {
+  const office = mentions.length > 0 ? await usersWhoCan(tx, OFFICE) : []
+  return [...new Set(mentions)].filter((id) => office.includes(id))
+}
+
 async function tell(tx: Tx, of: ChatLoad, comment: number, audience: CommentAudience, isNew: boolean): Promise<void> {
   const drivers = audience === 'driver' ? await usersOfDrivers(tx, driversOf(of)) : []
   await emit(
@@ -36,13 +46,18 @@ async function tell(tx: Tx, of: ChatLoad, comment: number, audience: CommentAudi
   )
 }
 
-async function tellPeople(tx: Tx, of: ChatLoad, user: SessionUser, { text, mentions }: Pick<Input, 'text' | 'mentions'>): Promise<void> {
-  const office = mentions.length > 0 ? await usersWhoCan(tx, ['loads', 'list']) : []
-  const named = mentions.filter((id) => office.includes(id) && id !== user.id)
+async function tellPeople(
+  tx: Tx,
+  of: ChatLoad,
+  user: SessionUser,
+  { text, mentions }: Pick<Input, 'text' | 'mentions'>,
+  isNew = true,
+): Promise<void> {
+  const named = mentions.filter((id) => id !== user.id)
   const name = escaped(userName(user))
   const about = { type: 'LOAD', sub_title: text, metadata: { id: of.id } } as const
   if (named.length > 0) await notify(tx, { ...about, user_ids: named, title: `<b>${name}</b> mentioned you on ${of.number}` })
-  if (isDriverOnly(user) && !named.includes(of.dispatcher))
+  if (isDriverOnly(user) && isNew && !named.includes(of.dispatcher))
     await notify(tx, { ...about, type: 'DRIVER', user_ids: [of.dispatcher], title: `<b>${name}</b> wrote on ${of.number}` })
 }
 
@@ -51,7 +66,8 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: PaperFile 
   if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
   if (isDriverOnly(user) && input.audience !== 'driver')
     throw new BadRequest({ audience: ['You write to the office and to your load alone.'] })
-  const { audience, text, mentions } = input
+  const { audience, text } = input
+  const mentions = await readers(tx, input.mentions)
   const file = picture && {
     key: picture.key,
     file_key: picture.file_key,
@@ -81,13 +97,14 @@ export async function addPicture(
   user: SessionUser,
   input: Omit<Input, 'mentions'> & { key: string },
   file: PaperFile,
-): Promise<LoadComment> {
+): Promise<LoadComment & Pick<PaperFile, 'sha256'>> {
   await chatLoad(tx, user, input.order, true)
   const sent = await findSent(tx, user.id, input.key)
-  if (sent === undefined) return add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })
+  const { sha256 } = file
+  if (sent === undefined) return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
   // Nothing names the second copy: it is swept as what was left behind.
   await insertPending(tx, file.file_key)
-  return found(readComment(tx, sent))
+  return { ...(await found(readComment(tx, sent))), sha256 }
 }
 
 /** Writes into the chat of a load what was done to it; `text` goes on from the name of who did it. */
@@ -116,13 +133,14 @@ export async function editComment(
   who: Changer,
   user: SessionUser,
   id: number,
-  wanted: { text: string; version: number },
+  wanted: Pick<z.output<typeof updateLoadComment.body>, 'text' | 'mentions' | 'version'>,
 ): Promise<LoadComment> {
   const { row, of } = await ownComment(tx, user, id)
   if (row.deleted_at !== null) throw new Conflict('This comment was deleted.')
   if (row.version !== wanted.version) throw new Conflict('This comment was changed meanwhile, in another window. Load the page again.')
   if (row.text !== wanted.text) {
-    await changeComment(tx, id, { text: wanted.text, edited_at: new Date().toISOString() })
+    const mentions = wanted.mentions ? await readers(tx, wanted.mentions) : row.mentions
+    await changeComment(tx, id, { text: wanted.text, mentions, edited_at: new Date().toISOString() })
     await audit(tx, {
       who,
       action: 'update',
@@ -132,6 +150,8 @@ export async function editComment(
       after: { text: wanted.text },
     })
     await tell(tx, of, id, row.audience, false)
+    const added = mentions.filter((one) => !row.mentions.includes(one))
+    await tellPeople(tx, of, user, { text: wanted.text, mentions: added }, false)
   }
   return found(readComment(tx, id))
 }

@@ -2,6 +2,7 @@ import { ageText, isStale } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { TOLD_BY } from '#contract/rules/order-events.ts'
+import { townOf } from '#contract/rules/place.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { escaped } from '#server/core/html.ts'
@@ -46,7 +47,7 @@ export function trackPage(load: SharedLoad, token: string, now = Date.now()): st
   const map = laneMap(
     load.stops
       .filter(hasPosition)
-      .map((stop) => ({ latitude: stop.latitude, longitude: stop.longitude, name: stop.address.split(',', 1)[0] ?? '' })),
+      .map((stop) => ({ latitude: stop.latitude, longitude: stop.longitude, name: townOf(stop.address).split(',', 1)[0] ?? '' })),
     isOnItsWay && hasPosition(truck) ? truck : null,
   )
   const pods = load.pods.map(

@@ -110,6 +110,14 @@ export async function updateLoad(tx: Tx, id: number, values: Partial<typeof load
     .where(isThis(tx, id))
 }
 
+/** Notes on the load of a stop when its truck left its last stop, or reached it, as its stops say. */
+export async function saveUnloaded(tx: Tx, id: SQL | number): Promise<void> {
+  await tx.execute(sql`
+    update ${load} set unloaded_at = (select coalesce(departed_at, arrived_at) from ${loadStop}
+      where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${load.id} order by place desc limit 1)
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
+}
+
 export function stopsOf(tx: Tx, id: number) {
   return tx
     .select()
@@ -131,6 +139,7 @@ export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop
         .set({ ...values, place })
         .where(and(ofLoad, eq(loadStop.id, stopId)))
   }
+  await saveUnloaded(tx, id)
 }
 
 /** A load that was booked from this bid or offer and is not deleted: its number and id. */

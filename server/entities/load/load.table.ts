@@ -30,6 +30,8 @@ const isLive = sql`deleted_at is null`
 // The state of a place as a load has it: `Chicago, IL 60601`.
 const stateIn = (place: string) => sql.raw(`coalesce(substring(${place} from '\\m([A-Z]{2})(?: \\d{5})?\\s*$'), '')`)
 
+const deliveredAt = 'case when status = 5 then unloaded_at end'
+
 /** The last number that was given in each week of a company. */
 export const loadCounter = pgTable(
   'load_counter',
@@ -93,8 +95,11 @@ export const load = pgTable(
     attention: smallint().notNull().default(0),
     due_at: instant(),
     deleted_at: instant(),
+    // When its truck left its last stop, or else reached it, as far as that was told.
+    unloaded_at: instant(),
+    delivered_at: instant().generatedAlwaysAs(sql.raw(deliveredAt)),
     // The instant whose day, in the company's zone, the load's money is counted on.
-    earned_at: instant().generatedAlwaysAs(sql.raw('coalesce(delivery_date, pick_up_date, created_at)')),
+    earned_at: instant().generatedAlwaysAs(sql.raw(`coalesce(${deliveredAt}, delivery_date, pick_up_date, created_at)`)),
     pick_up_state: text().generatedAlwaysAs(stateIn('pick_up_at')),
     deliver_state: text().generatedAlwaysAs(stateIn('deliver_to')),
     number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
@@ -137,7 +142,7 @@ export const load = pgTable(
       .where(sql`deleted_at is null and status in (5, 6) and invoice is not null and (status = 6 or proof_at is not null)`),
     index('load_status').on(table.company_id, table.status, table.id).where(isLive),
     index('load_check_out')
-      .on(table.company_id, table.delivery_date)
+      .on(table.company_id, table.earned_at)
       .where(sql`deleted_at is null and status in (5, 6) and (invoice is null or (status = 5 and proof_at is null))`),
     index('load_deleted')
       .on(table.company_id, table.id)

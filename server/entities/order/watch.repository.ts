@@ -7,6 +7,7 @@ import type { Standing } from '#contract/rules/order-standing.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { prepared } from '#server/db/statement.ts'
+import { saveUnloaded } from '#server/entities/load/load.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/entities/order/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
@@ -174,9 +175,9 @@ export async function saveAttention(tx: Tx, rows: readonly { id: number; attenti
 
 /** Notes when a load's truck arrived at a stop, or left it. */
 export async function savePassing(tx: Tx, stop: number, times: { arrived_at: string | null; departed_at: string | null }): Promise<void> {
-  await tx.execute(sql`
-    update ${loadStop} set arrived_at = ${times.arrived_at}, departed_at = ${times.departed_at}
-    where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.id} = ${stop}`)
+  const isThis = sql`${loadStop.company_id} = ${tx.companyId} and ${loadStop.id} = ${stop}`
+  await tx.execute(sql`update ${loadStop} set arrived_at = ${times.arrived_at}, departed_at = ${times.departed_at} where ${isThis}`)
+  await saveUnloaded(tx, sql`(select ${loadStop.load} from ${loadStop} where ${isThis})`)
 }
 
 /** Where a truck was last seen, and when. */

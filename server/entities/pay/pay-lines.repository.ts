@@ -63,11 +63,11 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
     sql`${load.id} as load, ${load.number} as load_number, ${day} as day, ${payee} as payee, ${isDone} as is_done`
   if (of === 'salary')
     return sql`select salaried.*, ${part(sql`base`, sql`coalesce(percent, 0)`)} as amount, 0 as place from (
-      select ${facts(sql`${load.dispatcher}`)}, case when given.cents is null then '' else 'rest' end as kind, '' as who, null::numeric as share,
+      select ${facts(sql`${load.dispatcher}`)}, case when given.cents is null then '' else 'rest' end as kind, '' as who,
           ${profit} - coalesce(given.cents, 0) as base, ${percentOn('salary', sql`${load.dispatcher}`, day)} as percent
         from ${load} left join lateral (select sum(${part(profit, sql`${paySplit.percent}`)}) as cents from ${paySplit} where ${isSplit('salary')}) as given on true
         where ${parts(sql`${load.dispatcher}`)}
-      union all select ${facts(sql`${paySplit.payee}`)}, 'split' as kind, '' as who, ${paySplit.percent} as share,
+      union all select ${facts(sql`${paySplit.payee}`)}, 'split' as kind, '' as who,
           ${part(profit, sql`${paySplit.percent}`)} as base, ${percentOn('salary', sql`${paySplit.payee}`, day)} as percent
         from ${paySplit} join ${load} on ${isSplit('salary')} where ${parts(sql`${paySplit.payee}`)}) as salaried`
   if (of === 'driver') {
@@ -77,24 +77,23 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
           where ${paySplit.company_id} = ${tx.companyId} and ${paySplit.of} = 'driver' and ${paySplit.payee} = any(${ids})))`,
         ]
       : []
-    return sql`select ${facts(sql`share.payee`)}, '' as kind, '' as who, null::numeric as share, ${load.driver_price_cents}::bigint as base,
+    return sql`select ${facts(sql`share.payee`)}, '' as kind, '' as who, ${load.driver_price_cents}::bigint as base,
         share.percent, ${part(sql`${load.driver_price_cents}::bigint`, sql`coalesce(share.percent, 0)`)} as amount, 0 as place
       from ${load} ${shares(day)} where ${all([...inRange, ...drives, ...among(sql`share.payee`)])}`
   }
   const toOwner = sql`join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}`
   const by = sql`${vehicle.owner_company}`
-  const whole = sql`null::numeric as share`
   const given = part(sql`${load.driver_price_cents}::bigint`, sql`share.percent`)
   const rest = sql`(${load.driver_price_cents}::bigint - ${truckPayOfOthers})`
   const toOwnerBefore = sql`${joinTruckPay} join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${loadTruckPay.vehicle}`
-  return sql`select ${facts(by)}, '' as kind, '' as who, ${whole}, ${rest} as base, null::numeric as percent, ${rest}::numeric as amount, 0 as place
+  return sql`select ${facts(by)}, '' as kind, '' as who, ${rest} as base, null::numeric as percent, ${rest}::numeric as amount, 0 as place
       from ${load} ${toOwner} where ${parts(by)}
-    union all select ${facts(by)}, 'part' as kind, '' as who, ${whole}, ${loadTruckPay.amount_cents}::bigint as base, null::numeric as percent, ${loadTruckPay.amount_cents}::numeric as amount, 0 as place
+    union all select ${facts(by)}, 'part' as kind, '' as who, ${loadTruckPay.amount_cents}::bigint as base, null::numeric as percent, ${loadTruckPay.amount_cents}::numeric as amount, 0 as place
       from ${load} ${toOwnerBefore} where ${parts(by)} and ${loadTruckPay.amount_cents} <> 0
-    union all select ${facts(by)}, ${loadCharge.kind} as kind, '' as who, ${whole}, ${loadCharge.driver_cents}::bigint as base, null::numeric as percent, ${loadCharge.driver_cents}::numeric as amount, ${loadCharge.id} as place
+    union all select ${facts(by)}, ${loadCharge.kind} as kind, '' as who, ${loadCharge.driver_cents}::bigint as base, null::numeric as percent, ${loadCharge.driver_cents}::numeric as amount, ${loadCharge.id} as place
       from ${load} ${toOwner} join ${loadCharge} on ${loadCharge.company_id} = ${load.company_id} and ${loadCharge.load} = ${load.id}
       where ${parts(by)} and ${loadCharge.driver_cents} <> 0
-    union all select ${facts(by)}, 'driver' as kind, ${nameOfDriver} as who, ${whole}, 0::bigint as base, share.percent, -${given} as amount, 0 as place
+    union all select ${facts(by)}, 'driver' as kind, ${nameOfDriver} as who, 0::bigint as base, share.percent, -${given} as amount, 0 as place
       from ${load} ${toOwner} ${shares(day)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
       where ${parts(by)} and share.percent > 0`
 }
@@ -102,25 +101,24 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
 type Kind = ChargeKind | '' | 'rest' | 'split' | 'part' | 'driver'
 const isMain = (kind: Kind) => kind === '' || kind === 'rest' || kind === 'split' || kind === 'part'
 
-function whatOf(of: Of, kind: Kind, who: string, share: number | null): string {
+// Whoever gets a part is not told which: with it, and what he gets, he would know the profit of another's load.
+function whatOf(of: Of, kind: Kind, who: string): string {
   if (kind === '') return of === 'salary' ? 'Profit' : 'Driver price'
   if (kind === 'part') return 'Part of the driver price'
   if (kind === 'rest') return 'Profit, less what others get'
-  if (kind === 'split') return `${share ?? 0}% of the profit`
+  if (kind === 'split') return 'Part of the profit'
   return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
 }
 
 /** What the delivered loads of a week pay somebody, and the numbers of those that are not delivered. */
 export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to: string): Promise<{ lines: PayLine[]; pending: string[] }> {
-  const rows = await rowsOf<Omit<PayLine, 'what'> & { kind: Kind; who: string; share: number | null; is_done: boolean }>(
+  const rows = await rowsOf<Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean }>(
     tx,
-    sql`select load, load_number, day::text as day, kind, who, share::float8 as share, is_done, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
+    sql`select load, load_number, day::text as day, kind, who, is_done, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
       from (${paid(tx, of, { payees: [payee], from, to })}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
   )
   return {
-    lines: rows.flatMap(({ kind, who, share, is_done: isDelivered, ...line }) =>
-      isDelivered ? [{ ...line, what: whatOf(of, kind, who, share) }] : [],
-    ),
+    lines: rows.flatMap(({ kind, who, is_done: isDelivered, ...line }) => (isDelivered ? [{ ...line, what: whatOf(of, kind, who) }] : [])),
     pending: [...new Set(rows.flatMap((row) => (row.is_done || !isMain(row.kind) ? [] : [row.load_number])))],
   }
 }

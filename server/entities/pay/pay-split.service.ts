@@ -1,13 +1,33 @@
 import type { z } from 'zod'
 import type { splitSalary } from '#contract/entities/pay-calls.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { BadRequest, NotFound } from '#server/core/errors.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
-import { lockLoad } from '#server/entities/load/load.repository.ts'
-import { readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts'
+import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { isFrozen, readPayId } from '#contract/rules/pay.ts'
+import { readWeekRow } from '#server/entities/pay/pay.repository.ts'
 import { payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
-import { putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
+import { lockedWith, putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
+
+interface Between {
+  load: LoadRow
+  of: 'salary' | 'driver'
+  payee: number
+  monday: string
+}
+
+/** Throws Conflict where a split would pay what a locked week has paid to somebody else already. */
+async function refuseLocked(tx: Tx, { load, of, payee, monday }: Between): Promise<void> {
+  const changes = (one: { of: Of; payee: number }) =>
+    of === 'salary' ? one.of === 'salary' && (one.payee === load.dispatcher || one.payee === payee) : one.of !== 'salary'
+  const own = await readWeekRow(tx, of, payee, monday)
+  const locked = own && isFrozen(own.state) ? own : (await lockedWith(tx, load.id)).find(changes)
+  if (!locked) return
+  const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
+  throw new Conflict(`The week of ${name} is locked. Add what is due to the one and take it off the other instead.`)
+}
 
 /** Gives a part of a load to another dispatcher or to a driver, or takes it back; nobody gives more than there is. */
 export async function splitLoad(
@@ -19,7 +39,8 @@ export async function splitLoad(
 ): Promise<void> {
   const { lines } = await payOf(tx, of, week)
   if (!lines.some(({ load }) => load === id)) throw new BadRequest({ load: ['This load is not in this week. Choose one that is.'] })
-  const { number, dispatcher } = await found(lockLoad(tx, id))
+  const current = await found(lockLoad(tx, id))
+  const { number, dispatcher } = current
   const named = await readPayee(tx, of, payee)
   if (!named || who.id === null) throw new NotFound()
   if (of === 'salary' && payee === dispatcher)
@@ -28,6 +49,7 @@ export async function splitLoad(
   const hundredths = before.reduce((sum, one) => sum + (one.of === of && one.payee !== payee ? Math.round(one.percent * 100) : 0), 0)
   if (hundredths + Math.round(percent * 100) > 10_000)
     throw new BadRequest({ percent: [`Others get ${hundredths / 100}% already. Enter at most ${(10_000 - hundredths) / 100}%.`] })
+  await refuseLocked(tx, { load: current, of, payee, monday: readPayId(week).monday })
   if (percent === 0) await removeSplit(tx, { load: id, of, payee })
   else await putSplit(tx, { load: id, of, payee, percent, reason, made_by: who.id })
   await tellOfPay(tx, who, of, week, `${number}: ${percent}% to ${named.name}`, { reason })

@@ -118,7 +118,14 @@ export async function readComparedLoad(tx: Tx, id: number) {
         pieces: load.pieces,
         weight: load.weight,
       },
-      times: { booked_at: load.created_at, pick_up_date: load.pick_up_date, status: load.status, updated_at: load.updated_at, pod_at: pod },
+      times: {
+        booked_at: load.created_at,
+        pick_up_date: load.pick_up_date,
+        status: load.status,
+        delivered_at: load.delivered_at,
+        updated_at: load.updated_at,
+        pod_at: pod,
+      },
     })
     .from(load)
     .leftJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
@@ -130,14 +137,13 @@ export async function readComparedLoad(tx: Tx, id: number) {
     .from(loadStop)
     .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id)))
     .orderBy(loadStop.place)
-  const last = stops.at(-1)
   const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null)
   const { status, updated_at, ...times } = row.times
   const clock: DutyTimes = {
     booked_at: iso(times.booked_at) ?? '',
     pick_up_date: iso(times.pick_up_date),
     arrived_at: iso(stops.findLast(({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null)?.arrived_at),
-    delivered_at: status === 5 ? (iso(last?.departed_at ?? last?.arrived_at) ?? iso(updated_at)) : null,
+    delivered_at: iso(times.delivered_at) ?? (status === 5 ? iso(updated_at) : null),
     pod_at: iso(times.pod_at),
   }
   return { ...row, compared: { ...row.compared, stops } satisfies ComparedLoad, times: clock }

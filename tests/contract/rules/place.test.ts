@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calm, calmKind, placeName, placeParts } from '#contract/rules/place.ts'
+import { calm, calmKind, placeName, placeParts, townOf } from '#contract/rules/place.ts'
 
 test.each([
   ['BALTIMORE', 'Baltimore'],
@@ -32,4 +32,15 @@ describe('a printed place', () => {
 
 test('kinds of vehicles stand in the case of the handbook, mixed case as it came', () => {
   expect(['CARGO VAN', 'small straight', 'Box Truck'].map(calmKind)).toEqual(['Cargo van', 'Small straight', 'Box Truck'])
+})
+
+test.each([
+  ['1450 Commerce Dr, Suite 4, Tampa, FL 33619', 'Tampa, FL'],
+  ['Laredo, TX 78040', 'Laredo, TX'],
+  ['9 Dock Rd, Windsor, on n9a 4j2, Canada', 'Windsor, ON'],
+  ['Akron, OH 44301-1234, USA', 'Akron, OH'],
+  ['Akron OH', 'Akron OH'],
+  ['Dock 4, gate B', 'Dock 4, gate B'],
+])('the town of %s is %s', (address, town) => {
+  expect(townOf(address)).toBe(town)
 })

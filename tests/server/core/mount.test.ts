@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readMe } from '#contract/entities/session.ts'
@@ -70,6 +71,18 @@ const raw = (payload: string, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${user.access}`, 'content-type': 'application/json', ...headers },
     payload,
   })
+
+it.each([
+  ['gzip, deflate, br', 150_000, 'gzip'],
+  ['gzip;q=0', 150_000, undefined],
+  ['', 150_000, undefined],
+  ['gzip', 1000, undefined],
+])('an answer goes compressed where it is large and the client takes it: %s of %i characters', async (accepted, length, encoding) => {
+  const name = 'x'.repeat(length)
+  const { headers, rawPayload } = await raw(JSON.stringify({ name }), { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(JSON.parse((encoding ? gunzipSync(rawPayload) : rawPayload).toString()).body).toEqual({ name })
+})
 
 describe('an input', () => {
   it('is parsed, and what the contract does not name is dropped', async () => {

@@ -128,6 +128,7 @@ describe('the accounting section', () => {
       if (fate === 0) await step(6)
       if (fate >= 1) await step(3)
       if (fate >= 2) await step(5)
+      if (fate >= 2) await desk.unload(one.load)
       if (random.chance(0.4)) {
         const body = { version: one.load.version, broker_price_cents: random.between(10_001, 99_999), override_reason: 'Both.' }
         await desk.boss.call(updateLoad, { params: { id: one.load.id }, body })

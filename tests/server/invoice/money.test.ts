@@ -232,8 +232,12 @@ describe('the check-out', () => {
   it('lists delivered loads with what each lacks, those of yesterday without POD first, without another’s prices', async () => {
     const [old, recent, tonu] = [await desk.delivered(), await desk.delivered(), await desk.tonu()]
     await desk.book(desk.dana, { override_reason: 'x' })
-    await test.sql`update load set delivery_date = now() - interval '9 days' where id = ${old.id}`
-    await test.sql`update load set delivery_date = (date_trunc('day', now() at time zone 'America/New_York') - interval '12 hours') at time zone 'America/New_York' where id = ${recent.id}`
+    const [{ then, yesterday }] = (await test.sql`select now() - interval '9 days' as then,
+      (date_trunc('day', now() at time zone 'America/New_York') - interval '12 hours') at time zone 'America/New_York' as yesterday`) as [
+      { then: string; yesterday: string },
+    ]
+    await desk.unload(old, then)
+    await desk.unload(recent, yesterday)
     const listed = (by: TestUser, query: Record<string, string> = {}) => by.call(listCheckOut, { query })
     const { results } = (await listed(desk.dana)).body
     expect(

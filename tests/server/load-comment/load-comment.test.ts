@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import {
   createLoadPicture,
   deleteLoadComment,
   downloadLoadPicture,
+  listChatPeople,
   listLoadComments,
   type LoadComment,
   readLoadComments,
@@ -116,6 +118,22 @@ describe('the chat of a load', () => {
     expect(await told(luis)).toEqual([])
   })
 
+  it('names who of the office can be mentioned, and to a driver nobody', async () => {
+    const people = async (by: TestUser) => ((await by.call(listChatPeople)).body.results as { name: string }[]).map(({ name }) => name)
+    expect(await people(desk.dana)).toEqual(['Bo Example', 'Dana Example', 'Dean Example', 'Lea Example'])
+    expect(await people(luis)).toEqual([])
+  })
+
+  it('tells whom an edit mentions for the first time, and keeps none that does not read along', async () => {
+    const { id, version, mentions } = (await say(desk.dana, '@Dean Example', { mentions: [desk.dean.id, luis.id, desk.dean.id] })).body
+    expect(mentions).toEqual([desk.dean.id])
+    const edit = (text: string, more: object) => desk.dana.call(updateLoadComment, { params: { id }, body: { text, ...more } })
+    const edited = await edit('@Dean Example, @Bo Example', { mentions: [desk.dean.id, desk.boss.id], version })
+    expect(edited.body.mentions).toEqual([desk.dean.id, desk.boss.id])
+    expect([(await told(desk.dean)).length, (await told(desk.boss)).length]).toEqual([1, 1])
+    expect((await edit('@Dean Example!', { version: version + 1 })).body.mentions).toEqual([desk.dean.id, desk.boss.id])
+  })
+
   it('counts what people said, and knows what of others is not read', async () => {
     const facts = (by: TestUser, isDriver = false) =>
       test.db.read(desk.company.id, async (tx) => {
@@ -159,6 +177,8 @@ describe('the chat of a load', () => {
       )
     const [first, again] = [await upload('office', key), await upload('office', key)]
     expect([first.status, again.body.id]).toEqual([201, first.body.id])
+    const sha256 = createHash('sha256').update(SAMPLES.png).digest('hex')
+    expect([first.body.sha256, again.body.sha256]).toEqual([sha256, sha256])
     expect(first.body.picture).toMatchObject({ file_name: 'dock.png', content_type: 'image/png' })
     const fetched = (by: TestUser) =>
       test.app.inject({

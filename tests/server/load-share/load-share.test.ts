@@ -52,6 +52,19 @@ describe('a link to a load', () => {
     expect(await shares()).toHaveLength(1)
   })
 
+  it('names the towns on its map, not the streets', async () => {
+    const stops = ['77 Wacker Dr, Chicago, IL 60601', '1 Main St, Akron, OH 44301'].map((address, place) => ({
+      kind: place === 0 ? 'pickup' : 'delivery',
+      address,
+      window_from: null,
+      window_to: '2030-01-08T14:30:00Z',
+    }))
+    load = (await desk.book(desk.dana, { stops, override_reason: 'Agreed.' })).id
+    const [map] = /<svg.*<\/svg>/s.exec((await open((await share(desk.dana)).body.url)).body) ?? []
+    expect(map).toContain('>Chicago<')
+    expect(map).not.toContain('Wacker')
+  })
+
   it('names the driver where the dispatcher says so, and never his number', async () => {
     const page = await open((await share(desk.dana, { shows_driver: true })).body.url)
     expect(page.body).toContain('Kim Doe')

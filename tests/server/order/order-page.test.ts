@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeLoadStatus, updateLoad } from '#contract/entities/load.ts'
+import { changeLoadStatus, listConfirmedLoads, type Load, readOwnLoad, updateLoad } from '#contract/entities/load.ts'
 import {
   noteCheckCall,
   type OrderDetail,
@@ -67,6 +67,25 @@ describe('the times of a stop', () => {
       'signed later',
     )
   })
+})
+
+it('the money of a load counts on the day on which it was delivered, as it was told or corrected', async () => {
+  const [, last] = (await read()).stops
+  const step = async (status: number) => call(desk.dana, changeLoadStatus, { status, version: (await read()).version })
+  const load = async () => (await desk.dana.call(readOwnLoad, { params: { id } })).body
+  const earnedOn = async (day: string) => {
+    const { body } = await desk.dana.call(listConfirmedLoads, { query: { earned_from: day, earned_to: day } })
+    return (body.results as Load[]).map((one) => one.id)
+  }
+  const planned = (await load()).delivery_date.slice(0, 10)
+  expect([(await load()).delivered_at, await earnedOn(planned)]).toEqual([null, [id]])
+  for (const status of [3, 5]) await step(status)
+  expect([(await load()).delivered_at, await earnedOn(planned)]).toEqual([(await read()).stops[1]!.departed_at, []])
+  const times = { stop: last!.id, arrived_at: '2026-01-05T12:00', departed_at: '2026-01-05T13:00', reason: 'By the receiver’s stamp.' }
+  expect((await call(desk.dana, setStopTimes, times)).status).toBe(200)
+  expect(await earnedOn('2026-01-05')).toEqual([id])
+  await step(3)
+  expect([(await load()).delivered_at, await earnedOn('2026-01-05')]).toEqual([null, []])
 })
 
 describe('a stop that is rescheduled', () => {

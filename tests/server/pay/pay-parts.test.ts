@@ -8,104 +8,67 @@ import {
   setDriverPercent,
   splitDriverPay,
 } from '#contract/entities/driver-pay-calls.ts'
-import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listSalaries, type Pay, type PayDetail, readSalary } from '#contract/entities/pay.ts'
 import { answerPayDispute, changeSalaryState, disputeSalary, mailSalary, splitSalary } from '#contract/entities/pay-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
 import { adjustSettlement } from '#contract/entities/settlement-calls.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { Endpoint } from '#contract/http.ts'
 import { payId, shareOf } from '#contract/rules/pay.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
-import { userSalary } from '#server/entities/user/user.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
-import { booking } from '#tests/server/load/booking.ts'
+import { MONDAY, type PayDesk, paying, PERCENT } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
-let desk: Awaited<ReturnType<typeof booking>>
-let accountant: TestUser
-let dana: TestUser
-let keys = 0
-const within = <T>(work: Parameters<typeof test.db.tenant<T>>[1]) => test.db.tenant(desk.company.id, work)
-const MONDAY = '2030-01-07'
-const PERCENT = 10
+let pay: PayDesk
 
 beforeAll(async () => {
   test = await lastingApp()
 })
 beforeEach(async () => {
-  desk = await booking(test)
-  accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'VIEW_OWN_BIDS'])
-  dana = await desk.company.user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_OWN_SALARY', 'VIEW_OWN_BIDS'])
-  for (const { id } of [dana, desk.dean])
-    await within((tx) => tx.insert(userSalary).values({ user_id: id, from_day: '2029-01-01', percent: PERCENT }))
+  pay = await paying(test, ['VIEW_OWN_BIDS'])
 })
-
-const stops = (day: string) => [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
-  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
-]
-async function delivered(extra: object = {}): Promise<LoadDetail> {
-  let now = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.', ...extra })
-  for (const status of [3, 5] as const)
-    now = (await dana.call(changeLoadStatus, { params: { id: now.id }, body: { status, version: now.version } })).body
-  return now
-}
-const headers = () => ({ [IDEMPOTENCY_HEADER]: `parts-${++keys}` })
-const act = (by: TestUser, call: Endpoint, id: number, body: object) => by.call(call, { params: { id }, body, headers: headers() })
-const read = async (call: Endpoint, payee: number, by = accountant): Promise<PayDetail> =>
-  (await by.call(call, { params: { id: payId(payee, MONDAY) } })).body
-async function take(call: Endpoint, one: PayDetail, ...states: string[]): Promise<PayDetail> {
-  let now = one
-  for (const state of states) {
-    const { status, body } = await accountant.call(call, { params: { id: one.id }, body: { state, reason: 'x', version: now.version } })
-    if (status !== 200) throw new Error(JSON.stringify(body))
-    now = body
-  }
-  return now
-}
-const owner = () => desk.vehicle.owner_company
 
 describe('a statement by mail', () => {
   it('leaves once for a locked week, says where it stands, and shows to nobody else', async () => {
-    await delivered()
-    const open = await read(readSalary, dana.id)
-    expect((await act(accountant, mailSalary, open.id, { after: null })).status).toBe(409)
-    const locked = await take(changeSalaryState, open, 'reviewed', 'locked')
-    const once = { params: { id: open.id }, body: { after: null, to: 'dana@home.example' }, headers: headers() }
-    const [first, again] = [await accountant.call(mailSalary, once), await accountant.call(mailSalary, once)]
+    await pay.delivered()
+    const open = await pay.read(readSalary, pay.dana.id)
+    expect((await pay.act(pay.accountant, mailSalary, open.id, { after: null })).status).toBe(409)
+    const locked = await pay.take(changeSalaryState, open, 'reviewed', 'locked')
+    const once = { params: { id: open.id }, body: { after: null, to: 'dana@home.example' }, headers: pay.headers() }
+    const [first, again] = [await pay.accountant.call(mailSalary, once), await pay.accountant.call(mailSalary, once)]
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.mails).toEqual(first.body.mails)
     expect(first.body.mails.map(({ to, state }: PayDetail['mails'][number]) => [to, state])).toEqual([['dana@home.example', 'kept']])
-    expect((await act(accountant, mailSalary, locked.id, { after: null, to: 'dana@home.example' })).status).toBe(409)
-    const rows = await desk.mails()
+    expect((await pay.act(pay.accountant, mailSalary, locked.id, { after: null, to: 'dana@home.example' })).status).toBe(409)
+    const rows = await pay.desk.mails()
     expect(rows.filter(({ is_pay }) => is_pay)).toHaveLength(1)
     const seenBy = async (by: TestUser) =>
       (await by.call(listOutboundMails)).body.results.filter(({ subject }: { subject: string }) => subject.startsWith('Statement')).length
-    expect([await seenBy(accountant), await seenBy(dana)]).toEqual([1, 0])
+    expect([await seenBy(pay.accountant), await seenBy(pay.dana)]).toEqual([1, 0])
   })
 })
 
 describe('a dispute', () => {
   it('is the payee’s, is answered once with words, and until then keeps the week from being closed', async () => {
-    const load = await delivered()
-    const locked = await take(changeSalaryState, await read(readSalary, dana.id), 'reviewed', 'locked')
-    expect((await act(accountant, disputeSalary, locked.id, { load: null, text: 'No' })).status).toBe(403)
-    expect((await act(dana, disputeSalary, locked.id, { load: 999_999, text: 'No' })).body).toHaveProperty('load')
-    const said = (await act(dana, disputeSalary, locked.id, { load: load.id, text: 'The rate was $1,300.' })).body as PayDetail
+    const load = await pay.delivered()
+    const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+    expect((await pay.act(pay.accountant, disputeSalary, locked.id, { load: null, text: 'No' })).status).toBe(403)
+    expect((await pay.act(pay.dana, disputeSalary, locked.id, { load: 999_999, text: 'No' })).body).toHaveProperty('load')
+    const said = (await pay.act(pay.dana, disputeSalary, locked.id, { load: load.id, text: 'The rate was $1,300.' })).body as PayDetail
     expect(said.disputes.map(({ load_number, state }) => [load_number, state])).toEqual([[load.number, 'open']])
-    expect((await act(dana, disputeSalary, locked.id, { load: load.id, text: 'Again' })).status).toBe(409)
-    expect((await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].open_disputes).toBe(1)
+    expect((await pay.act(pay.dana, disputeSalary, locked.id, { load: load.id, text: 'Again' })).status).toBe(409)
+    expect((await pay.accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].open_disputes).toBe(1)
     const close = { params: { id: locked.id }, body: { state: 'closed', version: said.version } }
-    expect((await accountant.call(changeSalaryState, close)).body.detail).toEqual([`The dispute of ${load.number} has no answer.`])
+    expect((await pay.accountant.call(changeSalaryState, close)).body.detail).toEqual([`The dispute of ${load.number} has no answer.`])
     const dispute = said.disputes[0]!.id
-    expect((await act(dana, answerPayDispute, dispute, { state: 'accepted', answer: 'Me' })).status).toBe(403)
+    expect((await pay.act(pay.dana, answerPayDispute, dispute, { state: 'accepted', answer: 'Me' })).status).toBe(403)
     const answer = { state: 'declined', answer: 'The confirmation says $1,200.' }
-    expect((await act(accountant, answerPayDispute, dispute, answer)).body).toMatchObject(answer)
-    expect((await act(accountant, answerPayDispute, dispute, answer)).status).toBe(409)
-    const closed = await take(changeSalaryState, await read(readSalary, dana.id, dana), 'closed')
+    expect((await pay.act(pay.accountant, answerPayDispute, dispute, answer)).body).toMatchObject(answer)
+    expect((await pay.act(pay.accountant, answerPayDispute, dispute, answer)).status).toBe(409)
+    const closed = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id, pay.dana), 'closed')
     expect(closed.events.map(({ what }) => what)).toEqual([
       'Reviewed',
       'Locked',
@@ -118,28 +81,28 @@ describe('a dispute', () => {
 
 describe('a split', () => {
   it('shares the profit of a load between dispatchers to the cent', async () => {
-    const load = await delivered({ broker_price_cents: 100_003, driver_price_cents: 70_000 })
-    const mine = await read(readSalary, dana.id)
-    const give = (percent: number | string, payee = desk.dean.id) =>
-      act(accountant, splitSalary, mine.id, { load: load.id, payee, percent, reason: 'Found the truck' })
-    expect((await give(30, dana.id)).body).toHaveProperty('payee')
+    const load = await pay.delivered({ broker_price_cents: 100_003, driver_price_cents: 70_000 })
+    const mine = await pay.read(readSalary, pay.dana.id)
+    const give = (percent: number | string, payee = pay.desk.dean.id) =>
+      pay.act(pay.accountant, splitSalary, mine.id, { load: load.id, payee, percent, reason: 'Found the truck' })
+    expect((await give(30, pay.dana.id)).body).toHaveProperty('payee')
     expect((await give('a lot')).body).toHaveProperty('percent')
     expect((await give('33.33')).status).toBe(200)
-    expect((await give(80, desk.boss.id)).body.percent[0]).toContain('33.33%')
-    const [first, second] = [await read(readSalary, dana.id), await read(readSalary, desk.dean.id)]
+    expect((await give(80, pay.desk.boss.id)).body.percent[0]).toContain('33.33%')
+    const [first, second] = [await pay.read(readSalary, pay.dana.id), await pay.read(readSalary, pay.desk.dean.id)]
     const part = shareOf(30_003, 33.33)
     expect([first.base_cents, second.base_cents]).toEqual([30_003 - part, part])
     expect([first.total_cents, second.total_cents]).toEqual([shareOf(30_003 - part, PERCENT), shareOf(part, PERCENT)])
-    const { body } = await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })
+    const { body } = await pay.accountant.call(listSalaries, { query: { week: 2, year: 2030 } })
     expect(body.totals.base_cents).toBe(30_003)
     expect(body.results.map(({ payee, total_cents }: Pay) => [payee, total_cents]).toSorted()).toEqual(
       [
-        [dana.id, first.total_cents],
-        [desk.dean.id, second.total_cents],
+        [pay.dana.id, first.total_cents],
+        [pay.desk.dean.id, second.total_cents],
       ].toSorted(),
     )
     await give(0)
-    expect((await read(readSalary, dana.id)).base_cents).toBe(30_003)
+    expect((await pay.read(readSalary, pay.dana.id)).base_cents).toBe(30_003)
   })
 })
 
@@ -148,16 +111,16 @@ describe('the pay of drivers', () => {
   let phone: TestUser
 
   beforeEach(async () => {
-    ann = (await desk.rows.driver(owner(), { first_name: 'Ann', last_name: 'Wheel', email: 'ann@road.example' })).id
-    phone = await desk.company.user([], { driver: ann })
+    ann = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Ann', last_name: 'Wheel', email: 'ann@road.example' })).id
+    phone = await pay.desk.company.user([], { driver: ann })
   })
   const drivenBy = async (...drivers: number[]) => {
-    const load = await delivered({ driver_price_cents: 90_001 })
-    await within((tx) =>
+    const load = await pay.delivered({ driver_price_cents: 90_001 })
+    await pay.within((tx) =>
       tx
         .update(loadTable)
         .set({ driver: drivers[0] ?? null, second_driver: drivers[1] ?? null })
-        .where(and(eq(loadTable.company_id, desk.company.id), eq(loadTable.id, load.id))),
+        .where(and(eq(loadTable.company_id, pay.desk.company.id), eq(loadTable.id, load.id))),
     )
     return load
   }
@@ -165,59 +128,61 @@ describe('the pay of drivers', () => {
   it('is their part of the driver price, and the owner gets the rest to the cent', async () => {
     const load = await drivenBy(ann)
     const week = payId(ann, MONDAY)
-    expect((await read(readDriverPay, ann)).total_cents).toBe(0)
-    expect((await act(accountant, setDriverPercent, week, { percent: '27.5', reason: 'Contract' })).body.total_cents).toBe(24_750)
-    expect((await read(readSettlement, owner())).lines.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
+    expect((await pay.read(readDriverPay, ann)).total_cents).toBe(0)
+    expect((await pay.act(pay.accountant, setDriverPercent, week, { percent: '27.5', reason: 'Contract' })).body.total_cents).toBe(24_750)
+    expect((await pay.read(readSettlement, pay.owner())).lines.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
       ['Driver price', 90_001],
       ['Paid to Ann Wheel', -24_750],
     ])
-    const bob = (await desk.rows.driver(owner(), { first_name: 'Bob' })).id
-    await act(accountant, splitDriverPay, week, { load: load.id, payee: bob, percent: 20, reason: 'Relay' })
-    expect([(await read(readDriverPay, bob)).total_cents, (await read(readSettlement, owner())).total_cents]).toEqual([18_000, 72_001])
-    const totals = async (call: Endpoint) => (await accountant.call(call, { query: { week: 2, year: 2030 } })).body.totals.total_cents
+    const bob = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Bob' })).id
+    await pay.act(pay.accountant, splitDriverPay, week, { load: load.id, payee: bob, percent: 20, reason: 'Relay' })
+    expect([(await pay.read(readDriverPay, bob)).total_cents, (await pay.read(readSettlement, pay.owner())).total_cents]).toEqual([
+      18_000, 72_001,
+    ])
+    const totals = async (call: Endpoint) => (await pay.accountant.call(call, { query: { week: 2, year: 2030 } })).body.totals.total_cents
     expect((await totals(listDriverPays)) + (await totals(listSettlements))).toBe(90_001)
   })
 
   it('shows to the driver on his phone without other prices, who disputes it and is answered', async () => {
     const load = await drivenBy(ann)
-    await act(accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
+    await pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
     const { body } = await phone.call(listOwnPays)
     expect(body.results.map(({ id, total_cents }: Pay) => [id, total_cents])).toEqual([[payId(ann, MONDAY), 27_000]])
     const own = async () => (await phone.call(readOwnPay, { params: { id: payId(ann, MONDAY) } })).body
     expect(JSON.stringify(await own())).not.toMatch(/90001|120000|base_cents|percent/)
     expect((await own()).lines[0]).not.toHaveProperty('amount_cents')
-    await within((tx) => tx.update(driver).set({ view_price: true }).where(eq(driver.id, ann)))
+    await pay.within((tx) => tx.update(driver).set({ view_price: true }).where(eq(driver.id, ann)))
     expect((await own()).lines[0].amount_cents).toBe(27_000)
-    const other = await desk.rows.driver(owner())
+    const other = await pay.desk.rows.driver(pay.owner())
     expect((await phone.call(readOwnPay, { params: { id: payId(other.id, MONDAY) } })).status).toBe(404)
     expect((await phone.call(listDriverPays)).status).toBe(403)
-    const said = await act(phone, disputeOwnPay, payId(ann, MONDAY), { load: load.id, text: 'Paid miles are short' })
+    const said = await pay.act(phone, disputeOwnPay, payId(ann, MONDAY), { load: load.id, text: 'Paid miles are short' })
     expect(said.body.disputes).toMatchObject([{ load_number: load.number, state: 'open' }])
-    const id = (await read(readDriverPay, ann)).disputes[0]?.id ?? 0
-    await act(accountant, answerPayDispute, id, { state: 'accepted', answer: 'You are right' })
+    const id = (await pay.read(readDriverPay, ann)).disputes[0]?.id ?? 0
+    await pay.act(pay.accountant, answerPayDispute, id, { state: 'accepted', answer: 'You are right' })
     expect((await own()).disputes).toMatchObject([{ state: 'accepted', answer: 'You are right' }])
   })
 
   it('is mailed to the driver’s own address', async () => {
     await drivenBy(ann)
-    await take(changeDriverPayState, await read(readDriverPay, ann), 'reviewed', 'locked')
-    const { body } = await act(accountant, mailDriverPay, payId(ann, MONDAY), { after: null })
+    await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
+    const { body } = await pay.act(pay.accountant, mailDriverPay, payId(ann, MONDAY), { after: null })
     expect(body.mails.map(({ to }: PayDetail['mails'][number]) => to)).toEqual(['ann@road.example'])
-    const [mail] = await within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.is_pay, true)))
+    const [mail] = await pay.within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.is_pay, true)))
     expect(mail?.subject).toContain('Statement of week 2, 2030')
   })
 })
 
 describe('escrow', () => {
   it('is a ledger over the weeks: held, with interest, and returned no further than it reaches', async () => {
-    await delivered()
-    const id = payId(owner(), MONDAY)
+    await pay.delivered()
+    const id = payId(pay.owner(), MONDAY)
     const add = (kind: string, amount_cents: number, week = id) =>
-      act(accountant, adjustSettlement, week, { kind, amount_cents, reason: 'Lease' })
+      pay.act(pay.accountant, adjustSettlement, week, { kind, amount_cents, reason: 'Lease' })
     await add('escrow', 50_000)
     const after = (await add('escrow_interest', 250)).body as PayDetail
     expect([after.total_cents, after.deducted_cents, after.added_cents, after.escrow_cents]).toEqual([40_000, 50_000, 0, 50_250])
-    const next = payId(owner(), '2030-01-14')
+    const next = payId(pay.owner(), '2030-01-14')
     expect((await add('escrow_return', 50_251, next)).body).toHaveProperty('amount_cents')
     const back = (await add('escrow_return', 20_250, next)).body as PayDetail
     expect(back.escrow.map(({ kind, balance_cents }) => [kind, balance_cents])).toEqual([
@@ -225,13 +190,13 @@ describe('escrow', () => {
       ['escrow_interest', 50_250],
       ['escrow_return', 30_000],
     ])
-    expect((await accountant.call(listSettlements, { query: { week: 2, year: 2030 } })).body.results[0].total_cents).toBe(40_000)
+    expect((await pay.accountant.call(listSettlements, { query: { week: 2, year: 2030 } })).body.results[0].total_cents).toBe(40_000)
   })
 })
 
 it('a driver’s week takes additions as any other', async () => {
-  await delivered()
-  const one = (await desk.rows.driver(owner())).id
+  await pay.delivered()
+  const one = (await pay.desk.rows.driver(pay.owner())).id
   const bonus = { kind: 'bonus', amount_cents: 5000, reason: 'Clean inspection' }
-  expect((await act(accountant, adjustDriverPay, payId(one, MONDAY), bonus)).body.total_cents).toBe(5000)
+  expect((await pay.act(pay.accountant, adjustDriverPay, payId(one, MONDAY), bonus)).body.total_cents).toBe(5000)
 })

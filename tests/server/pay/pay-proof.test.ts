@@ -11,7 +11,7 @@ import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { readXlsx } from '#server/sheets/read-xlsx.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
-import { booking } from '#tests/server/load/booking.ts'
+import { booking, stopsOn } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freight-pay-proofs-'))
@@ -28,12 +28,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk = await booking(test)
-  const stops = [
-    { kind: 'pickup', address: 'Chicago, IL 60601', window_from: '2030-01-08T14:00:00Z', window_to: '2030-01-08T15:00:00Z' },
-    { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: '2030-01-08T20:00:00Z' },
-  ]
   dana = await desk.company.user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_OWN_SALARY'])
-  await desk.book(dana, { stops, override_reason: 'Both.' })
+  await desk.book(dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.' })
   accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], {
     first_name: 'Art',
   })

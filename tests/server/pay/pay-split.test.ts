@@ -5,57 +5,22 @@ import { splitDriverPay } from '#contract/entities/driver-pay-calls.ts'
 import { changeLoadStatus, deleteLoad, type LoadDetail, updateLoad } from '#contract/entities/load.ts'
 import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
 import { answerPayDispute, changeSalaryState, disputeSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { payId, shareOf } from '#contract/rules/pay.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
-import { userSalary } from '#server/entities/user/user.table.ts'
-import { booking } from '#tests/server/load/booking.ts'
-import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { stopsOn } from '#tests/server/load/booking.ts'
+import { MONDAY, type PayDesk, paying, PERCENT } from '#tests/server/pay/paying.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
 
 let test: TestApp
-let desk: Awaited<ReturnType<typeof booking>>
-let accountant: TestUser
-let dana: TestUser
-let keys = 0
-const within = <T>(work: Parameters<typeof test.db.tenant<T>>[1]) => test.db.tenant(desk.company.id, work)
-const MONDAY = '2030-01-07'
-const PERCENT = 10
+let pay: PayDesk
 
 beforeAll(async () => {
   test = await lastingApp()
-  desk = await booking(test)
-  accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
-  dana = await desk.company.user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_OWN_SALARY'])
-  for (const { id } of [dana, desk.dean])
-    await within((tx) => tx.insert(userSalary).values({ user_id: id, from_day: '2029-01-01', percent: PERCENT }))
+  pay = await paying(test)
 })
-
-const stops = (day: string) => [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
-  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
-]
-async function delivered(extra: object = {}): Promise<LoadDetail> {
-  let now = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.', ...extra })
-  for (const status of [3, 5] as const)
-    now = (await dana.call(changeLoadStatus, { params: { id: now.id }, body: { status, version: now.version } })).body
-  return now
-}
-const headers = () => ({ [IDEMPOTENCY_HEADER]: `parts-${++keys}` })
-const act = (by: TestUser, call: Endpoint, id: number, body: object) => by.call(call, { params: { id }, body, headers: headers() })
-const read = async (call: Endpoint, payee: number, by = accountant): Promise<PayDetail> =>
-  (await by.call(call, { params: { id: payId(payee, MONDAY) } })).body
-async function take(call: Endpoint, one: PayDetail, ...states: string[]): Promise<PayDetail> {
-  let now = one
-  for (const state of states) {
-    const { status, body } = await accountant.call(call, { params: { id: one.id }, body: { state, reason: 'x', version: now.version } })
-    if (status !== 200) throw new Error(JSON.stringify(body))
-    now = body
-  }
-  return now
-}
-const owner = () => desk.vehicle.owner_company
 
 interface Kept {
   load: LoadDetail
@@ -72,18 +37,18 @@ const driven = (kept: Kept, payee: number) => shareOf(priceOf(kept), kept.driver
 
 it('what is split and disputed is the sum of its loads to the cent after any history, and a closed week stands', async () => {
   const random = seededRandom(15)
-  const [ann, bob] = [(await desk.rows.driver(owner())).id, (await desk.rows.driver(owner())).id]
+  const [ann, bob] = [(await pay.desk.rows.driver(pay.owner())).id, (await pay.desk.rows.driver(pay.owner())).id]
   const prices = () => ({ broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 89_999) })
   const live: Kept[] = []
-  for (let place = 0; place < 4; place++) live.push({ load: await delivered(prices()), salary: new Map(), driver: new Map() })
-  const tonu = await desk.book(dana, { stops: stops('2030-01-08'), override_reason: 'Both.' })
+  for (let place = 0; place < 4; place++) live.push({ load: await pay.delivered(prices()), salary: new Map(), driver: new Map() })
+  const tonu = await pay.desk.book(pay.dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.' })
   const fee = { status: 6, version: tonu.version, broker_price_cents: 15_033, driver_price_cents: 9011 }
   live.push({
-    load: (await dana.call(changeLoadStatus, { params: { id: tonu.id }, body: fee })).body,
+    load: (await pay.dana.call(changeLoadStatus, { params: { id: tonu.id }, body: fee })).body,
     salary: new Map(),
     driver: new Map(),
   })
-  await within((tx) => tx.update(loadTable).set({ driver: ann }).where(eq(loadTable.company_id, desk.company.id)))
+  await pay.within((tx) => tx.update(loadTable).set({ driver: ann }).where(eq(loadTable.company_id, pay.desk.company.id)))
 
   const right = ({ status, body }: { status: number; body: PayDetail }) => {
     if (status >= 300) throw new Error(JSON.stringify(body))
@@ -91,31 +56,31 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   }
   const split = async (kept: Kept, of: 'salary' | 'driver', payee: number) => {
     const percent = random.between(0, 4) * 12.34
-    const [call, holder] = of === 'salary' ? [splitSalary, dana.id] : [splitDriverPay, [...kept.driver.keys()][0] ?? ann]
-    right(await act(accountant, call, payId(holder, MONDAY), { load: kept.load.id, payee, percent, reason: 'Relay' }))
+    const [call, holder] = of === 'salary' ? [splitSalary, pay.dana.id] : [splitDriverPay, [...kept.driver.keys()][0] ?? ann]
+    right(await pay.act(pay.accountant, call, payId(holder, MONDAY), { load: kept.load.id, payee, percent, reason: 'Relay' }))
     if (percent === 0) kept[of].delete(payee)
     else kept[of].set(payee, percent)
   }
   const price = async (kept: Kept) => {
     const body = { version: kept.load.version, ...prices(), override_reason: 'Both.' }
-    kept.load = (await desk.boss.call(updateLoad, { params: { id: kept.load.id }, body })).body
+    kept.load = (await pay.desk.boss.call(updateLoad, { params: { id: kept.load.id }, body })).body
   }
   const dispute = async ({ load }: Kept) => {
-    const { disputes } = right(await act(dana, disputeSalary, payId(dana.id, MONDAY), { load: load.id, text: 'Too little.' }))
+    const { disputes } = right(await pay.act(pay.dana, disputeSalary, payId(pay.dana.id, MONDAY), { load: load.id, text: 'Too little.' }))
     const state = random.pick(['accepted', 'declined'])
-    await act(accountant, answerPayDispute, disputes.find(({ state: now }) => now === 'open')!.id, { state, answer: 'Read again.' })
+    await pay.act(pay.accountant, answerPayDispute, disputes.find(({ state: now }) => now === 'open')!.id, { state, answer: 'Read again.' })
   }
   const told = async () => ({
-    salaries: (await accountant.call(listSalaries, WEEK)).body.totals,
-    mine: (await read(readSalary, dana.id)).total_cents,
-    deans: (await read(readSalary, desk.dean.id)).total_cents,
-    anns: (await read(readDriverPay, ann)).total_cents,
-    bobs: (await read(readDriverPay, bob)).total_cents,
-    owners: (await read(readSettlement, owner())).total_cents,
-    drivers: (await accountant.call(listDriverPays, WEEK)).body.totals.total_cents,
+    salaries: (await pay.accountant.call(listSalaries, WEEK)).body.totals,
+    mine: (await pay.read(readSalary, pay.dana.id)).total_cents,
+    deans: (await pay.read(readSalary, pay.desk.dean.id)).total_cents,
+    anns: (await pay.read(readDriverPay, ann)).total_cents,
+    bobs: (await pay.read(readDriverPay, bob)).total_cents,
+    owners: (await pay.read(readSettlement, pay.owner())).total_cents,
+    drivers: (await pay.accountant.call(listDriverPays, WEEK)).body.totals.total_cents,
   })
   const mine = () => sum(live.map((kept) => shareOf(rest(kept), PERCENT)))
-  const deans = () => sum(live.map((kept) => shareOf(given(kept, desk.dean.id), PERCENT)))
+  const deans = () => sum(live.map((kept) => shareOf(given(kept, pay.desk.dean.id), PERCENT)))
 
   for (let round = 0; round < 3; round++) {
     for (const kept of live) {
@@ -123,9 +88,9 @@ it('what is split and disputed is the sum of its loads to the cent after any his
       if (fate === 0) await price(kept)
       else if (fate === 1) await split(kept, 'driver', random.pick([ann, bob]))
       else if (fate === 2) await dispute(kept)
-      await split(kept, 'salary', random.pick([desk.dean.id, desk.boss.id]))
+      await split(kept, 'salary', random.pick([pay.desk.dean.id, pay.desk.boss.id]))
     }
-    if (round === 1) await desk.boss.call(deleteLoad, { params: { id: live.pop()!.load.id } })
+    if (round === 1) await pay.desk.boss.call(deleteLoad, { params: { id: live.pop()!.load.id } })
     const [anns, bobs] = [ann, bob].map((payee) => sum(live.map((kept) => driven(kept, payee)))) as [number, number]
     const now = await told()
     expect(now).toMatchObject({
@@ -138,11 +103,19 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     })
     expect(now.salaries).toMatchObject({ base_cents: sum(live.map(profitOf)), total_cents: mine() + deans() })
   }
-  const closed = await take(changeSalaryState, await read(readSalary, dana.id), 'reviewed', 'locked', 'closed')
+  const closed = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked', 'closed')
   expect([closed.disputes.length > 0, live.some((kept) => kept.driver.size > 0)], 'both were part of it').toEqual([true, true])
   for (const kept of live) await price(kept)
-  await split(live[0]!, 'salary', desk.dean.id)
-  const [after, dean] = [await read(readSalary, dana.id), await read(readSalary, desk.dean.id)]
+  const part = { load: live[0]!.load.id, percent: 5, reason: 'Relay' }
+  const late = await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), { ...part, payee: pay.desk.dean.id })
+  expect([late.status, late.body.detail]).toEqual([409, [expect.stringMatching(/^The week of .+ is locked\. Add what is due/)]])
+  await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+  const driver = await pay.act(pay.accountant, splitDriverPay, payId([...live[0]!.driver.keys()][0] ?? ann, MONDAY), {
+    ...part,
+    payee: bob,
+  })
+  expect([driver.status, driver.body.detail], 'the owner was paid for it').toEqual([409, [expect.stringContaining('is locked')]])
+  const [after, dean] = [await pay.read(readSalary, pay.dana.id), await pay.read(readSalary, pay.desk.dean.id)]
   expect([after.total_cents, after.lines]).toEqual([closed.total_cents, closed.lines])
   expect(after.changes).not.toEqual([])
   expect(dean.total_cents).toBe(deans())

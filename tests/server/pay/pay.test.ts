@@ -18,7 +18,7 @@ import { payId, percentOn, shareOf } from '#contract/rules/pay.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { userSalary } from '#server/entities/user/user.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
-import { booking } from '#tests/server/load/booking.ts'
+import { booking, stopsOn } from '#tests/server/load/booking.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
@@ -44,16 +44,13 @@ beforeEach(async () => {
   await test.db.tenant(desk.company.id, (tx) => tx.insert(userSalary).values(RATES.map((rate) => ({ ...rate, user_id: dana.id }))))
 })
 
-const on = (day: string) => [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
-  { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
-]
-const book = (day: string, extra: object = {}) => desk.book(dana, { stops: on(day), override_reason: 'Both.', ...extra })
+const book = (day: string, extra: object = {}) => desk.book(dana, { stops: stopsOn(day), override_reason: 'Both.', ...extra })
 async function moved(load: LoadDetail, ...steps: (3 | 5 | 6)[]): Promise<LoadDetail> {
   let now = load
   for (const status of steps) {
     const prices = status === 6 ? { broker_price_cents: 15_033, driver_price_cents: 9011 } : {}
     now = (await dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version: now.version, ...prices } })).body
+    if (status === 5) await desk.unload(now)
   }
   return now
 }
@@ -102,9 +99,7 @@ describe('a salary', () => {
       }
     })
     expect(expected.length).toBeGreaterThan(3)
-    expect(
-      pay.lines.map(({ load, base_cents, amount_cents }) => ({ load, base_cents, amount_cents })).toSorted((a, b) => a.load - b.load),
-    ).toEqual(expected)
+    expect(pay.lines.toSorted((a, b) => a.load - b.load)).toMatchObject(expected)
     expect(pay.total_cents).toBe(expected.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
     const { body } = await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })
     const [row] = body.results as Pay[]
@@ -121,6 +116,15 @@ describe('a salary', () => {
       loads_cents: pay.loads_cents,
       total_cents: pay.total_cents,
     })
+  })
+
+  it('is of the loads delivered in its week, whenever that was planned, and waits for those that are planned in it', async () => {
+    const load = await moved(await book('2030-01-13'), 3)
+    expect(await salary()).toMatchObject({ pending: 1, blockers: [`${load.number} is not delivered.`] })
+    await moved(load, 5)
+    await desk.unload(load, '2030-01-14T18:00:00Z')
+    expect((await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results).toEqual([])
+    expect((await salary('2030-01-14')).lines).toMatchObject([{ load_number: load.number, day: '2030-01-14' }])
   })
 
   it('once locked is changed by no load and no rate, only by adjustments, and says what came later', async () => {

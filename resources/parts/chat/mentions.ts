@@ -1,0 +1,30 @@
+import { listChatPeople } from '#contract/entities/load-comment.ts'
+import { useRead } from '#kit/call.ts'
+
+/** Somebody of the office who can be mentioned. */
+export interface Person {
+  readonly id: number
+  readonly name: string
+}
+
+const NOBODY: readonly Person[] = []
+
+/** Who can be mentioned; nobody as long as that is not known. */
+export const usePeople = (): readonly Person[] => useRead(listChatPeople).data?.results ?? NOBODY
+
+/** A text in parts, those apart that mention somebody: of two names that begin alike the longer one is meant. */
+export function mentionsIn(text: string, people: readonly Person[]): { text: string; ids: readonly number[] }[] {
+  const byName = Map.groupBy(people, ({ name }) => name)
+  const names = [...byName.keys()].filter(Boolean).toSorted((a, b) => b.length - a.length)
+  if (names.length === 0) return [{ text, ids: [] }]
+  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return text
+    .split(new RegExp(`(@(?:${escaped.join('|')})(?![\\p{L}\\p{N}]))`, 'u'))
+    .map((part, index) => ({ text: part, ids: index % 2 === 1 ? (byName.get(part.slice(1)) ?? []).map(({ id }) => id) : [] }))
+    .filter((part) => part.text !== '')
+}
+
+/** The users whom a text mentions, each once. */
+export const mentionedIn = (text: string, people: readonly Person[]): number[] => [
+  ...new Set(mentionsIn(text, people).flatMap(({ ids }) => ids)),
+]

@@ -1,0 +1,41 @@
+import { Mentions } from 'antd'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { COMMENT_MOST } from '#contract/rules/load-comments.ts'
+import { mentionsIn, type Person } from './mentions.ts'
+
+interface WordsProps {
+  text: string
+  people: readonly Person[]
+  /** Whom the comment mentions. */
+  mentions: readonly number[]
+  me: number
+}
+
+/** What a comment says, with whom it mentions as such, oneself in another colour. */
+export const Words = ({ text, people, mentions, me }: WordsProps) => (
+  <p className="preformatted">
+    {mentionsIn(
+      text,
+      people.filter(({ id }) => mentions.includes(id)),
+    ).map(({ text: part, ids }, place) =>
+      ids.length === 0 ? (
+        part
+      ) : (
+        // Words of one text never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <strong key={place} className="tone-soft rounded pad-x-4" data-tone={ids.includes(me) ? 'warn' : 'accent'}>
+          {part}
+        </strong>
+      ),
+    )}
+  </p>
+)
+
+/** Whether an open list of names takes a key for itself. */
+export const isChoosing = (event: KeyboardEvent) =>
+  event.nativeEvent.isComposing || document.querySelector('.ant-mentions-dropdown:not(.ant-mentions-dropdown-hidden)') !== null
+
+/** Where a comment is typed: @ offers the names of colleagues. */
+export const WordsField = ({ people, ...props }: ComponentProps<typeof Mentions> & { people: readonly Person[] }) => (
+  <Mentions maxLength={COMMENT_MOST} {...props} options={people.map(({ id, name }) => ({ key: String(id), value: name, label: name }))} />
+)

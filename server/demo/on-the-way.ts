@@ -1,0 +1,71 @@
+import { ROAD_FACTOR } from '#contract/constants.ts'
+import { milesBetween, type Position } from '#contract/rules/distance.ts'
+import { estimateArrivals } from '#contract/rules/estimate.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { moveLoad } from '#server/entities/load/load.service.ts'
+import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { savePassing } from '#server/entities/order/watch.repository.ts'
+import { placeNear } from '#server/geo/places.ts'
+import { writeFixes } from '#server/tracking/tracking.repository.ts'
+import { DEMO_MPH } from './driving.ts'
+import { forgetPositions, readLoadVersion } from './loads.repository.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const FIX_MS = 5 * MINUTE_MS
+
+/** The place at a share of the straight way, beyond its ends too. */
+export const along = (from: Position, to: Position, share: number): Position => ({
+  latitude: from.latitude + (to.latitude - from.latitude) * share,
+  longitude: from.longitude + (to.longitude - from.longitude) * share,
+})
+
+/** When a truck that is here now, under way where its speed is known, reaches these places in their order, in milliseconds, as it will be estimated; a window may open later than it comes. */
+export function etasOf(
+  here: Position,
+  stops: readonly (Position & { opens?: number })[],
+  now: number,
+  mph: number | null = null,
+): number[] {
+  const legs = stops.map(({ opens, ...stop }, place) => ({
+    miles: milesBetween(stops[place - 1] ?? here, stop) * ROAD_FACTOR,
+    road_minutes: null,
+    arrived_at: null,
+    window_from: opens ?? null,
+  }))
+  const truck = { seen_at: now, mph, is_team: false, driven_minutes: 15 }
+  return estimateArrivals(truck, legs, now).map((one) => one?.eta ?? now)
+}
+
+/** Shows a truck where it is now, and where it came along a straight way since it began. */
+export async function drive(tx: Tx, vehicle: number, [from, to]: readonly [Position, Position], began: number, now: number): Promise<void> {
+  const steps = Math.max(1, Math.floor((now - began) / FIX_MS))
+  const accepted = Array.from({ length: steps + 1 }, (_, step) => {
+    const time = new Date(Math.round(began + ((now - began) * step) / steps)).toISOString()
+    return { vehicle, time, ...along(from, to, step / steps) }
+  })
+  const [first, last] = [accepted[0]!, accepted.at(-1)!]
+  // What it reported before it had the load would be a detour on its way.
+  await forgetPositions(tx, vehicle, first.time)
+  const address = await placeNear(tx, last.latitude, last.longitude)
+  await writeFixes(tx, { accepted, moves: [{ ...last, address }], doubts: [], cleared: [] })
+}
+
+/** Has a truck leave the pickup of its load, and drive so far that it is here now. */
+export async function setOut(
+  tx: Tx,
+  who: LoadChanger,
+  { load, vehicle, way }: { load: number; vehicle: number; way: readonly [pickup: Position, here: Position] },
+  now: number,
+): Promise<void> {
+  const left = now - (milesBetween(...way) / DEMO_MPH) * HOUR_MS
+  const [pickup] = await stopsOf(tx, load)
+  if (pickup)
+    await savePassing(tx, pickup.id, {
+      arrived_at: new Date(left - 50 * MINUTE_MS).toISOString(),
+      departed_at: new Date(left).toISOString(),
+    })
+  await moveLoad(tx, who, load, { status: 3, version: await readLoadVersion(tx, load) })
+  await drive(tx, vehicle, way, left, now)
+}
