@@ -163,8 +163,10 @@ export const emailAddress = z.email('Enter a valid e-mail address.').max(254)
 export const emailText = z.union([z.literal(''), emailAddress])
 /** A phone number as it was entered; empty text for none. */
 export const phoneText = z.string().trim().max(32).refine(isPhone, NO_PHONE)
+/** A text of one line that a person enters, such as a name: trimmed, at most so many characters, and none that is unseen. */
+export const seenText = (most: number) => z.string().overwrite(visibleText).max(most)
 /** A name that a person enters for himself or for another: at most 100 characters, and none that is unseen. */
-export const personName = z.string().overwrite(visibleText).max(100)
+export const personName = seenText(100)
 /** What every record of the wire has. */
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
 const MOST_TEXTS = 100
