@@ -31,7 +31,7 @@ export async function keptCount(tx: Tx, list: string, count: () => Promise<numbe
 
 /** How many rows a list has that were counted beside reading a page of it, on which this many stand: never fewer than are shown. */
 export function countBeside(counted: number, page: number, shown: number): number {
+  if (shown === 0) return page === 1 ? 0 : counted
   const last = (page - 1) * PAGE_SIZE + shown
-  const isEnd = shown < PAGE_SIZE && (shown > 0 || page === 1)
-  return isEnd ? last : Math.max(counted, last)
+  return shown < PAGE_SIZE ? last : Math.max(counted, last)
 }
