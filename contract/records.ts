@@ -16,4 +16,6 @@ export interface SheetDeclaration {
   readonly undo: Endpoint<typeof idParams, z.ZodObject, z.ZodType, typeof importUndo>
   readonly runs: ReturnType<typeof listImportsCall>
   readonly columns: () => Promise<readonly SheetColumn[]>
+  /** What undoing is called of records that do not go to an archive, and of which an import changes none. */
+  readonly undoWords?: { readonly removed: string; readonly question: (created: string) => string }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { senderMark } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
-import { emailText, endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { emailText, endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenText } from '#contract/http.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -111,13 +111,13 @@ export const updateBroker = endpoint({
   params: idParams,
   body: z
     .object({
-      name: z.string().trim().min(1, 'Enter the name of the broker.').max(200),
+      name: seenText(200).min(1, 'Enter the name of the broker.'),
       mc_number: z
         .string()
         .trim()
         .overwrite(plainMc)
         .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
-      office_phone: z.string().trim().max(32),
+      office_phone: seenText(32),
       email: emailText,
       domain: z
         .string()
@@ -125,7 +125,7 @@ export const updateBroker = endpoint({
         .toLowerCase()
         .regex(/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/, 'Enter a domain such as example.com.')
         .max(253),
-      address: z.string().trim().max(300),
+      address: seenText(300),
       credit_notes: z.string().trim().max(2000),
       billing_way: z.enum(BILLING_WAY_CODES),
       billing_email: emailText,

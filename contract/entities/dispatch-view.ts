@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { offerFilter } from '#contract/entities/offer-filter.ts'
-import { endpoint, idParams, page, record } from '#contract/http.ts'
+import { endpoint, idParams, page, record, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-const name = z.string().trim().min(1, 'Enter a name for this view.').max(60)
+const name = seenText(60).min(1, 'Enter a name for this view.')
 
 /** A saved filter of the dispatch board: one's own, or one that a colleague shares with everybody on dispatch. */
 export const dispatchView = record.extend({
@@ -34,6 +34,7 @@ export const createDispatchView = endpoint({
   path: 'dispatch/view/create',
   access: ['dispatch-views', 'create'],
   status: 201,
+  idempotent: true,
   body: input,
   answer: dispatchView,
 })

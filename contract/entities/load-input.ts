@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
-import { cents, emailText } from '#contract/http.ts'
+import { cents, emailText, seenText } from '#contract/http.ts'
 
 /** A price of a load, in cents. */
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
@@ -11,7 +11,7 @@ const size = z.number().positive('Enter a size above 0.').max(1000).nullable()
 export const loadInput = z.object({
   broker: z.int('Choose the broker.').positive('Choose the broker.'),
   broker_reference: z.string().trim().max(120),
-  contact_name: z.string().trim().max(120),
+  contact_name: seenText(120),
   contact_email: emailText,
   contact_phone: z.string().trim().max(32),
   vehicle: z.int('Choose the unit.').positive('Choose the unit.'),

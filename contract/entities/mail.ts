@@ -3,7 +3,7 @@ import { mailLabelField, mailRule, ruleScope } from '#contract/entities/mail-rul
 import { mailState } from '#contract/entities/mail-state.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { offerInput } from '#contract/entities/offer.ts'
-import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, manyChanged, manyIds, page, pageQuery, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -121,6 +121,16 @@ export const dismissMail = endpoint({
   answer: inboundMailDetail,
 })
 
+export const moveMails = endpoint({
+  name: 'moveMails',
+  summary: 'Put many mails that wait for a person away, or those that were put away back to where they waited.',
+  method: 'POST',
+  path: 'mail/inbound/move',
+  access: ['incoming-mail', 'retry'],
+  body: z.object({ ids: manyIds, to: z.enum(['dismissed', 'waiting']) }),
+  answer: manyChanged(inboundState),
+})
+
 /** What a load is entered by, as far as a mail says it: '' or null where it does not. */
 const draftValues = offerInput.omit({ mail: true }).extend({ pick_up_at: z.string(), deliver_to: z.string(), contact_email: z.string() })
 
@@ -177,6 +187,16 @@ export const blockSender = endpoint({
   params: idParams,
   body: z.object({ sender: ruleScope.default('address') }),
   answer: inboundMailDetail,
+})
+
+export const blockSenders = endpoint({
+  name: 'blockSenders',
+  summary: 'Block the senders of many mails, or their domains, each as by itself; answers also which were blocked.',
+  method: 'POST',
+  path: 'mail/inbound/block',
+  access: ['mail-rules', 'create'],
+  body: z.object({ ids: manyIds, sender: ruleScope.default('address') }),
+  answer: manyChanged(inboundState).extend({ senders: z.array(z.string()) }),
 })
 
 /** A mail that goes out. */

@@ -8,7 +8,12 @@ import { z } from 'zod'
 export const importOffers = importCall('importOffers', 'load/offer/import', ['offers', 'create'])
 
 /** Undoes an import of them: what it entered is withdrawn. */
-export const undoOfferImport = undoImportCall('undoOfferImport', 'load/offer/import/{id}/undo', ['offers', 'edit'])
+export const undoOfferImport = undoImportCall(
+  'undoOfferImport',
+  'load/offer/import/{id}/undo',
+  ['offers', 'edit'],
+  'is withdrawn from the board',
+)
 
 /** What was imported of them and can be undone. */
 export const listOfferImports = listImportsCall('listOfferImports', 'load/offer/import/list', ['offers', 'create'])
@@ -30,5 +35,10 @@ export const sheets = {
     undo: undoOfferImport,
     runs: listOfferImports,
     columns: async () => (await import('#contract/sheets/offer.ts')).offerSheet,
+    undoWords: {
+      removed: 'withdrawn',
+      question: (created) =>
+        `${created} from this sheet are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.`,
+    },
   },
 } as const satisfies Sheets

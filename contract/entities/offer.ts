@@ -3,7 +3,8 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
-import { emailText, endpoint, enteredInstant, idParams, instant, record } from '#contract/http.ts'
+import { emailText, endpoint, enteredInstant, idParams, instant, record, seenText } from '#contract/http.ts'
+import { withoutUnseen } from '#contract/rules/visible-text.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -167,16 +168,16 @@ export const markOfferRead = endpoint({
   answer: z.object({ id: z.int(), is_read: z.literal(true) }),
 })
 
-const words = (most: number) => z.string().trim().max(most).default('')
+const words = (most: number) => seenText(most).default('')
 const count = z.number().positive().max(10_000_000).nullable().default(null)
 const answer = z.boolean().nullable().default(null)
 
 /** A load that a person or another system enters: what a mail would say of it. `mail` is the quarantined one that it was read in. */
 export const offerInput = z.object({
-  pick_up_at: z.string().trim().min(1, 'Enter where it is picked up.').max(120),
+  pick_up_at: seenText(120).min(1, 'Enter where it is picked up.'),
   pick_up_date: enteredInstant.nullable().default(null),
   pick_up_date_raw: words(120),
-  deliver_to: z.string().trim().min(1, 'Enter where it is delivered.').max(120),
+  deliver_to: seenText(120).min(1, 'Enter where it is delivered.'),
   delivery_date: enteredInstant.nullable().default(null),
   delivery_date_raw: words(120),
   suggested_truck: words(80),
@@ -194,7 +195,7 @@ export const offerInput = z.object({
   team: answer,
   liftgate: answer,
   posted_price_cents: z.int().positive().max(1_000_000_000).nullable().default(null),
-  notes: words(4000),
+  notes: z.string().overwrite(withoutUnseen).trim().max(4000).default(''),
   order_number: words(40),
   broker_company: words(160),
   broker_mc_number: z

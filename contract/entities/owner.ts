@@ -7,7 +7,20 @@ import {
   registrationQuery,
   registrationStatus,
 } from '#contract/entities/registration.ts'
-import { day, emailText, endpoint, idParams, instant, orderBy, page, pageQuery, phoneText, queryFlag, record } from '#contract/http.ts'
+import {
+  day,
+  emailText,
+  endpoint,
+  idParams,
+  instant,
+  orderBy,
+  page,
+  pageQuery,
+  phoneText,
+  queryFlag,
+  record,
+  seenText,
+} from '#contract/http.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
@@ -122,7 +135,7 @@ export const readOwnerHistory = endpoint({
 
 const text = (most: number) => z.string().trim().max(most)
 const input = z.object({
-  name: text(200).min(1, 'Enter the name of the company.'),
+  name: seenText(200).min(1, 'Enter the name of the company.'),
   company_type: z.int().positive().nullable(),
   liability_type: z.int().positive().nullable(),
   ein: z

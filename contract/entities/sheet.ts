@@ -113,10 +113,10 @@ export const importCall = (name: string, path: string, access: readonly [string,
   })
 
 /** Declares the call that undoes an import of one kind of record. */
-export const undoImportCall = (name: string, path: string, access: readonly [string, Action]) =>
+export const undoImportCall = (name: string, path: string, access: readonly [string, Action], entered = 'goes to the archive') =>
   endpoint({
     name,
-    summary: `Undo an import of the last ${UNDO_HOURS} hours: what it entered goes to the archive, what it changed is put back, field by field; what someone changed since stays and is named. A second call answers the first.`,
+    summary: `Undo an import of the last ${UNDO_HOURS} hours: what it entered ${entered}, what it changed is put back, field by field; what someone changed since stays and is named. A second call answers the first.`,
     method: 'POST',
     path,
     access,

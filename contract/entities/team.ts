@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import { endpoint, idParams, page, pageQuery, record, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -15,7 +15,7 @@ export const team = record.extend({
 export type Team = z.infer<typeof team>
 
 const teamInput = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(60),
+  name: seenText(60).min(1, 'Enter a name.'),
   members: z.array(z.int().positive()).max(500),
 })
 

@@ -34,7 +34,7 @@ export const inboundMailFacts = fieldsOf<InboundMailDetail>()({
   received_at: { label: 'Received', kind: 'instant' },
   size: { label: 'Size', kind: 'bytes' },
   state: { label: 'State', kind: 'code', codes: INBOUND_STATES },
-  reason: { label: 'Reason', kind: 'text' },
+  reason: { label: 'Why', kind: 'text' },
   html: { label: 'HTML', kind: 'multiline' },
   verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },
   marks: { label: 'Warnings', kind: 'parts' },

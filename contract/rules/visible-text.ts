@@ -1,5 +1,10 @@
-// What turns the direction of the text after it, and what is not seen at all.
-const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+// What turns the direction of the text after it, and what nothing is drawn for.
+const UNSEEN =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+const CONTROL = /\p{Cc}/gu
+
+/** A text of any number of lines without characters that nobody sees, or that make those after them read as others. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
 /** A text of one line without characters that nobody sees, or that make those after them read as others. */
-export const visibleText = (text: string): string => text.replace(UNSEEN, '').trim()
+export const visibleText = (text: string): string => withoutUnseen(text).replace(CONTROL, '').trim()

@@ -1,6 +1,7 @@
 import { believeMail, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { InboundMailDetail } from '#contract/entities/mail.ts'
+import { blockedScope } from './block-words.ts'
 
 const again = ({ state, reason }: InboundMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.')
 
@@ -38,7 +39,7 @@ export const actions: readonly RecordAction<InboundMailDetail>[] = [
       text: ({ from }) =>
         `Mails of ${from} will be kept and listed as blocked, and make no offers. Answers to what we wrote still arrive. Unblock it in Mail rules.`,
       isDanger: true,
-      fields: [{ name: 'sender', label: 'Block', choices: { address: 'This address', domain: 'Everyone of its domain' } }],
+      fields: [blockedScope],
     },
     done: ({ from }) => `${from} is blocked.`,
     isRare: true,

@@ -3,6 +3,7 @@ import { SenderMarks, VERDICT_TONES } from '#parts/mail/sender.tsx'
 import { Candidates } from './candidates.tsx'
 import { MailText } from './mail-text.tsx'
 import { mailBidCell, mailOfferCell } from '#parts/mail/mail-links.tsx'
+import { whyText } from './why.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 
@@ -20,14 +21,14 @@ const TONES = {
 } as const
 
 export const fields = defineFields(inboundMailFacts, {
-  subject: { cell: { compute: ({ subject }) => subject || '(no subject)' }, column: { width: 320 } },
-  preview: { column: { width: 320, card: 'line' } },
+  subject: { cell: { compute: ({ subject }) => subject || '(no subject)' }, column: { width: 250 } },
+  state: { tones: TONES, column: { width: 125, card: 'head' }, group: 'Mail' },
+  reason: { cell: { compute: whyText }, column: { width: 300, card: 'line' }, group: 'Mail' },
+  from: { column: { width: 210, card: 'line' }, group: 'Mail' },
   received_at: { column: { width: 140, card: 'line' }, group: 'Mail' },
-  from: { column: { width: 220, card: 'line' }, group: 'Mail' },
+  preview: { column: { width: 320, card: 'line' } },
   to: { column: { width: 200, hidden: true }, group: 'Mail' },
-  state: { tones: TONES, column: { width: 135, card: 'head' }, group: 'Mail' },
   offer: { cell: mailOfferCell, column: { width: 120 }, group: 'Mail', sparse: true },
-  reason: { column: { width: 280 }, group: 'Mail', sparse: true },
   size: { column: { width: 80 }, group: 'Mail' },
   driver_bid: notShown,
   verdict: { tones: VERDICT_TONES, column: { width: 150 }, group: 'Mail' },

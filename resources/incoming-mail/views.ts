@@ -1,6 +1,7 @@
 import type { InboundMailDetail } from '#contract/entities/mail.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
+import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
 import { Figures } from './figures.tsx'
 import { filters } from './filters.ts'
@@ -10,6 +11,7 @@ const views: Views<InboundMailDetail> = {
   fields,
   filters,
   actions,
+  bulk,
   summary: Figures,
   empty: 'No mail waits.',
 }

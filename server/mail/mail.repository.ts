@@ -126,6 +126,10 @@ export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
 export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
   readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, { ...outboundOffer, text: outboundText }), viewer, id)
 
+/** Whether a mail that came in shows to a user. */
+export const mayOpen = async (tx: Tx, viewer: Viewer, id: number): Promise<boolean> =>
+  (await tx.$count(inboundMail, and(chosen(tx, inboundMail, viewer), eq(inboundMail.id, id)))) > 0
+
 /** Whether a user may read the text of a mail that came in. */
 export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {
   const where = and(chosen(tx, inboundMail, viewer), eq(inboundMail.id, id), sql`not ${withheld(viewer)}`)

@@ -1,10 +1,12 @@
 import {
   attachMail as attachMailCall,
   blockSender as blockSenderCall,
+  blockSenders,
   believeMail as believeMailCall,
   dismissMail as dismissMailCall,
   listInboundMails,
   listOutboundMails,
+  moveMails,
   parseMailAgain,
   readInboundMail,
   readMailDraft,
@@ -23,9 +25,10 @@ import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { rulesOfSender, wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
-import { blockSender } from '#server/mail/in/block-sender.ts'
-import { readRaw } from '#server/mail/in/inbound.repository.ts'
-import { attachMail, believeMail, dismissMail, parseAgain } from '#server/mail/in/parse-again.ts'
+import { blockMany, blockSender } from '#server/mail/in/block-sender.ts'
+import { lockInbound, readRaw } from '#server/mail/in/inbound.repository.ts'
+import { attachMail, believeMail, parseAgain } from '#server/mail/in/parse-again.ts'
+import { dismissMail, moveMany } from '#server/mail/in/put-away.ts'
 import { teachLabel } from '#server/mail/in/teach-label.ts'
 import { readMailFigures } from '#server/mail/mail-figures.repository.ts'
 import { listInbound, listOutbound, mayReadText, readInbound, readMailStatus, readOutbound } from '#server/mail/mail.repository.ts'
@@ -106,8 +109,8 @@ export const mailRoutes: Routes = (app) => {
 
   mount(app, dismissMailCall, async ({ tx, who, user, params: { id } }) => {
     await found(readInbound(tx, viewerOf(user), id))
-    await audit(tx, { who, action: 'dismiss', record_type: 'inbound_mail', record_id: id })
-    await dismissMail(tx, id)
+    const mail = await lockInbound(tx, id)
+    if (mail) await dismissMail(tx, who, mail)
     return found(readInbound(tx, viewerOf(user), id))
   })
 
@@ -132,10 +135,12 @@ export const mailRoutes: Routes = (app) => {
 
   mount(app, blockSenderCall, async ({ tx, who, user, params: { id }, body: { sender } }) => {
     await found(readInbound(tx, viewerOf(user), id))
-    const rule = await blockSender(tx, id, sender, user.id)
-    await audit(tx, { who, action: 'block', record_type: 'mail_rule', record_id: rule.id, after: { sender: rule.key, mail: id } })
+    await blockSender(tx, who, id, sender)
     return found(readInbound(tx, viewerOf(user), id))
   })
+
+  mount(app, moveMails, ({ tx, who, user, body }) => moveMany(tx, who, viewerOf(user), body))
+  mount(app, blockSenders, ({ tx, who, user, body }) => blockMany(tx, who, viewerOf(user), body))
 
   mount(app, listOutboundMails, ({ tx, user, query }) => listOutbound(tx, viewerOf(user), query))
   mount(app, readOutboundMail, ({ tx, user, params }) => found(readOutbound(tx, viewerOf(user), params.id)))

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
+  blockSenders,
   type InboundMail,
   listInboundMails,
   listOutboundMails,
+  moveMails,
   type OutboundMail,
   parseMailAgain,
   readInboundMail,
@@ -61,6 +63,54 @@ describe('a mail that came in', () => {
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1'))
     expect(window.location.search).toBe('?state=')
+  })
+
+  test('says in the list why it stands where it stands', async () => {
+    const results = [
+      inbound({ id: 4, subject: 'One' }),
+      inbound({ id: 5, subject: 'Two', state: 'offer', reason: '' }),
+      inbound({ id: 6, subject: 'Three', state: 'blocked' }),
+    ]
+    serve(server, listInboundMails, { count: 3, results })
+    serve(server, readMailFigures, { days: [], senders: [] })
+    openAs(['VIEW_DISPATCH'], '/settings/intake?state=')
+    const why = async (name: RegExp, text: string) => expect(within(await screen.findByRole('row', { name })).getByText(text)).toBeTruthy()
+    await why(/One/, 'No pickup place was found.')
+    await why(/Two/, 'A load was read in it.')
+    await why(/Three/, 'Its sender is blocked.')
+  })
+
+  test('is dismissed with others at once, which is taken back from the toast; block is for who may bid', async () => {
+    serve(server, listInboundMails, { count: 2, results: [inbound({ id: 4, subject: 'One' }), inbound({ id: 5, subject: 'Two' })] })
+    serve(server, readMailFigures, { days: [], senders: [] })
+    const answer = { changed: [{ id: 4, before: 'quarantined' }], skipped: [{ id: 5, name: 'Two', reason: 'This mail waits for nobody.' }] }
+    const moved = serve(server, moveMails, answer)
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected' }))
+    expect(bar.queryByRole('button', { name: 'Block sender' })).toBeNull()
+    await user.click(bar.getByRole('button', { name: 'Dismiss' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(notes).toHaveBeenCalled())
+    expect(notes.mock.calls[0]?.[0]?.message).toBe('1 mail dismissed. 1 skipped. Two: This mail waits for nobody.')
+    expect(await moved[0]?.json()).toEqual({ ids: [4, 5], to: 'dismissed' })
+    notes.mock.calls[0]?.[0]?.cancelMutation?.()
+    await waitFor(async () => expect(await moved[1]?.json()).toEqual({ ids: [4], to: 'waiting' }))
+  })
+
+  test('has its sender blocked with others’, of many mails each sender once', async () => {
+    serve(server, listInboundMails, { count: 2, results: [inbound({ id: 4, subject: 'One' }), inbound({ id: 5, subject: 'Two' })] })
+    serve(server, readMailFigures, { days: [], senders: [] })
+    const changed = [4, 5].map((id) => ({ id, before: 'quarantined' }))
+    const blocked = serve(server, blockSenders, { changed, skipped: [], senders: ['board@broker.example'] })
+    const { user, notes } = openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/intake')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    await user.click(within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Block sender' }))
+    const question = within(await screen.findByRole('dialog'))
+    await choose(user, question.getByRole('combobox', { name: 'Block' }), 'This address')
+    await user.click(question.getByRole('button', { name: 'Block sender' }))
+    await waitFor(() => expect(notes.mock.calls[0]?.[0]?.message).toBe('1 sender blocked.'))
+    expect(await blocked[0]?.json()).toEqual({ ids: [4, 5], sender: 'address' })
   })
 
   test('of a driver is listed as his answer, with the way to the offer', async () => {

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { type Endpoint, pathOf } from '#contract/http.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { createAccessProvider } from '#providers/access/access-provider.ts'
 import { createDataProvider } from '#providers/data/data-provider.ts'
 import { createHttp } from '#providers/http/http.ts'
@@ -16,14 +17,21 @@ import { at } from '#tests/support/wire.ts'
 const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolve(true), canRenew: () => false })
 const calls = Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints]))
 
+interface Opening {
+  isAdmin?: boolean
+  me?: Me
+  /** Resources besides those of the product. */
+  also?: readonly ResourceDefinition[]
+}
+
 /** The resources as the product wires them for a user with these permissions, at a path. */
-export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false, me }: { isAdmin?: boolean; me?: Me } = {}) {
+export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false, me, also = [] }: Opening = {}) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   const account = loginAnswer({ user_permissions: [...permissions], is_superuser: isAdmin })
   const access = createAccessProvider(() => account)
   const app = renderResources({
-    resources: RESOURCES.filter(({ permission }) => permissions.includes(permission)),
+    resources: [...RESOURCES, ...also].filter(({ permission }) => permissions.includes(permission)),
     dataProvider: createDataProvider(http, calls, async ([resource, action]) => (await access.can({ resource, action })).can),
     path,
     accessControlProvider: access,

@@ -11,9 +11,9 @@ import { Fold } from '#kit/fold.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
 /** What undoing did, in one sentence. */
-const undoneText = ({ removed, restored, kept_count }: ImportUndo) =>
+const undoneText = ({ removed, restored, kept_count }: ImportUndo, words: SheetDeclaration['undoWords']) =>
   [
-    `Change undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored`,
+    `Change undone: ${formatNumber(removed)} ${words ? words.removed : `removed, ${formatNumber(restored)} restored`}`,
     ...(kept_count > 0 ? [`${formatNumber(kept_count)} kept`] : []),
   ].join(', ')
 
@@ -51,7 +51,7 @@ function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: 
   }
   const undo = async () => {
     try {
-      open?.({ type: 'success', message: `${undoneText(await send({ params: { id: run.id } }))}.` })
+      open?.({ type: 'success', message: `${undoneText(await send({ params: { id: run.id } }), sheets.undoWords)}.` })
       // What was imported stands in other lists too.
       await invalidate({ invalidates: ['all'] })
     } finally {
@@ -72,8 +72,8 @@ function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: 
           onYes={() => void undo().catch(() => undefined)}
           onNo={close}
         >
-          {formatNumber(run.created)} new {many} go to the archive, and {formatNumber(run.changed)} changed ones are put back, field by
-          field. What someone has changed since stays.
+          {sheets.undoWords?.question(`${formatNumber(run.created)} ${many}`) ??
+            `${formatNumber(run.created)} new ${many} go to the archive, and ${formatNumber(run.changed)} changed ones are put back, field by field. What someone has changed since stays.`}
         </Question>
       )}
     </>
@@ -98,7 +98,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
         if (run.undo)
           return (
             <>
-              {undoneText(run.undo)}
+              {undoneText(run.undo, sheets.undoWords)}
               <Kept undo={run.undo} />
             </>
           )

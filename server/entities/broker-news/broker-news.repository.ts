@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { BrokerNewsOfLoad } from '#contract/entities/broker-news.ts'
 import type { BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -63,6 +63,32 @@ export async function wasToldByItself(tx: Tx, id: number, stop: number, kind: Br
       ),
     )
   return row !== undefined
+}
+
+/** When a load's broker was told this of a stop in these very words and the mail went out, or is about to; undefined where it was not. */
+export async function saidBefore(
+  tx: Tx,
+  id: number,
+  { stop, kind, to, text }: { stop: number; kind: BrokerNewsKind; to: string; text: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ at: brokerNews.created_at })
+    .from(brokerNews)
+    .innerJoin(outboundMail, and(eq(outboundMail.company_id, brokerNews.company_id), eq(outboundMail.id, brokerNews.mail)))
+    .where(
+      and(
+        eq(brokerNews.company_id, tx.companyId),
+        eq(brokerNews.load, id),
+        eq(brokerNews.stop, stop),
+        eq(brokerNews.kind, kind),
+        eq(sql`lower(${outboundMail.to})`, to.toLowerCase()),
+        eq(outboundMail.text, text),
+        inArray(outboundMail.state, ['queued', 'sending', 'sent', 'kept']),
+      ),
+    )
+    .orderBy(desc(brokerNews.id))
+    .limit(1)
+  return row && new Date(row.at).toISOString()
 }
 
 export async function insertNews(tx: Tx, values: Omit<typeof brokerNews.$inferInsert, 'company_id'>): Promise<void> {

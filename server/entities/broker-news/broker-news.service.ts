@@ -1,18 +1,29 @@
 import type { z } from 'zod'
 import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
 import { audit } from '#server/core/audit.ts'
-import { BadRequest } from '#server/core/errors.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertNews, type NewsLoad, readNewsLoad, saveChoice, sentNews } from '#server/entities/broker-news/broker-news.repository.ts'
-import { addressOf, draftOf, mailBroker } from '#server/entities/broker-news/tell.service.ts'
+import {
+  insertNews,
+  type NewsLoad,
+  readNewsLoad,
+  saidBefore,
+  saveChoice,
+  sentNews,
+} from '#server/entities/broker-news/broker-news.repository.ts'
+import { addressOf, draftOf, mailBroker, mayBeMailed } from '#server/entities/broker-news/tell.service.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { stopsOf } from '#server/entities/load/load.repository.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { lockOrder } from '#server/entities/order/order-event.service.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
+
+const NOT_THE_BROKER = 'This address is a network’s, a machine’s or our own. Enter the broker’s.'
 
 /** What could be said of a load as it stands. */
 function kindsFor({ status }: NewsLoad): BrokerNewsKind[] {
@@ -49,6 +60,12 @@ export async function sendNews(
   const of = await found(readNewsLoad(tx, id))
   if ((await stopsOf(tx, id)).every((one) => one.id !== stop))
     throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
+  if (!(await mayBeMailed(tx, said.to))) throw new BadRequest({ to: [NOT_THE_BROKER] })
+  const before = await saidBefore(tx, id, { kind, stop, ...said })
+  if (before !== undefined) {
+    const { time_zone } = await readCompany(tx)
+    throw new Conflict({ text: [`${said.to} was sent these words on ${zonedTime(before, time_zone)}. Change them to write again.`] })
+  }
   await insertNews(tx, { load: id, stop, kind, mail: await mailBroker(tx, of, said, relayed), sent_by: who.id })
   await audit(tx, { who, action: 'broker-news', record_type: 'load', record_id: id, after: { kind, to: said.to, subject: said.subject } })
   await noteInChat(tx, who, id, `told the broker: ${BROKER_NEWS[kind].toLowerCase()}`, 'office')

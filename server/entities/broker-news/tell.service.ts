@@ -1,4 +1,5 @@
 import { BROKER_NEWS, brokerNews, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { mayTakeBids } from '#contract/rules/mail-domain.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
 import { insertNews, type NewsLoad, readNewsLoad, wasToldByItself } from '#server/entities/broker-news/broker-news.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
+import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { lockLoad, stopsOf } from '#server/entities/load/load.repository.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
@@ -33,6 +35,9 @@ export async function draftOf(tx: Tx, kind: BrokerNewsKind, of: NewsLoad, stops:
 
 /** Where a load's broker is written to; '' where nobody knows. */
 export const addressOf = ({ contact_email, broker_email }: NewsLoad) => contact_email || broker_email
+
+/** Whether somebody of a broker reads what is sent to this address: none of a network, a machine, or our own. */
+export const mayBeMailed = async (tx: Tx, address: string): Promise<boolean> => mayTakeBids(address) && !(await isOurAddress(tx, address))
 
 /** Queues a mail to a load's broker, on the thread of its bid where there is one. */
 export async function mailBroker(
@@ -77,6 +82,7 @@ export async function tellByItself(tx: Tx, id: number, kind: BrokerNewsKind, rel
   await lockLoad(tx, id)
   const of = await readNewsLoad(tx, id)
   if (!of || of.deleted_at !== null || addressOf(of) === '' || !isTrue(kind, of) || !isWanted(kind, of)) return false
+  if (!(await mayBeMailed(tx, addressOf(of)))) return false
   const [draft] = await draftOf(tx, kind, of, await stopsOf(tx, id))
   if (!draft || (kind === 'late' && draft.eta === null) || (await wasToldByItself(tx, id, draft.stop, kind))) return false
   const { subject, text, stop } = draft

@@ -17,6 +17,7 @@ export const offerSheetQueries: SheetQueries = {
     isIn: (row) => row['is_withdrawn'] === true,
     is: sql`${offer.is_withdrawn}`,
     set: sql`is_withdrawn = true, withdrawn_reason = 'The import that entered it was undone.'`,
+    note: { action: 'withdraw', before: { is_withdrawn: false }, after: { is_withdrawn: true } },
   },
   sameKeys: () => sql`false`,
 }

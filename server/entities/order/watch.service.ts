@@ -128,10 +128,12 @@ function pointUpdate({ load, estimates, standing, margin_minutes, margin_stop }:
 /** Minutes by which an estimate may shift before it is worth a message by itself. */
 const SHIFT_MS = 60_000
 
-const hasShifted = ({ load: { row }, estimates, standing, margin_stop }: Reckoned) =>
+const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin_stop }: Reckoned) =>
   standing !== row.standing ||
   margin_stop !== row.margin_stop ||
   estimates.length !== row.estimates.length ||
+  // Without an estimate it is late by the clock alone.
+  (estimates.length === 0 && margin_minutes !== row.margin_minutes) ||
   estimates.some(({ stop, eta }, place) => {
     const before = row.estimates[place]
     return before?.stop !== stop || Math.abs(Date.parse(eta) - Date.parse(before.eta)) >= SHIFT_MS

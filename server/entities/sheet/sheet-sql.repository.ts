@@ -5,11 +5,12 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 /** A record's table, as sheets read and write it. */
 export type SheetTable = PgTable & Record<'id' | 'company_id' | 'version', PgColumn> & Partial<Record<'deleted_at', PgColumn>>
 
-/** How a kind's records leave its lists when their import is undone: what says of a row that it did, and what makes it. */
+/** How a kind's records leave its lists when their import is undone: what says of a row that it did, what makes it, and what its history says then. */
 interface Archive {
   isIn(row: Readonly<Record<string, unknown>>): boolean
   is: SQL
   set: SQL
+  note: { action: string; before: Record<string, boolean>; after: Record<string, boolean> }
 }
 
 /** The keys by which records of a kind are found that may be the same as others, by the names of the unique keys. */
@@ -30,7 +31,12 @@ export interface SheetQueries {
 
 /** How the records of a kind leave its lists. */
 export const archiveOf = ({ table, archive }: SheetQueries): Archive =>
-  archive ?? { isIn: (row) => row['deleted_at'] !== null, is: sql`${table.deleted_at} is not null`, set: sql`deleted_at = now()` }
+  archive ?? {
+    isIn: (row) => row['deleted_at'] !== null,
+    is: sql`${table.deleted_at} is not null`,
+    set: sql`deleted_at = now()`,
+    note: { action: 'delete', before: { is_deleted: false }, after: { is_deleted: true } },
+  }
 
 export const texts = (values: Iterable<string>) => sql`any (${sql.param([...values])}::text[])`
 export const ints = (values: Iterable<number>) => sql`any (${sql.param([...values])}::int[])`

@@ -81,7 +81,7 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
       kind,
       some.map(({ row }) => row.id),
     )
-    const note = { who, action: 'delete', record_type: kind, before: { is_deleted: false }, after: { is_deleted: true } }
+    const note = { who, record_type: kind, ...archive.note }
     await audit(tx, ...some.map(({ row }) => ({ ...note, record_id: row.id })))
   }
   await removed?.(

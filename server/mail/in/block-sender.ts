@@ -1,11 +1,17 @@
+import type { z } from 'zod'
+import type { blockSenders } from '#contract/entities/mail.ts'
 import type { RuleScope } from '#contract/entities/mail-rule.ts'
 import { isNetwork, ruleKey } from '#contract/rules/mail-domain.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { eachOf } from '#server/core/each-of.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { saveRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
-import { lockOpen, moveOfSender } from '#server/mail/in/inbound.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { lockInbound, moveOfSender, OPEN_STATES } from '#server/mail/in/inbound.repository.ts'
+import { type LockedMail, mailsOf } from '#server/mail/in/put-away.ts'
 
 const MANY = 200
 
@@ -22,18 +28,40 @@ async function announceMoved(tx: Tx, ids: readonly number[], state: 'quarantined
   await emit(tx, ...ids.slice(0, MANY).map((id) => ({ type: 'MAIL_CHANGED' as const, data: { id, state } })))
 }
 
-/** Blocks the sender of a mail, or its domain: what waits of it waits no more. Throws for our own addresses and for those that many brokers post by. */
-export async function blockSender(tx: Tx, mailId: number, scope: RuleScope, user_id: number): Promise<{ id: number; key: string }> {
-  const mail = await lockOpen(tx, mailId)
-  if (!mail) throw new Conflict({ detail: ['Something came of this mail already.'] })
+/** The key by which the sender of a mail is blocked; throws for our own addresses and for those that many brokers post by. */
+async function blockedKey(tx: Tx, mail: Pick<LockedMail, 'sender' | 'state'> | undefined, scope: RuleScope): Promise<string> {
+  if (!mail || !OPEN_STATES.some((state) => state === mail.state)) throw new Conflict({ detail: ['Something came of this mail already.'] })
   const { sender } = mail
   if (isNetwork(sender))
     throw new Conflict({ detail: ['This address is a load network’s: blocking it would stop the offers of all its brokers.'] })
   if (await isOurAddress(tx, sender)) throw new Conflict({ detail: ['This address is one of our own.'] })
-  const key = keyOfSender(sender, scope)
-  const id = await saveRule(tx, { kind: 'block', sender: key, user_id })
+  return keyOfSender(sender, scope)
+}
+
+async function block(tx: Tx, who: Changer, mail: number, key: string): Promise<void> {
+  const id = await saveRule(tx, { kind: 'block', sender: key, user_id: who.id })
   await announceMoved(tx, await moveOfSender(tx, key, 'quarantined', 'blocked'), 'blocked')
-  return { id, key }
+  await audit(tx, { who, action: 'block', record_type: 'mail_rule', record_id: id, after: { sender: key, mail } })
+}
+
+/** Blocks the sender of a mail, or its domain: what waits of it waits no more. Throws for our own addresses and for those that many brokers post by. */
+export async function blockSender(tx: Tx, who: Changer, mailId: number, scope: RuleScope): Promise<void> {
+  await block(tx, who, mailId, await blockedKey(tx, await lockInbound(tx, mailId), scope))
+}
+
+/** Blocks the senders of many mails, each as by itself; answers also which were blocked. */
+export async function blockMany(tx: Tx, who: Changer, viewer: Viewer, { ids, sender }: z.output<typeof blockSenders.body>) {
+  const senders = new Set<string>()
+  const answer = await eachOf(tx, ids, {
+    ...mailsOf(tx, viewer),
+    async change(mail) {
+      const key = await blockedKey(tx, mail, sender)
+      if (!senders.has(key)) await block(tx, who, mail.id, key)
+      senders.add(key)
+      return mail.state
+    },
+  })
+  return { ...answer, senders: [...senders] }
 }
 
 /** Puts what waited when a sender was blocked back into quarantine. */

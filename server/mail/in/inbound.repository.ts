@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { offer } from '#server/entities/offer/offer.table.ts'
 import { inboundMail } from '#server/mail/mail.table.ts'
 
 export type NewInbound = Pick<
@@ -66,24 +67,33 @@ export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; receiv
 /** Where a mail stands that nothing came of yet, or nothing is to come of. */
 export const OPEN_STATES = ['quarantined', 'unproven', 'dismissed', 'blocked'] as const
 
-/** A mail that nothing came of, which no one else works off until the transaction ends. */
-export async function lockOpen(tx: Tx, id: number) {
+/** A mail that came in, which no one else works off until the transaction ends. */
+export async function lockInbound(tx: Tx, id: number) {
   const [row] = await tx
     .select({
       id: inboundMail.id,
       to: inboundMail.to,
       sender: inboundMail.sender,
+      subject: inboundMail.subject,
       received_at: inboundMail.received_at,
       state: inboundMail.state,
+      reason: inboundMail.reason,
       offer: inboundMail.offer,
+      bid: inboundMail.bid,
       verdict: inboundMail.verdict,
       is_answer: inboundMail.is_answer,
       candidate_bids: inboundMail.candidate_bids,
     })
     .from(inboundMail)
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id), inArray(inboundMail.state, [...OPEN_STATES])))
+    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
     .for('update')
   return row
+}
+
+/** A mail that nothing came of, which no one else works off until the transaction ends. */
+export async function lockOpen(tx: Tx, id: number) {
+  const mail = await lockInbound(tx, id)
+  return mail && OPEN_STATES.some((state) => state === mail.state) ? mail : undefined
 }
 
 /** Whether a mail of this sender is of the rule's key: its address, or `@` and its domain. */
@@ -122,6 +132,13 @@ export async function quarantinedOf(tx: Tx, key: string, most: number): Promise<
     .orderBy(sql`${inboundMail.id} desc`)
     .limit(most)
   return rows.map(({ id }) => id)
+}
+
+/** An offer's id; null where it is gone meanwhile. */
+export async function offerThere(tx: Tx, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  const count = await tx.$count(offer, and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+  return count > 0 ? id : null
 }
 
 /** Says that a person looked at a mail now. */

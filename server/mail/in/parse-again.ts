@@ -7,7 +7,7 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { conclude, handleMail } from '#server/mail/in/handle.ts'
 import { lockOpen, markLookedAt, type OPEN_STATES } from '#server/mail/in/inbound.repository.ts'
-import { quarantined, understood } from '#server/mail/in/mail-result.ts'
+import { understood } from '#server/mail/in/mail-result.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
 type OpenState = (typeof OPEN_STATES)[number]
@@ -48,14 +48,5 @@ export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number,
   }
   await attachAnswer(tx, bid, digest.mail)
   await conclude(tx, id, understood('answer', { offer: bid.offer, bid: bid.id, is_answer: true }), mail.offer)
-  await markLookedAt(tx, id)
-}
-
-/** Puts a mail away that means nothing; throws Conflict where it does not wait for anybody. */
-export async function dismissMail(tx: Tx, id: number): Promise<void> {
-  const mail = await open(tx, id, ['quarantined', 'unproven'], 'This mail waits for nobody.')
-  // What it may say of prices stays as hidden as it was.
-  const { is_answer, candidate_bids } = mail
-  await conclude(tx, id, { ...quarantined('', { is_answer, candidate_bids }), state: 'dismissed' }, mail.offer)
   await markLookedAt(tx, id)
 }

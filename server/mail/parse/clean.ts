@@ -1,12 +1,14 @@
-const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u00AD]/g
+import { withoutUnseen } from '#contract/rules/visible-text.ts'
+
+// They join letters of other scripts, and would hide a label's words from its reader.
+const JOINERS = /[\u200C\u200D]/g
 // NUL is refused by PostgreSQL; no reader shows the other control characters.
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu
 
 export function clean(text: string): string {
-  return text
-    .toWellFormed()
+  return withoutUnseen(text.toWellFormed())
     .replace(CONTROL, '')
-    .replace(INVISIBLE, '')
+    .replace(JOINERS, '')
     .replace(/\u00A0/g, ' ')
 }
 

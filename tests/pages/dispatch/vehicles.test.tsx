@@ -51,6 +51,16 @@ describe('the vehicles', () => {
     makeVehicle(3, { driver: null }),
   ]
 
+  it('are reckoned anew by the minute while their list is open, for who stands still arrives later', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW })
+    const { calls } = open({ vehicles: [makeVehicle(1)] })
+    await unit('201')
+    const asked = () => calls.filter(({ url }) => url === 'owner/vehicle/list/').length
+    const before = asked()
+    vi.advanceTimersByTime(60_000)
+    await waitFor(() => expect(asked()).toBe(before + 1))
+  })
+
   it('say in one line how far they are, when they arrive by the clocks of the pickup, and what speaks against them', async () => {
     open({ vehicles: [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'position', level: 'warn', text: 'Position 3 h old' }] })] })
     await unit('201')

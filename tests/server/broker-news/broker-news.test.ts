@@ -70,6 +70,42 @@ describe('by a person', () => {
     expect((await other.boss.call(readBrokerNews, { params: { id: load } })).status).toBe(404)
   })
 
+  const send = (said: Partial<{ to: string; text: string }> = {}) =>
+    news().then(({ to, drafts: [{ kind, stop, subject, text }] }) =>
+      desk.dana.call(sendBrokerNews, {
+        params: { id: load },
+        body: { kind, stop, to, subject, text, ...said },
+        headers: { [IDEMPOTENCY_HEADER]: randomUUID() },
+      }),
+    )
+
+  it('refuses the same words to the same address twice, unless their mail came back', async () => {
+    await late()
+    const first = await Promise.all([send(), send(), send()])
+    expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const { body } = await send({ to: 'PAT@broker.example' })
+    expect(body.text[0]).toMatch(/^PAT@broker\.example was sent these words on .+ ET\. Change them to write again\.$/)
+    expect((await send({ text: 'Now 30 min earlier.' })).status).toBe(200)
+    expect((await send({ to: 'desk@broker.example' })).status).toBe(200)
+    await test.sql`update outbound_mail set state = 'bounced' where company_id = ${desk.company.id}`
+    expect((await send()).status).toBe(200)
+    expect(await mails()).toHaveLength(4)
+  })
+
+  it('refuses our own address, a machine’s and a network’s', async () => {
+    await late()
+    const [row] = await test.sql`select intake_address from company where id = ${desk.company.id}`
+    const own = row!['intake_address'] as string
+    for (const to of [own, 'no-reply@broker.example', 'postedloads@sylectus.com']) {
+      const { status, body } = await send({ to })
+      expect([status, body]).toEqual([400, { to: ['This address is a network’s, a machine’s or our own. Enter the broker’s.'] }])
+    }
+    await test.sql`update load set contact_email = ${own} where id = ${load}`
+    await want(true, true)
+    expect(await tell('late')).toBe(false)
+    expect(await mails()).toEqual([])
+  })
+
   it('names no price', async () => {
     await late()
     expect(JSON.stringify(await news())).not.toMatch(/1[,.]?200|900\.00|120000|90000/)

@@ -105,6 +105,9 @@ it('is undone: what it entered is withdrawn; what was there before, and what a b
     'A bid was sent on it. It stays.',
     'It stood on the board before. It stays as the sheet has it.',
   ])
+  const trail =
+    await test.sql`select action, after from audit_entry where company_id = ${company.id} and record_type = 'offer' order by id desc limit 1`
+  expect(trail).toMatchObject([{ action: 'withdraw', after: { is_withdrawn: true } }])
   const standing = (await board()).filter(({ is_withdrawn }) => !is_withdrawn)
   expect(standing.map(({ order_number, notes }) => [order_number, notes]).toSorted()).toEqual([
     ['H-1', 'rate up'],

@@ -194,6 +194,18 @@ describe('a truck on its way', () => {
     expect((await desk.dean.call(listNotifications)).body.count).toBe(0)
   })
 
+  it('that nobody has seen is later by the minute, and that is told', async () => {
+    const vehicle = (await truck('phone-unseen')).id
+    const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), vehicle, override_reason: 'Soon.' })
+    await look()
+    const before = (await order(id)).margin_minutes!
+    const told = (await desk.rows.events()).length
+    await test.sql`update load_stop set window_to = window_to - interval '7 minutes' where company_id = ${desk.company.id} and load = ${id}`
+    await look()
+    expect(before - (await order(id)).margin_minutes!).toBe(7)
+    expect((await desk.rows.events()).slice(told).map(({ type }) => type)).toContain('ORDER_POINT_UPDATE')
+  })
+
   it('leaves a click alone that came while its positions were reckoned', async () => {
     const vehicle = await truck('phone-c')
     const { id } = await desk.book(desk.dana, { stops: stops(3, 30), vehicle: vehicle.id })

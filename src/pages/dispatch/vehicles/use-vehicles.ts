@@ -9,6 +9,7 @@ import { saveRadius, savedRadius } from './radius.ts'
 import { useSelection } from './use-selection.ts'
 
 const MOVED_PACE_MS = 5000
+const REFRESH_MS = 60_000
 const NONE: readonly VehicleMatch[] = []
 
 function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
@@ -17,6 +18,8 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
     isEnabled,
     keepsPrevious: true,
     staleMs: 30_000,
+    // A truck that stands still arrives later by the minute.
+    refreshMs: REFRESH_MS,
   })
   const list = data?.results ?? NONE
   const ranked = useMemo(() => rankVehicles(list), [list])

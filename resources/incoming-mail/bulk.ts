@@ -1,0 +1,32 @@
+import { blockSenders, moveMails } from '#contract/entities/mail.ts'
+import { defineBulk } from '#kit/list/bulk.ts'
+import { counted, manyText, skippedText, undoneText } from '#kit/list/many-words.ts'
+import { blockedScope } from './block-words.ts'
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+const move = (label: string, to: 'dismissed' | 'waiting', back: 'dismissed' | 'waiting', done: string) =>
+  defineBulk({
+    label,
+    endpoint: moveMails,
+    ids: 'ids',
+    body: { to },
+    fields: [],
+    done: (answer) => manyText(answer, 'mail', done),
+    undo: ({ changed }) => (changed.length > 0 ? [{ ids: idsOf(changed), to: back }] : []),
+    undone: undoneText,
+  })
+
+/** What is done to many mails of the list at once. */
+export const bulk = [
+  move('Dismiss', 'dismissed', 'waiting', 'dismissed'),
+  move('Put back', 'waiting', 'dismissed', 'put back'),
+  defineBulk({
+    label: 'Block sender',
+    endpoint: blockSenders,
+    ids: 'ids',
+    fields: [blockedScope],
+    done: (answer) => [`${counted(answer.senders.length, 'sender')} blocked.`, skippedText(answer)].filter(Boolean).join(' '),
+    undo: () => [],
+  }),
+]

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { InboundMail, moveMails } from '#contract/entities/mail.ts'
+import { lastEntry } from '#server/core/audit.repository.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
+import type { Viewer } from '#server/entities/user/viewer.ts'
+import { conclude } from '#server/mail/in/handle.ts'
+import { lockInbound, markLookedAt, offerThere } from '#server/mail/in/inbound.repository.ts'
+import { quarantined } from '#server/mail/in/mail-result.ts'
+import { mayOpen } from '#server/mail/mail.repository.ts'
+
+/** A mail that came in, as it is locked. */
+export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockInbound>>>
+
+/** How many mails are taken one by one: those alone that show to the user, by what they are called. */
+export const mailsOf = (tx: Tx, viewer: Viewer) => ({
+  lock: async (_: Tx, id: number) => ((await mayOpen(tx, viewer, id)) ? lockInbound(tx, id) : undefined),
+  nameOf: ({ subject }: LockedMail) => subject || '(no subject)',
+})
+
+/** Puts a mail away that means nothing; throws Conflict where it does not wait for anybody. */
+export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promise<void> {
+  const { id, state, reason, offer, bid, is_answer, candidate_bids } = mail
+  if (state !== 'quarantined' && state !== 'unproven') throw new Conflict({ detail: ['This mail waits for nobody.'] })
+  const by = `Dismissed by ${await readUserName(tx, who.id)}. ${reason}`.trim()
+  // What it may say of prices stays as hidden as it was.
+  await conclude(tx, id, { ...quarantined(by, { is_answer, candidate_bids }), state: 'dismissed' }, offer)
+  await markLookedAt(tx, id)
+  await audit(tx, {
+    who,
+    action: 'dismiss',
+    record_type: 'inbound_mail',
+    record_id: id,
+    before: { state, reason, offer, bid },
+    after: { state: 'dismissed' },
+  })
+}
+
+/** Puts a mail back to where it waited, as it stood; throws Conflict where it was not put away. */
+async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_bids }: LockedMail): Promise<void> {
+  if (state !== 'dismissed') throw new Conflict({ detail: ['This mail was not dismissed.'] })
+  const entry = await lastEntry(tx, 'inbound_mail', id)
+  const stood = entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
+  const offer = await offerThere(tx, stood?.offer ?? null)
+  const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'It was dismissed and put back.' }
+  await conclude(
+    tx,
+    id,
+    { ...quarantined(was.reason, { offer, bid: stood?.bid ?? null, is_answer, candidate_bids }), state: was.state },
+    null,
+  )
+  await audit(tx, {
+    who,
+    action: 'put back',
+    record_type: 'inbound_mail',
+    record_id: id,
+    before: { state: 'dismissed' },
+    after: { state: was.state },
+  })
+}
+
+/** Puts many mails away, or back to where they waited, each as by itself. */
+export const moveMany = (
+  tx: Tx,
+  who: Changer,
+  viewer: Viewer,
+  { ids, to }: z.output<typeof moveMails.body>,
+): Promise<ManyChanged<InboundMail['state']>> =>
+  eachOf(tx, ids, {
+    ...mailsOf(tx, viewer),
+    async change(mail) {
+      await (to === 'dismissed' ? dismissMail(tx, who, mail) : putBack(tx, who, mail))
+      return mail.state
+    },
+  })

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listOffers, readOffer } from '#contract/entities/offer.ts'
+import { listOfferImports, sheets as declared, undoOfferImport } from '#contract/entities/offer-sheet.ts'
+import { defineResource } from '#kit/define-resource.ts'
+import { sheets } from '#parts/sheets/sheets.ts'
+import { listed } from '#tests/resources/hr.ts'
+import { openAs, serve } from '#tests/resources/wired.tsx'
+import { aPerson } from '#tests/support/person.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+const user = aPerson()
+const offers = defineResource({
+  label: 'Offers',
+  singular: 'Offer',
+  path: '/offers-by-sheet',
+  permission: 'VIEW_DISPATCH',
+  endpoints: { list: listOffers, show: readOffer },
+  views: async () => ({ default: { title: () => '', fields: [], filters: [], actions: [], empty: '' } as never }),
+  nav: { group: 'Dispatch', order: 1 },
+  ...sheets(declared.offer),
+})
+
+test('the undoing of an offers’ import speaks of offers: they are withdrawn, and nothing is put back', async () => {
+  const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Dana Cole', created: 3, changed: 0, undo: null }
+  const undo = { removed: 2, restored: 0, kept: [{ id: 5, name: 'H-3', text: 'A bid was sent on it. It stays.' }], kept_count: 1 }
+  serve(server, listOfferImports, listed(run as never))
+  serve(server, undoOfferImport, undo, 7)
+  openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/offers-by-sheet/import', { also: [offers] })
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }))
+  const question = within(await screen.findByRole('dialog'))
+  const asked =
+    'from this sheet are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.'
+  expect(question.getByText(`3 offers ${asked}`)).toBeDefined()
+  serve(server, listOfferImports, listed({ ...run, undo } as never))
+  await user.click(question.getByRole('button', { name: 'Undo import' }))
+  expect((await screen.findByRole('row', { name: /Dana Cole/ })).textContent).toContain('Change undone: 2 withdrawn, 1 kept')
+})

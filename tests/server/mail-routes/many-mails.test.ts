@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockSenders, moveMails, readInboundMail } from '#contract/entities/mail.ts'
+import { listMailRules } from '#contract/entities/mail-rule.ts'
+import { rawMail } from '#tests/server/mail/samples.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let dispatcher: TestUser
+let viewer: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+  stranger = await (await test.company()).user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  dispatcher = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
+  viewer = await company.user(['VIEW_DISPATCH'])
+})
+
+/** A mail in quarantine. */
+async function take(text: string, sender = 'rick@rush.example'): Promise<number> {
+  const raw = rawMail({ from: sender, text })
+  return (await rows.inbound({ state: 'quarantined', reason: 'Unrecognized format', from: sender, sender, text, raw })).id
+}
+
+describe('many mails at once', () => {
+  const move = (ids: number[], to: string, by = dispatcher) => by.call(moveMails, { body: { ids, to } })
+  const read = async (id: number) => (await dispatcher.call(readInboundMail, { params: { id } })).body
+
+  it('are put away, those that wait for nobody skipped with the reason, and back as they stood', async () => {
+    const offer = await rows.offer({ order_number: '74002' })
+    const odd = await take('Happy holidays')
+    const doubtful = (await rows.inbound({ state: 'unproven', offer: offer.id, reason: 'Nobody knows who wrote it.', subject: 'Gone' })).id
+    const done = (await rows.inbound({ state: 'offer', subject: 'A load' })).id
+    const { reason } = await read(odd)
+    const away = await move([done, odd, doubtful], 'dismissed')
+    expect(away.body).toEqual({
+      changed: [
+        { id: odd, before: 'quarantined' },
+        { id: doubtful, before: 'unproven' },
+      ].toSorted((one, other) => one.id - other.id),
+      skipped: [{ id: done, name: 'A load', reason: 'This mail waits for nobody.' }],
+    })
+    expect(await read(odd)).toMatchObject({ state: 'dismissed', reason: expect.stringMatching(/^Dismissed by .+\. ./) })
+    expect((await move([odd, doubtful, done], 'waiting')).body.skipped).toMatchObject([
+      { id: done, reason: 'This mail was not dismissed.' },
+    ])
+    expect(await read(odd)).toMatchObject({ state: 'quarantined', reason })
+    expect(await read(doubtful)).toMatchObject({ state: 'unproven', reason: 'Nobody knows who wrote it.', offer: offer.id })
+    expect((await test.sql`select has_unproven from offer where id = ${offer.id} and company_id = ${company.id}`)[0]).toMatchObject({
+      has_unproven: true,
+    })
+  })
+
+  it('go back without an offer that is gone by then', async () => {
+    const offer = await rows.offer({ order_number: '74003' })
+    const { id } = await rows.inbound({ state: 'unproven', offer: offer.id })
+    await move([id], 'dismissed')
+    await test.sql`delete from offer where id = ${offer.id} and company_id = ${company.id}`
+    expect((await move([id], 'waiting')).body.changed).toEqual([{ id, before: 'dismissed' }])
+    expect(await read(id)).toMatchObject({ state: 'unproven', offer: null })
+  })
+
+  it('have their senders blocked once each; a network, who is ours and who shares a domain is skipped', async () => {
+    const [one, again] = [await take('x', 'spam@junk.example'), await take('y', 'spam@junk.example')]
+    const network = await take('z', 'postedloads@sylectus.com')
+    const blocked = await dispatcher.call(blockSenders, { body: { ids: [one, again, network] } })
+    expect(blocked.body).toMatchObject({ senders: ['spam@junk.example'], skipped: [{ id: network }] })
+    expect([(await read(one)).state, (await read(again)).state, (await read(network)).state]).toEqual(['blocked', 'blocked', 'quarantined'])
+    expect((await dispatcher.call(listMailRules)).body.count).toBe(1)
+    const person = await take('w', 'joe@gmail.com')
+    const shared = await dispatcher.call(blockSenders, { body: { ids: [person], sender: 'domain' } })
+    expect(shared.body.skipped).toMatchObject([{ reason: 'Many senders share this domain. Choose the address.' }])
+  })
+
+  it('are those of the company, and for who may', async () => {
+    const id = await take('Happy holidays')
+    expect((await move([id], 'dismissed', stranger)).status).toBe(404)
+    expect((await stranger.call(blockSenders, { body: { ids: [id] } })).status).toBe(404)
+    expect((await viewer.call(blockSenders, { body: { ids: [id] } })).status).toBe(403)
+    expect((await move([id], 'dismissed', viewer)).body.changed).toHaveLength(1)
+    expect((await (await company.user(['VIEW_VEHICLES'])).call(moveMails, { body: { ids: [id], to: 'waiting' } })).status).toBe(403)
+  })
+})
