@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly idempotent: boolean | 'required'
   /** The endpoint whose keys it shares, by name: its own, or that of another variant of the same call. */
   readonly keysOf: string
+  /** The field of the answer that is shown once and stored nowhere: a repeated call answers it empty. */
+  readonly shownOnce: string
   /** Answers also while the company's subscription is inactive. */
   readonly whileInactive: boolean
   /** Takes a form (urlencoded or multipart) instead of JSON. */
@@ -62,6 +64,7 @@ interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body
   status?: Endpoint['status']
   idempotent?: boolean | 'required'
   keysOf?: string
+  shownOnce?: string
   whileInactive?: boolean
   form?: boolean
   takesFile?: boolean
@@ -80,6 +83,7 @@ export function endpoint<
     status: 200,
     idempotent: false,
     keysOf: definition.name,
+    shownOnce: '',
     whileInactive: false,
     form: definition.takesFile ?? false,
     takesFile: false,
@@ -119,6 +123,8 @@ export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[
   const descending = fields.map((field): `-${Field}` => `-${field}`)
   return z.enum([...fields, ...descending])
 }
+/** One of the codes that words are listed by. */
+export const codeOf = <Code extends string>(words: Readonly<Record<Code, unknown>>) => z.enum(Object.keys(words) as [Code, ...Code[]])
 /** The largest id that a record has: PostgreSQL's integer. */
 const LARGEST_ID = 2_147_483_647
 /** A record's id in a query or a path. */
@@ -141,8 +147,20 @@ export const enteredDay = z.iso.date().refine(isNearDay, 'Enter a day of the yea
 export const day = z.iso.date().refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
 /** An amount of money: whole cents, not below zero. */
 export const cents = z.int('Enter dollars and cents, such as 1,250.50.').min(0, 'Enter an amount that is not below zero.')
+function isWithoutUser(text: string): boolean {
+  const { username = '', password = '' } = URL.parse(text) ?? {}
+  return username === '' && password === ''
+}
+/** An address outside that a person or a browser names for us to call, of at most so many characters, by http or https and without user name and password. */
+export const outsideUrl = (most: number) =>
+  z
+    .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://.' })
+    .max(most)
+    .refine(isWithoutUser, 'Leave user name and password out of the address.')
+/** An e-mail address. */
+export const emailAddress = z.email('Enter a valid e-mail address.').max(254)
 /** An e-mail address; empty text for none. */
-export const emailText = z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)])
+export const emailText = z.union([z.literal(''), emailAddress])
 /** A phone number as it was entered; empty text for none. */
 export const phoneText = z.string().trim().max(32).refine(isPhone, NO_PHONE)
 /** A text of one line that a person enters, such as a name: trimmed, at most so many characters, and none that is unseen. */

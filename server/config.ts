@@ -1,56 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { days, flag, isUrl, OFF, ON, setting, text, url, whole } from '#server/setting-kinds.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
-const ON = new Set(['on', 'yes', 'true', '1'])
-const OFF = new Set(['off', 'no', 'false', '0'])
-
-const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema)
-
-const whole = (least: number, most: number, standard: number, advice: string) =>
-  setting(
-    z
-      .string()
-      .regex(/^\d{1,9}$/, `is not a whole number; ${advice}`)
-      .transform(Number)
-      .refine((n) => n >= least && n <= most, `is outside ${least} to ${most}; ${advice}`)
-      .default(standard),
-  )
-
-const text = (most: number) => setting(z.string().trim().max(most, `is longer than ${most} characters; write a shorter one`).optional())
-
-const days = (standard: number) => whole(1, 36_500, standard, 'write a number of days')
-
-const flag = (standard: boolean) =>
-  setting(
-    z
-      .string()
-      .transform((text) => text.trim().toLowerCase())
-      .refine((text) => ON.has(text) || OFF.has(text), 'is neither on nor off; write on or off')
-      .transform((text) => ON.has(text))
-      .default(standard),
-  )
-
-function isUrl(value: string, protocols: string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
-}
-
 const isIssuer = (value: string) => isUrl(value, ['https']) || (isUrl(value, ['http']) && LOOPBACK.test(new URL(value).hostname))
 
 const namesBucket = ({ username, password, pathname }: URL) => username !== '' && password !== '' && /^\/[^/]/.test(pathname)
-
-const url = (protocols: string[], example: string) =>
-  setting(
-    z
-      .string()
-      .trim()
-      .refine(
-        (value) => isUrl(value, protocols),
-        `is not an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}; write it like ${example}`,
-      )
-      .optional(),
-  )
 
 /** The environment variables that are settings; README's table is held to them. */
 export const environment = z
@@ -137,6 +92,13 @@ export const environment = z
     ),
     STRIPE_API_URL: url(['http', 'https'], 'https://api.stripe.com, or leave it out'),
     WEBHOOKS_TO_PRIVATE: flag(false),
+    WEBHOOK_PORTS: setting(
+      z
+        .string()
+        .regex(/^\s*\d{1,5}(\s*,\s*\d{1,5})*\s*$/, 'is no list of ports; write them with commas between, such as 443,8443')
+        .default('443')
+        .transform((list) => list.split(',').map(Number)),
+    ),
     OIDC_ISSUER: setting(
       z
         .string()
@@ -218,8 +180,10 @@ export interface Config {
   sentryDsn?: string
   /** Where people log in elsewhere, and as whom we ask; without a secret as a public client. */
   oidc?: { issuer: string; clientId: string; clientSecret?: string | undefined; name: string }
-  /** Whether webhooks may reach private addresses, by http too. */
+  /** Whether webhooks may reach private addresses, by http too and at any port. */
   webhooksToPrivate: boolean
+  /** The ports that webhooks and pushes may reach. */
+  webhookPorts: readonly number[]
   metricsToken?: string
   demo: boolean
   demoRate: number
@@ -291,6 +255,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       },
     }),
     webhooksToPrivate: data.WEBHOOKS_TO_PRIVATE,
+    webhookPorts: data.WEBHOOK_PORTS,
     metricsToken: data.METRICS_TOKEN,
     demo: data.DEMO,
     demoRate: data.DEMO_RATE,

@@ -36,6 +36,8 @@ export const createApiKey = endpoint({
   path: 'company/api-key/create',
   access: ['api-keys', 'create'],
   status: 201,
+  idempotent: true,
+  shownOnce: 'key',
   body: z.object({
     name: z.string().trim().min(1, 'Enter what uses the key.').max(100),
     permissions: z.array(z.enum(PERMISSIONS)).min(1, 'Choose at least one permission.'),

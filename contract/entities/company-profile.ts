@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPANY_GRANTS } from '#contract/company-grants.ts'
-import { cents, emailText, endpoint, FILE_PART, instant, phoneText } from '#contract/http.ts'
+import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText } from '#contract/http.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -156,7 +156,7 @@ export const testMail = endpoint({
   path: 'company/mail/test',
   access: ['company-profile', 'edit'],
   idempotent: true,
-  body: z.object({ to: z.email('Enter a valid e-mail address.').max(254) }),
+  body: z.object({ to: emailAddress }),
   answer: z.object({ to: z.string() }),
 })
 

@@ -34,6 +34,7 @@ export const createDispatchView = endpoint({
   path: 'dispatch/view/create',
   access: ['dispatch-views', 'create'],
   status: 201,
+  idempotent: true,
   body: input,
   answer: dispatchView,
 })

@@ -57,6 +57,7 @@ const upload = (name: string, path: string, access: readonly [string, 'edit']) =
     access,
     status: 201,
     takesFile: true,
+    idempotent: true,
     body: documentFields,
     answer: document,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/http.ts'
+import { endpoint, outsideUrl } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
@@ -28,7 +28,7 @@ export const subscribeDriverPush = endpoint({
   method: 'POST',
   path: DRIVER_PATHS.pushOn,
   access: ['driver-push', 'edit'],
-  body: z.object({ endpoint: z.url().max(1000), p256dh: base64url(200), auth: base64url(100) }),
+  body: z.object({ endpoint: outsideUrl(1000), p256dh: base64url(200), auth: base64url(100) }),
   answer: driverPush,
 })
 

@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import { invoiceMail } from '#contract/entities/invoice-mail.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { cents, commaIds, day, endpoint, enteredDay, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import {
+  cents,
+  codeOf,
+  commaIds,
+  day,
+  emailText,
+  endpoint,
+  enteredDay,
+  idParams,
+  instant,
+  orderBy,
+  page,
+  pageQuery,
+  record,
+} from '#contract/http.ts'
 import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
-
-const codes = <Code extends string>(of: Readonly<Record<Code, string>>) => Object.keys(of) as [Code, ...Code[]]
 
 /** An invoice that was issued: what stands on it never changes, what was paid and credited of it does. Cents. */
 export const invoice = record.extend({
@@ -20,8 +32,8 @@ export const invoice = record.extend({
   paid_cents: z.int(),
   credited_cents: z.int(),
   open_cents: z.int(),
-  state: z.enum(codes(INVOICE_STATES)),
-  age: z.enum(codes(AGES)),
+  state: codeOf(INVOICE_STATES),
+  age: codeOf(AGES),
   short_reason: z.string(),
   /** When and how it went to the broker; the mail that carried it last, and why it came back. */
   submitted_at: instant.nullable(),
@@ -82,7 +94,7 @@ export const listInvoices = endpoint({
   access: ['invoices', 'list'],
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
-    segment: z.enum(codes(INVOICE_SEGMENTS)).optional(),
+    segment: codeOf(INVOICE_SEGMENTS).optional(),
     broker: commaIds.optional(),
     order: orderBy(['number', 'due_on', 'open_cents', 'total_cents']).optional(),
   }),
@@ -184,7 +196,7 @@ export const sendInvoice = endpoint({
   idempotent: 'required',
   body: z.object({
     way: z.enum(BILLING_WAY_CODES).default('mail'),
-    to: z.union([z.literal(''), z.email('Enter a valid e-mail address.').max(254)]).default(''),
+    to: emailText.default(''),
     after: z.int().positive().nullable().default(null),
   }),
   answer: invoiceDetail,
@@ -254,18 +266,16 @@ export const remindInvoices = endpoint({
 })
 
 export const downloadStatement = endpoint({
+  ...file,
   name: 'downloadStatement',
   summary:
     'A broker’s statement of an ISO week as PDF, of this week where none is named: the loads of that week, their invoices and what is open.',
   path: 'load/confirmed/statement/{id}',
   access: ['payments', 'list'],
-  params: idParams,
   query: z.object({
     week: z.coerce.number().int().min(1).max(53).optional(),
     year: z.coerce.number().int().min(2000).max(2199).optional(),
   }),
-  answersFile: true,
-  answer: z.unknown(),
 })
 
 /** Who may do what with it; whose loads' prices are not one's to see, theirs one neither issues nor opens. */

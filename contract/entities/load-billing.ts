@@ -122,7 +122,12 @@ export const splitTruckPay = endpoint({
   name: 'splitTruckPay',
   summary: 'Say what the trucks that a load was taken from midway get of its driver price; the rest is for the last one.',
   path: 'load/order/{id}/truck-pay',
-  body: z.object({ parts: z.array(z.object({ vehicle: z.int().positive(), amount_cents: amount })).max(20) }),
+  body: z.object({
+    parts: z
+      .array(z.object({ vehicle: z.int().positive(), amount_cents: amount }))
+      .max(20)
+      .refine((parts) => new Set(parts.map(({ vehicle }) => vehicle)).size === parts.length, 'Name each truck once.'),
+  }),
 })
 
 export const approveReceipt = endpoint({

@@ -32,6 +32,8 @@ export const createLoadShare = endpoint({
   path: 'load/order/share/create',
   access: ['load-shares', 'create'],
   status: 201,
+  idempotent: true,
+  shownOnce: 'url',
   body: z.object({ load: z.int().positive(), days: z.int().min(1).max(30).default(7), shows_driver: z.boolean().default(false) }),
   answer: loadShare.extend({ url: z.string() }),
 })

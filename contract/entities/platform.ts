@@ -3,7 +3,7 @@ import { newUsername } from '#contract/entities/account.ts'
 import { companyProfile, intakeAddress } from '#contract/entities/company-profile.ts'
 import { billingPeriod, loginAnswer, newPassword, paymentStatus } from '#contract/entities/session.ts'
 import { subscriptionInvoice } from '#contract/entities/subscription.ts'
-import { cents, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { cents, day, emailAddress, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -76,7 +76,7 @@ export const createCompanyAsPlatform = endpoint({
     intake_address: intakeAddress,
     time_zone: companyProfile.shape.time_zone.default('America/New_York'),
     admin_username: newUsername,
-    admin_email: z.email('Enter a valid e-mail address.').max(254),
+    admin_email: emailAddress,
     admin_password: newPassword,
   }),
   answer: platformCompany,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, personName, phoneText, record } from '#contract/http.ts'
+import { emailAddress, endpoint, personName, phoneText, record } from '#contract/http.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
 /** Where a company stands with its subscription: grace_period warns, inactive blocks. */
@@ -136,7 +136,7 @@ export const updateMe = endpoint({
   body: z.object({
     first_name: personName.min(1, 'Enter your first name.').optional(),
     last_name: personName.min(1, 'Enter your last name.').optional(),
-    email: z.email('Enter a valid e-mail address.').max(254).optional(),
+    email: emailAddress.optional(),
     phone: phoneText.optional(),
     version: z.int(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, outsideUrl, page, pageQuery, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -37,10 +37,7 @@ export const webhookDelivery = record.extend({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 const input = z.object({
-  url: z
-    .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://.' })
-    .max(500)
-    .refine((text) => (URL.parse(text)?.username ?? '') === '', 'Leave user name and password out of the address.'),
+  url: outsideUrl(500),
   events: z.array(webhookEvent).min(1, 'Choose at least one event.'),
   is_active: z.boolean().default(true),
 })
@@ -72,6 +69,7 @@ export const createWebhook = endpoint({
   path: 'company/webhook/create',
   access: ['webhooks', 'create'],
   status: 201,
+  idempotent: true,
   body: input,
   answer: webhook,
 })

@@ -29,4 +29,4 @@ export function paymentStanding(day: string, due: { earliest_unpaid: string | nu
 export const seatsRefusal = (seats: number, taken: number): string | undefined =>
   taken < seats
     ? undefined
-    : `All seats of your plan are taken (${taken} of ${seats}). Deactivate a user who has left, or ask the platform for more seats.`
+    : `All seats of your plan are taken (${taken} of ${seats}). Deactivate a user who has left, or ask the platform for more seats. Drivers who do nothing in the office take none.`

@@ -2,20 +2,9 @@ import { SUBSCRIPTION } from '#contract/constants.ts'
 import type { createCompanyAsPlatform, updateSubscription } from '#contract/entities/platform.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { ZONES, zoneText } from '#contract/rules/zone-words.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-
-const ZONES = Object.fromEntries(
-  [
-    'America/New_York',
-    'America/Chicago',
-    'America/Denver',
-    'America/Phoenix',
-    'America/Los_Angeles',
-    'America/Anchorage',
-    'Pacific/Honolulu',
-  ].map((zone) => [zone, zone.replace('_', ' ')]),
-)
 
 export const fields = defineFields<
   typeof platformCompanyFacts,
@@ -26,7 +15,7 @@ export const fields = defineFields<
   name: { column: { width: 220, card: 'title' }, group: 'Company', form: true, isFixed: true },
   abbreviation: { column: { width: 110 }, group: 'Company', form: true, isFixed: true },
   intake_address: { column: { width: 220, hidden: true }, group: 'Company', form: true, isFixed: true },
-  time_zone: { group: 'Company', form: { choices: ZONES }, initial: 'America/New_York', isFixed: true },
+  time_zone: { cell: { render: zoneText }, group: 'Company', form: { choices: ZONES }, initial: 'America/New_York', isFixed: true },
   payment_status: {
     tones: { active: 'green', grace_period: 'yellow', inactive: 'danger' },
     column: { width: 130, card: 'head' },

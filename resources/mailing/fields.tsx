@@ -1,11 +1,13 @@
 import type { createMailing, updateMailing } from '#contract/entities/mailing.ts'
 import { mailingFacts } from '#contract/fields/mailing.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { zoneName } from '#contract/rules/dates.ts'
+import { ZONES, zoneText } from '#contract/rules/zone-words.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Activity } from './activity.tsx'
-import { daysText, ZONES } from './schedule-words.ts'
+import { daysText } from './schedule-words.ts'
 
 const DaysControl = preloadable(async () => (await import('./days-control.tsx')).DaysControl)
 const MessageAssist = preloadable(async () => (await import('./message-assist.tsx')).MessageAssist)
@@ -26,8 +28,14 @@ export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMail
     form: { part: DaysControl },
     initial: '1,2,3,4,5',
   },
-  send_time: { column: { width: 80, card: 'line' }, group: 'When', form: true, initial: '06:30' },
-  time_zone: { cell: { render: (zone) => ZONES[zone] ?? zone }, group: 'When', form: { choices: ZONES }, initial: 'America/New_York' },
+  send_time: {
+    cell: { compute: ({ send_time, time_zone }) => `${send_time} ${zoneName(time_zone)}` },
+    column: { width: 100, card: 'line' },
+    group: 'When',
+    form: true,
+    initial: '06:30',
+  },
+  time_zone: { cell: { render: zoneText }, group: 'When', form: { choices: ZONES }, initial: 'America/New_York' },
   is_active: {
     cell: { compute: (mailing) => <Activity {...mailing} /> },
     column: { width: 110, card: 'head' },

@@ -46,15 +46,17 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
   return (
     <div id={id} className="stack" role="group" aria-label="Vehicles">
       <div className="cluster gap-x-16">
-        <FilterControls
-          resource="mailings"
-          filters={FILTERS}
-          values={filters}
-          onChange={(changed) => {
-            setPage(1)
-            setFilters((before) => ({ ...before, ...changed }))
-          }}
-        />
+        <div className="grid grow cols-2 gap-12 align-end">
+          <FilterControls
+            resource="mailings"
+            filters={FILTERS}
+            values={filters}
+            onChange={(changed) => {
+              setPage(1)
+              setFilters((before) => ({ ...before, ...changed }))
+            }}
+          />
+        </div>
         <span className="push muted tabular" role="status">
           {chosen.size === 1 ? '1 vehicle chosen' : `${chosen.size} vehicles chosen`}
         </span>

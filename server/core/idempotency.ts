@@ -34,11 +34,13 @@ export interface Result {
   text: string
 }
 
-/** Does the work once for each key: a repeated call answers the first result, the same key with another body throws Conflict. */
-export async function once(tx: Tx, use: KeyUse, work: () => Promise<Result>): Promise<Result> {
+const without = (field: string, text: string) => (field === '' ? text : JSON.stringify({ ...(JSON.parse(text) as object), [field]: '' }))
+
+/** Does the work once for each key: a repeated call answers the first result, with the field `shownOnce` empty; the same key with another body throws Conflict. */
+export async function once(tx: Tx, use: KeyUse, work: () => Promise<Result>, shownOnce = ''): Promise<Result> {
   if (await takeKey(tx, use)) {
     const result = await work()
-    await keepAnswer(tx, use, result.status, result.text)
+    await keepAnswer(tx, use, result.status, without(shownOnce, result.text))
     return result
   }
   const stored = await readKey(tx, use)

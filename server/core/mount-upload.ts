@@ -7,12 +7,13 @@ import type { Changer } from '#server/core/audit.ts'
 import { fairShare } from '#server/core/fair-share.ts'
 import { Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
+import { fingerprint, keyOf, once } from '#server/core/idempotency.ts'
 import { parseInput } from '#server/core/input.ts'
 import { changerOf, resultOf, routeOf } from '#server/core/mount.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
 import { receiveForm, type SentFile } from '#server/core/receive-form.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import type { JsonText } from '#server/core/json-text.ts'
+import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { filesFolder } from '#server/files/folder.ts'
 
@@ -39,6 +40,8 @@ export interface UploadCall<Params extends z.ZodType, Query extends z.ZodType, B
 > {
   file: SentFile
   who: Changer
+  /** Does the work once for each idempotency key; `copy` is called instead where the file came before. */
+  once: <T>(tx: Tx, work: () => Promise<T>, copy: () => Promise<void>) => Promise<T | JsonText>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -68,6 +71,7 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
   const folder = incomingFolder(services.config.dataDir)
 
   async function take(user: SessionUser, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const key = endpoint.idempotent === true ? keyOf(request.headers) : undefined
     const { input, file } = await receiveForm<UploadInput<P, Q, B>>(request, {
       folder,
       rule,
@@ -85,6 +89,18 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
       file,
       request,
       reply,
+      async once(tx, work, copy) {
+        if (key === undefined) return work()
+        const said = [input.params, input.query, input.body, file.sha256]
+        const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint(said) }
+        let isNew = false
+        const { text } = await once(tx, use, async () => {
+          isNew = true
+          return resultOf(app, endpoint, await work())
+        })
+        if (!isNew) await copy()
+        return json(text)
+      },
     }).finally(() => rm(file.path, { force: true }))
     const { status, text } = resultOf(app, endpoint, answer)
     return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)

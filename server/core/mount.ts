@@ -112,7 +112,7 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     return db.tenant(user.company_id, (tx) => {
       if (key === undefined) return work(tx)
       const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
-      return once(tx, use, () => work(tx))
+      return once(tx, use, () => work(tx), endpoint.shownOnce)
     })
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECORDS } from '#contract/entities.ts'
 import { type Facts, type RecordFacts, UNITS } from '#contract/fields.ts'
+import * as wire from '#contract/http.ts'
 import { FACTS } from '#server/core/facts.ts'
 
 type Json = Record<string, unknown>
@@ -14,15 +15,21 @@ function core(schema: unknown): unknown {
     : schema
 }
 
-/** The facts of the record with which an object shares the most fields; undefined where it shares none. */
+// What the wire says of every instant, day, amount or address says nothing of whose a field is either.
+const KINDS = new Set<unknown>(Object.values(wire))
+
+/** The facts of the record with which an object shares the most fields of that record's own; of the shared one alone where it is only one; undefined where there is none. */
 export function factsOfShape(shape: z.ZodRawShape): RecordFacts | undefined {
-  const shared = Object.entries(RECORDS).map(([type, { schema }]) => {
+  const candidates = Object.entries(RECORDS).map(([type, { schema }]) => {
     const known: z.ZodRawShape = schema.shape
-    const count = Object.keys(shape).filter((name) => !OF_ALL.includes(name) && name in known && core(shape[name]) === core(known[name]))
-    return { type, count: count.length }
+    const isOf = (name: string) =>
+      !OF_ALL.includes(name) && name in known && core(shape[name]) === core(known[name]) && !KINDS.has(core(shape[name]))
+    return { type, shared: Object.keys(shape).filter(isOf) }
   })
-  const [most] = shared.toSorted((one, other) => other.count - one.count)
-  return most && most.count > 0 ? FACTS[most.type] : undefined
+  const [most] = candidates.toSorted((one, other) => other.shared.length - one.shared.length)
+  if (!most || most.shared.length === 0) return undefined
+  const facts = Object.entries(FACTS[most.type] ?? {})
+  return Object.fromEntries(facts.filter(([name]) => most.shared.length > 1 || most.shared.includes(name)))
 }
 
 /** The facts of the record that an answer is, or is a page of. */

@@ -36,6 +36,9 @@ function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
   }))
 }
 
+const repeatText = ({ shownOnce }: Endpoint) =>
+  `The same key and body answer the first result again${shownOnce === '' ? '' : `, with ${shownOnce} empty`}.`
+
 const header = (name: string, description: string): Json => ({
   name,
   in: 'header',
@@ -91,7 +94,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, 'The same key and body answer the first result again.')] : []),
+      ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, repeatText(endpoint))] : []),
       ...(endpoint.method !== 'GET' && endpoint.access !== 'public'
         ? [header(XSRF.header, `The value of the ${XSRF.cookie} cookie; needed where the call carries our cookies.`)]
         : []),

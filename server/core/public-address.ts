@@ -51,25 +51,39 @@ type Resolve = (host: string) => Promise<{ address: string }[]>
 
 const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
-/** The address behind a host, to which alone the connection is then made; throws where any of those that it has is private. */
-export async function reach(host: string, mayBePrivate: boolean, resolve: Resolve = resolveAll): Promise<Reached> {
-  const bare = host.replace(/^\[|\]$/g, '')
+/** Where the installation lets calls go that a user or a browser names. */
+export interface Outside {
+  /** Whether private addresses may be reached, by http too and at any port. */
+  webhooksToPrivate: boolean
+  /** The ports that may be reached otherwise. */
+  webhookPorts: readonly number[]
+}
+
+/** The address behind a URL, to which alone the connection is then made; throws where any of those that its host has is private, or its port is not open. */
+export async function reach(url: string, { webhooksToPrivate, webhookPorts }: Outside, resolve: Resolve = resolveAll): Promise<Reached> {
+  const { hostname, port, protocol } = new URL(url)
+  const to = Number(port || (protocol === 'https:' ? 443 : 80))
+  if (!webhooksToPrivate && !webhookPorts.includes(to))
+    throw new Error(
+      `Port ${to} is not open to calls from here. Use ${webhookPorts.join(' or ')}, or have WEBHOOK_PORTS on the server name it.`,
+    )
+  const bare = hostname.replace(/^\[|\]$/g, '')
   const all = isIP(bare) ? [{ address: bare }] : await resolve(bare)
   const [first] = all
   if (!first) throw new Error(`${bare} has no address.`)
-  if (!mayBePrivate && !all.every(({ address }) => isPublic(address))) {
+  if (!webhooksToPrivate && !all.every(({ address }) => isPublic(address))) {
     throw new Error(`${bare} leads to a private address, to which nothing is sent. Name an address that the internet reaches.`)
   }
   return { address: first.address, family: isIPv6(first.address) ? 6 : 4 }
 }
 
-/** Throws BadRequest of a field whose address leads to a private network, is not found, or is not https; said where it is entered, for each call refuses it again. */
-export async function refusePrivateAddress(field: string, url: string, mayBePrivate: boolean): Promise<void> {
+/** Throws BadRequest of a field whose address leads to a private network or a port that is not open, is not found, or is not https; said where it is entered, for each call refuses it again. */
+export async function refusePrivateAddress(field: string, url: string, outside: Outside): Promise<void> {
   const { hostname, protocol } = new URL(url)
-  if (protocol !== 'https:' && !(mayBePrivate && protocol === 'http:'))
+  if (protocol !== 'https:' && !(outside.webhooksToPrivate && protocol === 'http:'))
     throw new BadRequest({ [field]: ['Enter an address that starts with https://.'] })
   try {
-    await reach(hostname, mayBePrivate)
+    await reach(url, outside)
   } catch (error) {
     const isOurs = error instanceof Error && !('code' in error)
     throw new BadRequest({ [field]: [isOurs ? error.message : `${hostname} can not be found. Check the address.`] })

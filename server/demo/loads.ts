@@ -51,7 +51,7 @@ function planOf(random: Random, monday: number, now: number) {
     from: dockOf(from),
     to: dockOf(to),
     pickUp,
-    booked: Math.min(pickUp - random.between(3, 30) * HOUR_MS, now - random.between(1, 20) * 60_000),
+    booked: Math.min(pickUp - random.between(3, 30) * HOUR_MS, now - random.between(1, 40) * HOUR_MS),
     rate: random.between(190, 310),
     share: random.between(68, 80),
     fate: random(),

@@ -20,7 +20,7 @@ const COMPANY = {
 async function completeDemo(db: Database, companyId: number): Promise<void> {
   const there = await db.tenant(companyId, findUsers)
   if (!there.has(DEMO_PLATFORM.username))
-    await createUser(db, companyId, { ...DEMO_PLATFORM, password: DEMO_PASSWORD, email: 'platform@demo.example', groups: ['Driver'] })
+    await createUser(db, companyId, { ...DEMO_PLATFORM, password: DEMO_PASSWORD, email: 'platform@demo.example' })
   for (const { role, ...person } of DEMO_ACCOUNTS.filter(({ username }) => !there.has(username)))
     await createUser(db, companyId, {
       ...person,

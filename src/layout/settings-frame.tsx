@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type NavEntry, settingsSections } from './nav-entries.ts'
@@ -12,6 +12,9 @@ const Entry = ({ path, label, preload }: NavEntry) => (
     {path === '/settings' ? 'Profile' : label}
   </NavLink>
 )
+
+/** What sticks to the top of a page, such as the head of a form, is drawn in the colour of the page's ground: here the lighter one. */
+const GROUND = { '--surface-page': 'var(--surface)' } as CSSProperties
 
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {
@@ -28,7 +31,7 @@ export function SettingsFrame({ entries, children }: { entries: readonly NavEntr
         <nav ref={nav} className={`stack ${styles.nav}`} aria-label="Settings">
           {settingsSections(open).map(([heading, pages]) => (
             <div key={heading} role="group" aria-label={heading} className="stack gap-0">
-              <span className="fine-only faint small pad-x-12" aria-hidden>
+              <span className="fine-only faint small pad-x-12 nowrap" aria-hidden>
                 {heading}
               </span>
               {pages.map((entry) => (
@@ -38,7 +41,9 @@ export function SettingsFrame({ entries, children }: { entries: readonly NavEntr
           ))}
         </nav>
       </div>
-      <div className="stack gap-0 grow scroll surface">{children}</div>
+      <div className="stack gap-0 grow scroll surface" style={GROUND}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { millionLoadsRows } from './million-loads.ts'
 import { millionOffersRows } from './million-offers.ts'
 import type { Row } from './row.ts'
 import { moneyRows } from './money.ts'
+import { peopleRows } from './people.ts'
 import { roadRows } from './road.ts'
 import { sizeRows } from './sizes.ts'
 import { uploadRows } from './upload.ts'
@@ -36,6 +37,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   millionLoads: millionLoadsRows,
   millionOffers: millionOffersRows,
   money: moneyRows,
+  people: peopleRows,
   road: roadRows,
   sizes: sizeRows,
 }

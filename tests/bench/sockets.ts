@@ -16,7 +16,7 @@ export function startClients() {
     })
   return {
     open: (targets: Targets) => ask<{ open: number }>({ targets }),
-    report: () => ask<{ received: number; ages: number[] }>('report'),
+    report: () => ask<{ received: number; ages: number[]; closed: number; lastAt: number }>('report'),
     reset: () => ask('reset'),
     stop: () => child.kill(),
   }

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { ENDPOINTS, isEndpoint, RECORDS, SHEETS } from '#contract/entities.ts'
 import { GRANTS } from '#contract/grants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
@@ -10,6 +11,34 @@ const files = globSync('*.ts', { cwd: FOLDER }).toSorted()
 const modules = await Promise.all(files.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const))
 
 const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place)
+
+/** Creates that take no key because what they make is known again otherwise. */
+const KNOWN_AGAIN: Readonly<Record<string, string>> = {
+  createLoadDocument: 'by its file',
+  createDriverLoadDocument: 'by its file',
+  createPayProof: 'by its file',
+  createDriverReceipt: 'by the key in its body',
+  createLoadPicture: 'by the key in its body',
+  createCompanyAsPlatform: 'by its abbreviation, its intake address and the user name of its administrator',
+}
+const creates = ENDPOINTS.filter(({ method, path, status }) => method === 'POST' && (status === 201 || /\bcreate\b/.test(path)))
+
+describe('a create', () => {
+  it.each(creates.map(({ name, idempotent }) => [name, idempotent] as const))(
+    'is made once, however often it is sent: %s',
+    (name, idempotent) => expect([name in KNOWN_AGAIN, idempotent !== false]).toContain(true),
+  )
+
+  it('is known again otherwise in no case that is past', () => {
+    const open = creates.filter(({ idempotent }) => idempotent === false).map(({ name }) => name)
+    expect(open.toSorted()).toEqual(Object.keys(KNOWN_AGAIN).toSorted())
+  })
+
+  it.each(ENDPOINTS.filter(({ shownOnce }) => shownOnce !== '').map((one) => [one.name, one] as const))(
+    'that shows something once says which field of its answer that is: %s',
+    (_, { answer, shownOnce, idempotent }) => expect([shownOnce in (answer as z.ZodObject).shape, idempotent]).toEqual([true, true]),
+  )
+})
 
 describe('the registry of the contract', () => {
   it.each(modules)('knows every call of %s', (_, exported) => {

@@ -34,6 +34,12 @@ const wordsOf = (chosen: readonly Option[]) =>
     .filter(Boolean)
     .join(', ')
 
+const Chevron = ({ onClick }: { onClick: () => void }) => (
+  <svg width="14" height="14" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true" onClick={onClick}>
+    <path d="m5 7 4 4 4-4" />
+  </svg>
+)
+
 /** A box to find and choose things by typing; what is chosen stands in it and goes by a click, or by Backspace. */
 export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, onType, onChoose, onRemove, ...props }: ComboboxProps) {
   const { isMany = false, isOneLine = false, keepsTyped = false, note = 'Nothing matches.', placeholder, className, ...rest } = props
@@ -56,6 +62,10 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
   const words = isOneLine ? wordsOf(chosen) : ''
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) leave()
+  }
+  const unfold = () => {
+    input.current?.focus()
+    open()
   }
   const remove = (option: Option) => {
     onRemove?.(option)
@@ -97,6 +107,7 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
           onClick={open}
           onKeyDown={onKeyDown}
         />
+        {isOneLine && typed === '' && offered.length > 0 && <Chevron onClick={unfold} />}
       </div>
       {words !== '' && (
         <span id={`${id}-chosen`} className="visually-hidden">

@@ -32,7 +32,7 @@ export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monda
 export const WEEK_FIELDS = {
   monday: { cell: { compute: Week }, column: { width: 190, card: 'line' }, group: 'Week' },
   state: { tones: STATE_TONES, column: { width: 110, card: 'head' }, group: 'Week' },
-  loads: { column: { width: 80, card: 'line' }, group: 'Week' },
+  loads: { column: { width: 80, card: 'labeled' }, group: 'Week' },
   pending: { column: { width: 120 }, group: 'Week' },
   open_disputes: { column: { width: 90 }, group: 'Week' },
 } as const

@@ -23,6 +23,7 @@ import { dropLinks } from '#server/entities/access-link/access-link.repository.t
 import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
+import { hasSeat } from '#server/entities/subscription/subscription.repository.ts'
 import { holdSeat } from '#server/entities/subscription/subscription.service.ts'
 import { reset } from '#server/entities/second-factor/second-factor.service.ts'
 import { setPasswordHash } from '#server/entities/session/session.repository.ts'
@@ -102,13 +103,12 @@ const trailed = ({ username, first_name, last_name, email, phone, is_admin, role
   salary,
 })
 
-/** Makes a user, who takes a seat of the plan; an empty hash keeps him out until he is given a password. */
+/** Makes a user, who takes a seat of the plan where he works in the office; an empty hash keeps him out until he is given a password. */
 export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
   refuseForeign(by, [], await heldWith(tx, roles, custom_permissions))
   await refuseTeams(tx, teams)
-  await holdSeat(tx)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   const made = await insertUser(tx, {
     username,
@@ -125,6 +125,7 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   await setRoles(tx, made.id, distinct(roles))
   await setTeams(tx, made.id, distinct(teams))
   await setSalary(tx, made.id, salary)
+  await holdSeat(tx, made.id)
   const after = await openAccount(tx, made.id)
   await audit(tx, { who: by, action: 'create', record_type: 'user', record_id: made.id, after: trailed(after) })
   await announce(tx, made.id)
@@ -136,6 +137,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   const current = await holdAccount(tx, by, id)
   const before = await openAccount(tx, id)
   await refuseStale(tx, 'user', before, version, inWords)
+  const hadSeat = await hasSeat(tx, id)
   const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
   if (values.is_admin === false && current.is_admin && current.isLastAdmin)
     throw new BadRequest({ is_admin: ['The company needs an administrator. Make someone else one first.'] })
@@ -145,6 +147,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   await updateAccountRow(tx, id, { ...values, enabled_permissions, disabled_permissions })
   if (values.email !== undefined && values.email !== before.email) await dropLinks(tx, id)
   await setRoles(tx, id, distinct(roles))
+  if (!hadSeat) await holdSeat(tx, id)
   await setTeams(tx, id, distinct(teams))
   if (salary) await setSalary(tx, id, salary)
   const after = await openAccount(tx, id)
@@ -168,8 +171,8 @@ export async function setActive(tx: Tx, by: Manager, id: number, is_active: bool
   if (!is_active && id === by.id) throw new Conflict('You can not deactivate yourself. Ask another administrator.')
   if (!is_active && current.is_admin && current.isLastAdmin)
     throw new Conflict('The company needs an administrator. Make someone else one first.')
-  if (is_active && !current.is_superuser) await holdSeat(tx, id)
   await updateAccountRow(tx, id, { is_active })
+  if (is_active) await holdSeat(tx, id)
   await audit(tx, {
     who: by,
     action: is_active ? 'reactivate' : 'deactivate',

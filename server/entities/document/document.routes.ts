@@ -18,6 +18,7 @@ import { addPaper, changePaper, endingOf, PAPER_FILE, refusePaper, takePaperAway
 import { checkPapers } from '#server/entities/document/papers.service.ts'
 import { listRenewals } from '#server/entities/document-request/document-request.repository.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
+import { insertPending } from '#server/files/files.repository.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
@@ -30,10 +31,15 @@ export const documentRoutes: Routes = (app) => {
     mountUpload(app, UPLOADS[kind], {
       rule: PAPER_FILE,
       before: ({ tx, body }) => refusePaper(tx, kind, body),
-      done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
         const file_name = cleanFileName(sent, endingOf(content_type))
         return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-          addPaper(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
+          once(
+            tx,
+            () => addPaper(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
+            // Nothing names the second copy: it is swept as what was left behind.
+            () => insertPending(tx, file_key),
+          ),
         )
       },
     })

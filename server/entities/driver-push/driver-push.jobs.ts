@@ -23,7 +23,7 @@ export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pu
     if (companyId === null) return { isGone: false }
     const [phone, { intake_address }] = await db.read(companyId, async (tx) => [await readPush(tx, push), await readCompany(tx)] as const)
     if (!phone) return { isGone: true }
-    const reached = await reach(new URL(phone.endpoint).hostname, config.webhooksToPrivate)
+    const reached = await reach(phone.endpoint, config)
     const { publicUrl } = config
     const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${intake_address}`
     const { headers, body } = webPush.generateRequestDetails(

@@ -14,7 +14,7 @@ export const driverPushRoutes: Routes = (app) => {
   const publicKey = async () => ({ public_key: (await readVapid(db)).publicKey })
   type Subscribed = { body: { endpoint: string; p256dh: string; auth: string } }
   const before = async ({ body }: Subscribed) => {
-    await refusePrivateAddress('endpoint', body.endpoint, config.webhooksToPrivate)
+    await refusePrivateAddress('endpoint', body.endpoint, config)
     for (const name of ['p256dh', 'auth'] as const)
       if (Buffer.from(body[name], 'base64url').length !== KEY_BYTES[name])
         throw new BadRequest({ [name]: ['This is no key of a browser.'] })

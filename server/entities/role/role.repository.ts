@@ -6,12 +6,12 @@ import type { Tx } from '#server/db/client.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { group, user, userGroup } from '#server/entities/user/user.table.ts'
 
-/** The roles of the company by name, with what each gives and how many active users have it. */
+/** The roles of the company by name, with what each gives and how many of its active users have it, without the platform's own. */
 export async function listRoles(tx: Tx): Promise<Role[]> {
   const { id, created_at, updated_at, version, name, permissions, needs_second_factor } = group
   const user_count = sql<number>`(select count(*)::int from ${userGroup} as member join ${user} as person
     on person.company_id = member.company_id and person.id = member.user_id
-    where member.company_id = ${tx.companyId} and member.group_id = user_group.id and person.is_active)`
+    where member.company_id = ${tx.companyId} and member.group_id = user_group.id and person.is_active and not person.is_superuser)`
   const rows = await tx
     .select({ id, created_at, updated_at, version, name, permissions, needs_second_factor, user_count })
     .from(group)

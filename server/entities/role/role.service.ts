@@ -9,6 +9,8 @@ import { announceSessions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Manager } from '#server/entities/account/account.service.ts'
 import { effectsOf } from '#server/entities/role/effects.ts'
+import { countSeats } from '#server/entities/subscription/subscription.repository.ts'
+import { refuseMoreSeats } from '#server/entities/subscription/subscription.service.ts'
 import { deleteRoles, insertRole, listRoles, lockRoles, readMembers, updateRole } from '#server/entities/role/role.repository.ts'
 
 type Given = Pick<Role, 'id' | 'name' | 'permissions'>
@@ -80,6 +82,7 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
   await lockRoles(tx)
   const before = await listRoles(tx)
   check(by, before, changes)
+  const seats = await countSeats(tx)
   const { concerned } = effectsOf(await readMembers(tx), before, staged(before, changes))
   const note = { who: by, record_type: 'role' } as const
   for (const { id, version: _, ...values } of changes.changed) {
@@ -93,6 +96,7 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
   for (const { id, name, permissions } of before.filter((role) => changes.removed.includes(role.id)))
     await audit(tx, { ...note, action: 'delete', record_id: id, before: { name, permissions } })
   await deleteRoles(tx, changes.removed)
+  await refuseMoreSeats(tx, seats)
   if (concerned.length > TOLD_ONE_BY_ONE) await announceSessions(tx)
   else for (const user_id of concerned) await announceSessions(tx, { user_id })
   await emit(tx, { type: 'ROLES_CHANGED', data: {} })

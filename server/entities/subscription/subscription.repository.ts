@@ -7,7 +7,7 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { paymentCard, paymentEvent, subscription, subscriptionInvoice } from '#server/entities/subscription/subscription.table.ts'
-import { user } from '#server/entities/user/user.table.ts'
+import { group, user, userGroup } from '#server/entities/user/user.table.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type InvoiceRow = typeof subscriptionInvoice.$inferSelect
@@ -49,12 +49,23 @@ export async function readOpen(tx: Tx): Promise<{ open_cents: number; earliest_u
   return row ?? { open_cents: 0, earliest_unpaid: null }
 }
 
-/** Whether a user takes a seat of his company's plan: the platform's own do not. */
-export const takesSeat = sql`(${user.is_active} and not ${user.is_superuser})`
+/** Whether a user takes a seat of his company's plan: who works in the office does, as an administrator or by any permission beyond the settings; a driver on his phone does not, nor do the platform's own. */
+export const takesSeat = sql`(${user.is_active} and not ${user.is_superuser} and (${user.is_admin} or exists (
+  select from (
+    select unnest(${user.enabled_permissions}) as permission
+    union all
+    select unnest(role.permissions) from ${userGroup} as member
+    join ${group} as role on role.company_id = member.company_id and role.id = member.group_id
+    where member.company_id = ${user.company_id} and member.user_id = ${user.id}
+  ) as given where permission <> 'VIEW_SETTINGS' and permission <> all(${user.disabled_permissions}))))`
 
 /** How many seats are taken, but for that of one user. */
 export const countSeats = (tx: Tx, but = 0): Promise<number> =>
   tx.$count(user, and(eq(user.company_id, tx.companyId), takesSeat, ne(user.id, but)))
+
+/** Whether this user takes a seat. */
+export const hasSeat = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.$count(user, and(eq(user.company_id, tx.companyId), eq(user.id, id), takesSeat))) > 0
 
 /** Sets where the company stands; false where it stands there already. */
 export async function setPaymentStatus(tx: Tx, payment_status: PaymentStatus): Promise<PaymentStatus | undefined> {

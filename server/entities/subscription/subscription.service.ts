@@ -11,6 +11,7 @@ import {
   changeInvoice,
   changeSubscription,
   countSeats,
+  hasSeat,
   deleteCard,
   findSubscription,
   insertInvoice,
@@ -134,11 +135,22 @@ export async function dropCard(tx: Tx, id: number): Promise<{ payment_method: st
   return dropped
 }
 
-/** Holds a seat of the plan for a user, or for a new one, until the transaction ends; throws Conflict where the others take them all. */
-export async function holdSeat(tx: Tx, userId?: number): Promise<void> {
+/** Holds a seat of the plan for a user who takes one, as he is written now, until the transaction ends; throws Conflict where the others take them all. */
+export async function holdSeat(tx: Tx, userId: number): Promise<void> {
   const { seats } = await lockSubscription(tx)
+  if (!(await hasSeat(tx, userId))) return
   const words = seatsRefusal(seats, await countSeats(tx, userId))
   if (words !== undefined) throw new Conflict(words)
+}
+
+/** Throws Conflict where more seats are taken than the plan has, and more than were taken before. */
+export async function refuseMoreSeats(tx: Tx, before: number): Promise<void> {
+  const { seats } = await lockSubscription(tx)
+  const after = await countSeats(tx)
+  if (after <= before || after <= seats) return
+  throw new Conflict(
+    `With this, ${after} users would take a seat, and your plan has ${seats}. Give it to fewer roles, or ask the platform for more seats.`,
+  )
 }
 
 /** What a company sees of its subscription. */

@@ -37,7 +37,7 @@ export const deliverWebhook = defineJob<{ delivery: number }, number>({
     const body = JSON.stringify({ id, event, created_at, data: payload })
     let status: number
     try {
-      const reached = await reach(new URL(url).hostname, config.webhooksToPrivate)
+      const reached = await reach(url, config)
       status = await postSigned({ url, secret, id, event, body }, reached, signal)
     } catch (error) {
       throw new Error(await fail(error instanceof Error ? error.message : String(error), null, isLast), { cause: error })

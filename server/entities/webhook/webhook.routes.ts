@@ -38,7 +38,7 @@ export const webhookRoutes: Routes = (app) => {
   const { config } = app.services
 
   const refusePrivate = async ({ body: { url } }: { body: { url?: string | undefined } }) => {
-    if (url !== undefined) await refusePrivateAddress('url', url, config.webhooksToPrivate)
+    if (url !== undefined) await refusePrivateAddress('url', url, config)
   }
 
   mount(app, listWebhooksCall, ({ tx, query }) => listWebhooks(tx, query.page))

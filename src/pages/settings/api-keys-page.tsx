@@ -35,8 +35,8 @@ export function ApiKeysPage() {
         </span>
       ),
     },
-    { title: 'May', responsive: ['md'], render: (_, { permissions }) => permissions.map(permissionText).join(', ') },
-    { title: 'Calls a minute', align: 'right', responsive: ['lg'], dataIndex: 'calls_per_minute' },
+    { title: 'Permissions', responsive: ['md'], render: (_, { permissions }) => permissions.map(permissionText).join(', ') },
+    { title: 'Calls per minute', align: 'right', responsive: ['lg'], dataIndex: 'calls_per_minute' },
     { title: 'Expires', responsive: ['sm'], render: (_, { expires_at }) => (expires_at ? <Instant value={expires_at} /> : 'Never') },
     { title: 'Last used', responsive: ['sm'], render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never') },
     { title: 'State', render: (_, apiKey) => <Standing apiKey={apiKey} /> },

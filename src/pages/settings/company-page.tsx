@@ -2,6 +2,7 @@ import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { type CompanyProfile, readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import { companyProfileFacts as facts } from '#contract/fields/company-profile.ts'
+import { ZONES as ZONE_WORDS, zoneText } from '#contract/rules/zone-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
@@ -12,7 +13,10 @@ import { SettingsPart } from './settings-part.tsx'
 
 type Entered = Omit<CompanyProfile, 'has_logo' | 'version'>
 const FIELDS = Object.keys(facts).filter((name) => name !== 'has_logo') as (keyof Entered)[]
-const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+const ZONES = [...new Set([...Object.keys(ZONE_WORDS), ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+  value,
+  label: zoneText(value),
+}))
 const DEMANDED = Object.entries(facts.second_factor.codes).map(([value, label]) => ({ value, label }))
 const item = (name: keyof Entered) => {
   const { label, help } = facts[name] as { label: string; help?: string }

@@ -24,7 +24,7 @@ export function DeviceUrl() {
         }}
       >
         <label>
-          Tracker <input value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+          Tracker <input className="input" value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
         </label>
         <Button type="submit">Show URL</Button>
       </form>

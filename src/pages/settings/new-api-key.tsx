@@ -1,20 +1,22 @@
 import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { Alert, Button, Form, Input, InputNumber, Select, Typography } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createApiKey } from '#contract/entities/api-key.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
+import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 
 const DAY_MS = 86_400_000
-const LIVES = [
-  { value: 30, label: '30 days' },
-  { value: 90, label: '90 days' },
-  { value: 365, label: '1 year' },
-  { value: 0, label: 'Until it is revoked' },
+const EXPIRES = [
+  { value: 30, label: 'In 30 days' },
+  { value: 90, label: 'In 90 days' },
+  { value: 365, label: 'In 1 year' },
+  { value: 0, label: 'Never' },
 ]
 
 interface Entered {
@@ -31,6 +33,9 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
   const { data: me } = useGetIdentity<Me>()
   const { send, isSending } = useSend(createApiKey, 'api-keys')
   const [key, setKey] = useState<string>()
+  // One key for one intention, which days counted from now would change with each try.
+  const [openedAt] = useState(Date.now)
+  const intention = useRef(NO_INTENTION)
   const held = new Set(me?.user_permissions)
   const options = Object.entries(PERMISSION_GROUPS).flatMap(([label, words]) => {
     const mine = Object.entries(words).filter(([permission]) => held.has(permission as Permission))
@@ -38,9 +43,11 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
   })
 
   const make = async ({ days, ...entered }: Entered) => {
-    const expires_at = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+    const expires_at = days === 0 ? null : new Date(openedAt + days * DAY_MS).toISOString()
+    const body = { ...entered, expires_at }
+    intention.current = intentionFor(intention.current, body, newUuid)
     try {
-      const made = await send({ body: { ...entered, expires_at } })
+      const made = await send({ body, idempotencyKey: intention.current.key })
       setKey(made.key)
     } catch (failure) {
       const notes = fieldErrors(failure as HttpError)
@@ -48,6 +55,13 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
     }
   }
 
+  if (key === '') {
+    return (
+      <Dialog title="The key was lost on the way" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        <p>It was made, but the answer that held its text did not arrive. Revoke it in the list and make another.</p>
+      </Dialog>
+    )
+  }
   if (key !== undefined) {
     return (
       <Dialog
@@ -60,7 +74,7 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         }
       >
         <div className="stack gap-12">
-          <Alert type="warning" showIcon message="It is shown this once and kept nowhere. Send it as Authorization: Bearer." />
+          <Alert type="warning" showIcon message="It is shown this once and stored nowhere. Send it as Authorization: Bearer." />
           <Typography.Text copyable code>
             {key}
           </Typography.Text>
@@ -91,14 +105,14 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         <Form.Item label="Used by" name="name" rules={[{ required: true, message: 'Enter what uses the key.' }]}>
           <Input maxLength={100} placeholder="Load board import" />
         </Form.Item>
-        <Form.Item label="May" name="permissions" rules={[{ required: true, message: 'Choose at least one permission.' }]}>
+        <Form.Item label="Permissions" name="permissions" rules={[{ required: true, message: 'Choose at least one permission.' }]}>
           <Select mode="multiple" options={options} optionFilterProp="label" placeholder="Choose permissions" />
         </Form.Item>
         <div className="grid gap-12 cols-2">
-          <Form.Item label="Lives" name="days">
-            <Select options={LIVES} />
+          <Form.Item label="Expires" name="days">
+            <Select options={EXPIRES} />
           </Form.Item>
-          <Form.Item label="Calls a minute" name="calls_per_minute">
+          <Form.Item label="Calls per minute" name="calls_per_minute">
             <InputNumber min={1} max={6000} precision={0} />
           </Form.Item>
         </div>

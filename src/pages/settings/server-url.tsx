@@ -16,7 +16,7 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
     <div className="caution stack gap-12 pad-12-16">
       <code className="sunken pad-12 bordered mono">{isShown ? url : hiddenUrl(tracking)}</code>
       {isLoopback(tracking.address) && (
-        <p className="caution pad-8-12">
+        <p className="margin-0">
           No phone reaches this address: it is this computer’s own. Set PUBLIC_URL on the server, or open this page at the address that
           phones reach.
         </p>

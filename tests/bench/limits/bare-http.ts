@@ -35,6 +35,14 @@ const BOOK = `with made as (
   insert into load_stop (company_id, load, place, kind, address, time_zone)
   select company_id, id, place, case place when 0 then 'pickup' else 'delivery' end, 'Akron, OH', 'America/New_York' from made, generate_series(0, 1) as place`
 
+const USERS = `select json_build_object('count', (select count(*) from app_user where company_id = $1 and not is_superuser),
+    'results', coalesce(json_agg(row_to_json(t)), '[]'::json))::text as body
+  from (select id, created_at, updated_at, version, username, first_name, last_name, email, phone, is_admin, is_active, last_login,
+      (select string_agg(g.name, ', ') from app_user_group m join user_group g on g.company_id = m.company_id and g.id = m.group_id
+        where m.company_id = u.company_id and m.user_id = u.id) as role_names
+    from app_user u where company_id = $1 and not is_superuser order by lower(trim(concat_ws(' ', first_name, last_name))), id
+    limit 50 offset ($2::int - 1) * 50) t`
+
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const app = Fastify()
 const counted = new Map<string, number>()
@@ -49,6 +57,10 @@ async function count(company: string): Promise<number> {
 
 app.get<{ Params: { company: string } }>('/page/:company', async ({ params }, reply) => {
   const { rows } = await pool.query({ name: 'page', text: PAGE, values: [params.company, await count(params.company)] })
+  return reply.type('application/json').send(rows[0].body)
+})
+app.get<{ Params: { company: string; page: string } }>('/users/:company/:page', async ({ params: { company, page } }, reply) => {
+  const { rows } = await pool.query({ name: 'users', text: USERS, values: [company, page] })
   return reply.type('application/json').send(rows[0].body)
 })
 app.get<{ Params: { company: string; year: string; week: string } }>('/week/:company/:year/:week', async ({ params }, reply) => {

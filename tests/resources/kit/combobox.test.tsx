@@ -49,6 +49,14 @@ function open(props: BoxProps = {}) {
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const activeOf = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 
+test('a box of one line has an arrow that opens it where there is something to choose without typing', async () => {
+  const { user, box } = open({ isOneLine: true })
+  await user.click(box.nextElementSibling!)
+  expect([document.activeElement, offered()]).toEqual([box, ['Ohio', 'Oklahoma', 'Texas']])
+  await user.keyboard('te')
+  expect(box.nextElementSibling).toBeNull()
+})
+
 test('a click opens it with nothing active, so that Enter chooses nothing that was not meant', async () => {
   const { user, changed, box } = open()
   expect([box.getAttribute('aria-expanded'), offered()]).toEqual(['false', []])

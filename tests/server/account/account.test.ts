@@ -10,7 +10,7 @@ import {
   setAccountPassword,
   updateAccount,
 } from '#contract/entities/account.ts'
-import { listPermissions, listRoles } from '#contract/entities/role.ts'
+import { listPermissions, listRoles, saveRoles } from '#contract/entities/role.ts'
 import { login, readMe } from '#contract/entities/session.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { readSubscription } from '#contract/entities/subscription.ts'
@@ -173,13 +173,15 @@ describe('the seats of a plan', () => {
   const seats = (count: number) => test.db.tenant(company.id, (tx) => changeSubscription(tx, { seats: count }))
   const used = async () => (await admin.call(readSubscription)).body.seats_used as number
   const words = expect.stringMatching(/^All seats of your plan are taken \(2 of 2\)\. Deactivate a user who has left/)
+  const office = { enabled: ['VIEW_DISPATCH'], disabled: [] }
+  const hire = (more: object = {}) => make({ custom_permissions: office, ...more })
 
   it('are refused to a new user, to one who comes back and to an invitation, until one is free', async () => {
     await seats(2)
-    const second = (await make({ password: undefined, email: 'second@example.com' })).body
-    expect(await make()).toMatchObject({ status: 409, body: { detail: [words] } })
+    const second = (await hire({ password: undefined, email: 'second@example.com' })).body
+    expect(await hire()).toMatchObject({ status: 409, body: { detail: [words] } })
     expect((await admin.call(deactivateAccount, { params: second })).status).toBe(200)
-    expect((await make()).status).toBe(201)
+    expect((await hire()).status).toBe(201)
     expect(await admin.call(reactivateAccount, { params: second })).toMatchObject({ status: 409, body: { detail: [words] } })
     await seats(3)
     expect((await admin.call(reactivateAccount, { params: second })).status).toBe(200)
@@ -188,12 +190,46 @@ describe('the seats of a plan', () => {
     expect(await admin.call(inviteAccount, { params: second })).toMatchObject({ status: 409 })
   })
 
+  it('are not taken by drivers, until one of them gets work in the office', async () => {
+    await seats(1)
+    const driver = (await make({ roles: [roles.get('Driver')] })).body
+    expect([driver.is_active, await used()]).toEqual([true, 1])
+    const whole = expect.stringMatching(
+      /^All seats of your plan are taken \(1 of 1\)\..* Drivers who do nothing in the office take none\.$/,
+    )
+    for (const more of [{ custom_permissions: office }, { is_admin: true }])
+      expect(await change(driver.id, more)).toMatchObject({ status: 409, body: { detail: [whole] } })
+    await seats(2)
+    expect((await change(driver.id, { custom_permissions: office })).status).toBe(200)
+    expect(await used()).toBe(2)
+    await seats(1)
+    expect((await change(driver.id, { phone: '+16145550101' })).status).toBe(200)
+  })
+
+  it('are refused to a role that would give more users work in the office than there are', async () => {
+    await seats(1)
+    await make({ roles: [roles.get('Driver')] })
+    const listed = (await admin.call(listRoles)).body.results as {
+      id: number
+      version: number
+      name: string
+      needs_second_factor: boolean
+    }[]
+    const { id, version, name, needs_second_factor } = listed.find((one) => one.name === 'Driver')!
+    const permissions = ['VIEW_SETTINGS', 'VIEW_DISPATCH']
+    const body = { created: [], changed: [{ id, version, name, permissions, needs_second_factor }], removed: [] }
+    const said = 'With this, 2 users would take a seat, and your plan has 1. Give it to fewer roles, or ask the platform for more seats.'
+    expect(await admin.call(saveRoles, { body })).toMatchObject({ status: 409, body: { detail: [said] } })
+    await seats(2)
+    expect((await admin.call(saveRoles, { body })).status).toBe(200)
+  })
+
   it('are not passed by two at once, nor taken by who runs the platform', async () => {
     await company.user([], { is_superuser: true })
-    const back = (await make()).body
+    const back = (await hire()).body
     await admin.call(deactivateAccount, { params: back })
     await seats(2)
-    const answers = await Promise.all([make(), make(), admin.call(reactivateAccount, { params: back })])
+    const answers = await Promise.all([hire(), hire(), admin.call(reactivateAccount, { params: back })])
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     expect(await used()).toBe(2)

@@ -6,7 +6,7 @@ import { createOffer, listOffers } from '#contract/entities/offer.ts'
 import { changePassword, readMe, updateMe } from '#contract/entities/session.ts'
 import { listWebhooks } from '#contract/entities/webhook.ts'
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import type { Endpoint } from '#contract/http.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { type CallInput, PASSWORD, type TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
@@ -45,6 +45,15 @@ describe('a key of the API', () => {
       undefined,
       expect.arrayContaining(['CREATE_BID', 'VIEW_DISPATCH']),
     ])
+  })
+
+  it('that is made twice with one idempotency key is one, whose text is answered the first time alone', async () => {
+    const headers = { [IDEMPOTENCY_HEADER]: 'one-key' }
+    const call = () => admin.call(createApiKey, { body: { name: 'Once', permissions: ['CREATE_BID'] }, headers })
+    const [{ body: first }, { status, body: again }] = [await call(), await call()]
+    expect([status, again]).toEqual([201, { ...first, key: '' }])
+    expect((await admin.call(listApiKeys)).body.results).toHaveLength(1)
+    expect(JSON.stringify(await test.sql`select * from idempotency_key`)).not.toContain(first.key)
   })
 
   it('is nobody’s once it is revoked, has expired, or its user can not log in', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ENDPOINTS, RECORDS } from '#contract/entities.ts'
 import { apiPage } from '#server/core/api-page.ts'
 import { openApi } from '#server/core/openapi.ts'
-import { withFacts } from '#server/core/openapi-fields.ts'
+import { factsOfShape, withFacts } from '#server/core/openapi-fields.ts'
 
 interface Schema {
   title?: string
@@ -75,6 +75,21 @@ describe('the OpenAPI document', () => {
     expect(schemasOf('updateOwner').body).toMatchObject({ ein: { title: 'EIN', description: '9 digits.' } })
     expect(schemasOf('updateVehicle').body).toMatchObject({ driver: { title: 'Driver' }, comment: { title: 'HR comment' } })
     expect(schemasOf('readBid').answer).toMatchObject({ broker_price_cents: { title: 'Price', description: 'Cents.' } })
+  })
+
+  it('takes no words of a field from a record that shares but a kind of the wire, such as an instant', () => {
+    const titlesOf = (fields: Record<string, Schema>) => Object.values(fields).flatMap(({ title }) => title ?? [])
+    const posted = (name: string) =>
+      Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods))
+        .find(({ operationId }) => operationId === name) as unknown as { responses: Record<string, unknown> }
+    expect(titlesOf(schemasOf('updateMe').body)).toEqual([])
+    expect(titlesOf(schemasOf('listLoadShares').answer.results?.items?.properties ?? {})).toEqual([])
+    expect(titlesOf(schemasOf('listJobs').answer.results?.items?.properties ?? {})).toEqual([])
+    expect(JSON.stringify(posted('createApiKey'))).not.toContain('"title"')
+    expect(
+      Object.keys(factsOfShape({ registration_status: RECORDS.owner.schema.shape.registration_status, name: z.string() }) ?? {}),
+    ).toEqual(['registration_status'])
   })
 
   it('is of version 3.1 and nothing but JSON', () => {

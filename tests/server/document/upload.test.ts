@@ -13,7 +13,7 @@ import {
 } from '#contract/entities/document.ts'
 import { deleteOwner, restoreOwner } from '#contract/entities/owner.ts'
 import { API_PREFIX } from '#contract/constants.ts'
-import { pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
@@ -46,6 +46,18 @@ const download = (id: number, user = hr) =>
 const list = async (of: string, of_id: number) => (await hr.call(listDocuments, { query: { of, of_id } })).body
 
 describe('a paper that is uploaded', () => {
+  it('twice with one key is one paper, and one file is left behind to be swept', async () => {
+    const { id } = await rows.owner()
+    const form = formOf(partsOf({ of_id: id, type: 'coi', expires_on: '2031-01-01' }, SAMPLES.pdf))
+    const sent = () => send(test.app, hr, createOwnerDocument, form, { [IDEMPOTENCY_HEADER]: 'one-paper' })
+    const [first, again] = [await sent(), await sent()]
+    expect(again).toEqual(first)
+    expect((await list('owner', id)).count).toBe(1)
+    const other = formOf(partsOf({ of_id: id, type: 'coi', expires_on: '2032-01-01' }, SAMPLES.pdf))
+    expect((await send(test.app, hr, createOwnerDocument, other, { [IDEMPOTENCY_HEADER]: 'one-paper' })).status).toBe(409)
+    expect(await test.sql`delete from pending_file returning file_key`).toHaveLength(1)
+  })
+
   it('is kept, shown with who brought it, and downloaded as it was', async () => {
     const { id } = await rows.owner()
     const { status, body } = await upload({ of_id: id, type: 'coi', issued_on: '2026-01-01', expires_on: '2031-01-01', note: ' new ' })

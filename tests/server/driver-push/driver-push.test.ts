@@ -116,6 +116,8 @@ describe('a driver’s phone', () => {
     const there = await booking(guarded)
     const his = await there.company.user([], { driver: (await there.rows.driver((await there.rows.owner()).id)).id })
     const refused = async (endpoint: string) => (await subscribe(his, { endpoint })).body
+    expect(await refused('https://me:secret@8.8.8.8/x')).toEqual({ endpoint: ['Leave user name and password out of the address.'] })
+    expect(await refused('https://8.8.8.8:9443/x')).toEqual({ endpoint: [expect.stringContaining('Port 9443 is not open')] })
     expect(await refused(phone.subscription.endpoint)).toEqual({ endpoint: ['Enter an address that starts with https://.'] })
     for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '10.1.2.3'])
       expect(await refused(`https://${host}/x`)).toEqual({ endpoint: [expect.stringContaining('leads to a private address')] })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { createLoadDocument } from '#contract/entities/load-document.ts'
 import { readLoad } from '#contract/entities/load.ts'
 import { createLoadShare, listLoadShares, revokeLoadShare } from '#contract/entities/load-share.ts'
@@ -41,6 +42,14 @@ describe('a link to a load', () => {
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     expect(gzipSync(page.body).length).toBeLessThan(130_000)
     expect(await shares()).toMatchObject([{ opened_at: expect.any(String) }])
+  })
+
+  it('is one where it is made twice with one key, and its address is answered the first time alone', async () => {
+    const headers = { [IDEMPOTENCY_HEADER]: 'one-link' }
+    const make = async () => (await desk.dana.call(createLoadShare, { body: { load }, headers })).body
+    const first = await make()
+    expect(await make()).toEqual({ ...first, url: '' })
+    expect(await shares()).toHaveLength(1)
   })
 
   it('names the towns on its map, not the streets', async () => {

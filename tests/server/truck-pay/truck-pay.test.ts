@@ -60,6 +60,8 @@ it('a person says otherwise, up to the driver price, of trucks that had the load
   expect((await billing()).truck_pay.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([0])
   expect((await split(desk.dana, 25_000)).body.truck_pay[0].amount_cents).toBe(25_000)
   expect((await split(desk.dana, 90_001)).body).toEqual({ parts: ['Together they get at most the driver price, $900.00.'] })
+  const twice = { parts: [1, 90_000].map((amount_cents) => ({ vehicle: trucks[0], amount_cents })) }
+  expect((await desk.dana.call(splitTruckPay, { params: { id: load }, body: twice })).body).toEqual({ parts: ['Name each truck once.'] })
   expect([(await split(desk.dana, 1, trucks[1])).status, (await split(desk.dean, 1)).status]).toEqual([400, 403])
   const other = await booking(test)
   expect((await split(other.boss, 1)).status).toBe(404)

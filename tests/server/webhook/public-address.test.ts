@@ -32,29 +32,41 @@ describe('an address', () => {
   ])('%s is public: %s', (address, expected) => expect(isPublic(address)).toBe(expected))
 })
 
-describe('a host', () => {
+describe('an address to call', () => {
+  const outside = { webhooksToPrivate: false, webhookPorts: [443, 8443] }
   const resolving =
     (...addresses: string[]) =>
     async () =>
       addresses.map((address) => ({ address }))
+  const PUBLIC = '93.184.216.34'
 
-  it('is reached at the address that was looked at, which no later answer of a name server changes', async () => {
-    expect(await reach('hooks.example.com', false, resolving('93.184.216.34'))).toEqual({ address: '93.184.216.34', family: 4 })
+  it('is reached where its host was looked up, which no later answer of a name server changes', async () => {
+    expect(await reach('https://hooks.example.com/a', outside, resolving(PUBLIC))).toEqual({ address: PUBLIC, family: 4 })
   })
 
   it.each([
     ['one private address', ['10.0.0.5']],
-    ['a private address among public ones', ['93.184.216.34', '127.0.0.1']],
+    ['a private address among public ones', [PUBLIC, '127.0.0.1']],
     ['the address of cloud metadata', ['169.254.169.254']],
-  ])('with %s is refused', (_, addresses) =>
-    expect(reach('hooks.example.com', false, resolving(...addresses))).rejects.toThrow('private address'),
+  ])('whose host has %s is refused', (_, addresses) =>
+    expect(reach('https://hooks.example.com', outside, resolving(...addresses))).rejects.toThrow('private address'),
   )
 
-  it.each(['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]'])('that is the private address %s itself is refused', (host) =>
-    expect(reach(host, false)).rejects.toThrow('private address'),
+  it.each(['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]'])('whose host is the private address %s itself is refused', (host) =>
+    expect(reach(`https://${host}/`, outside)).rejects.toThrow('private address'),
   )
 
-  it('may be private where the installation says so', async () => {
-    expect(await reach('127.0.0.1', true)).toEqual({ address: '127.0.0.1', family: 4 })
+  it.each([22, 25, 80, 5432, 8080])('at port %i is refused, where no setting opens it', (port) =>
+    expect(reach(`https://hooks.example.com:${port}/`, outside, resolving(PUBLIC))).rejects.toThrow(
+      `Port ${port} is not open to calls from here. Use 443 or 8443, or have WEBHOOK_PORTS on the server name it.`,
+    ),
+  )
+
+  it('is reached at a port that the setting opens', async () => {
+    expect(await reach('https://hooks.example.com:8443/', outside, resolving(PUBLIC))).toEqual({ address: PUBLIC, family: 4 })
+  })
+
+  it('may be private, and at any port, where the installation says so', async () => {
+    expect(await reach('http://127.0.0.1:9999/', { ...outside, webhooksToPrivate: true })).toEqual({ address: '127.0.0.1', family: 4 })
   })
 })

@@ -7,12 +7,14 @@ import { createOffer } from '#contract/entities/offer.ts'
 import {
   createWebhook,
   listDeliveries,
+  listWebhooks,
   readWebhook,
   replayDelivery,
   testWebhook,
   type Webhook,
   type WebhookDelivery,
 } from '#contract/entities/webhook.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { JOBS } from '#server/jobs/registry.ts'
 import { type Runner, startRunner } from '#server/jobs/runner.ts'
@@ -140,6 +142,16 @@ describe('an address', () => {
       const { status, body } = await boss.call(createWebhook, { body: { url: bad, events: ['offer'] } })
       expect([bad, status, Object.keys(body)]).toEqual([bad, 400, ['url']])
     }
-    expect((await boss.call(createWebhook, { body: { url: 'https://me:secret@8.8.8.8/', events: ['offer'] } })).status).toBe(400)
+    const refused = async (bad: string) => (await boss.call(createWebhook, { body: { url: bad, events: ['offer'] } })).body
+    for (const user of ['me:secret', 'me', ':secret'])
+      expect(await refused(`https://${user}@8.8.8.8/`)).toEqual({ url: ['Leave user name and password out of the address.'] })
+    expect(await refused('https://8.8.8.8:25/')).toEqual({ url: [expect.stringContaining('Port 25 is not open')] })
   })
+})
+
+it('a webhook that is made twice with one key is one', async () => {
+  const made = () => admin.call(createWebhook, { body: { url: url(), events: ['offer'] }, headers: { [IDEMPOTENCY_HEADER]: 'one-hook' } })
+  const [first, again] = [await made(), await made()]
+  expect(again.body).toEqual(first.body)
+  expect((await admin.call(listWebhooks)).body.count).toBe(1)
 })

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { zoneText } from '#contract/rules/zone-words.ts'
+
+test.each([
+  ['America/New_York', 'Eastern (New York)'],
+  ['America/Phoenix', 'Mountain, no daylight saving (Phoenix)'],
+  ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos Aires'],
+  ['UTC', 'UTC'],
+])('the zone %s is called %s', (zone, words) => expect(zoneText(zone)).toBe(words))
