@@ -1,6 +1,6 @@
 import { CanAccess } from '@refinedev/core'
 import { Alert } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { accessQuestion } from '#kit/access-question.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -29,8 +29,15 @@ const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(
 function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<R>; row: R; isUsual: boolean; isOpen: boolean }) {
   const { state } = useLocation()
   const count = tab.count?.(row)
+  // A narrow window shows only some of the tabs, and one that is asked for access comes later.
+  const intoSight = useCallback(
+    (link: HTMLAnchorElement | null) => {
+      if (isOpen) link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    },
+    [isOpen],
+  )
   const link = (
-    <Link to={isUsual ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
+    <Link ref={intoSight} to={isUsual ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
       {tab.label} {count !== undefined && <span className="faint tabular">{formatNumber(count)}</span>}
     </Link>
   )
