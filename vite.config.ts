@@ -26,18 +26,29 @@ const firstPaint = (): Plugin => ({
   },
 })
 
-/** What antd's table brings along for heads with filters and menus and for rows of which one is chosen: no list of ours has them, and no option leaves them out. */
-const NO_LIST_HAS: Readonly<Record<string, string>> = {
-  './FilterDropdown': '/table/hooks/useFilter/index.js',
-  '../../dropdown': '/table/hooks/useSelection.js',
-  '../../radio': '/table/hooks/useSelection.js',
+/**
+ * What antd brings along for heads with filters and menus, for rows of which one is chosen, for a scrollbar of a table's own, whose
+ * measuring lays a page out twice, and for tooltips in other colours: nothing of ours has them, and no option leaves them out.
+ */
+const NOTHING_HAS: Readonly<Record<string, string>> = {
+  './FilterDropdown': '/antd/es/table/hooks/useFilter/index.js',
+  '../../dropdown': '/antd/es/table/hooks/useSelection.js',
+  '../../radio': '/antd/es/table/hooks/useSelection.js',
+  'rc-util/es/getScrollBarSize': '/rc-table/es/Table.js',
+  '../color-picker/util': '/antd/es/tooltip/util.js',
 }
+
+const UNUSED = `
+export const flattenKeys = () => []
+export const getTargetScrollBarSize = () => ({ width: 0 })
+export const generateColor = () => ({ toRgb: () => ({ r: 0, g: 0, b: 0 }) })
+export default () => null`
 
 const withoutUnused = (): Plugin => ({
   name: 'without-unused',
   enforce: 'pre',
-  resolveId: (source, importer) => (NO_LIST_HAS[source] && importer?.endsWith(`/antd/es${NO_LIST_HAS[source]}`) ? '\0unused' : undefined),
-  load: (id) => (id === '\0unused' ? 'export const flattenKeys = () => []; export default () => null' : undefined),
+  resolveId: (source, importer) => (NOTHING_HAS[source] && importer?.endsWith(NOTHING_HAS[source]) ? '\0unused' : undefined),
+  load: (id) => (id === '\0unused' ? UNUSED : undefined),
 })
 
 /** The server alone writes JSON schemas. */

@@ -11,6 +11,7 @@ import { createHttp } from './http/http.ts'
 import { createLive } from './live/live-provider.ts'
 import { createNotificationProvider } from './notification/notification-provider.ts'
 import { createToasts } from './notification/toast-store.ts'
+import { routerProvider } from './router/router-provider.ts'
 
 /** All that refine is given, built once around one session store; `resources` are the calls behind each resource. */
 export function createProviders(session: SessionStore, resources: Readonly<Record<string, ResourceCalls>>) {
@@ -35,5 +36,6 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can),
     access,
     notification: createNotificationProvider(toasts),
+    router: routerProvider,
   }
 }

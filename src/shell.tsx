@@ -5,10 +5,10 @@ import {
   type DataProvider,
   type LiveProvider,
   type NotificationProvider,
+  type RouterProvider,
   Refine,
   useKeys,
 } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { type NetworkMode, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -28,6 +28,7 @@ export interface ShellProviders {
   data: DataProvider
   access: AccessControlProvider
   notification: NotificationProvider
+  router: RouterProvider
   toasts: ToastList
   live: { provider: LiveProvider; link: Watched<LinkState>; open: (userUuid: string) => void; close: () => void }
 }
@@ -104,7 +105,7 @@ export function Shell({ session, providers }: Props) {
         accessControlProvider={providers.access}
         liveProvider={live.provider}
         notificationProvider={providers.notification}
-        routerProvider={routerProvider}
+        routerProvider={providers.router}
         resources={resources}
         options={OPTIONS}
       >

@@ -2,20 +2,26 @@ import type { AnswerOf } from '#contract/http.ts'
 import type { listInvoices } from '#contract/entities/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
-const STAGES = ['not_due', 'd0', 'd30', 'd60', 'd90'] as const
+const LATE = ['d0', 'd30', 'd60', 'd90'] as const
+const STAGES = ['not_due', ...LATE] as const
 
-/** What the invoices of a filter come to, and how late their open money is. */
+/** What the invoices of a filter come to, and how late their open money is; on a phone what is open and what of it is late. */
 export function Ageing({ answer }: { answer: AnswerOf<typeof listInvoices> | undefined }) {
+  const isPhone = useIsPhone()
   if (!answer?.totals || answer.count === 0) return null
   const { totals, ageing } = answer
-  const facts = [
+  const late = LATE.reduce((sum, stage) => sum + ageing[stage], 0)
+  const onPhone = [['Open', totals.open_cents] as const, ...(late > 0 ? [['Late', late] as const] : [])]
+  const whole = [
     ['Billed', totals.total_cents],
     ['Paid', totals.paid_cents],
     ...(totals.credited_cents > 0 ? [['Credited', totals.credited_cents] as const] : []),
     ['Open', totals.open_cents],
     ...STAGES.map((stage) => [AGES[stage], ageing[stage]] as const),
   ] as const
+  const facts = isPhone ? onPhone : whole
   return (
     <dl className="row wrap gap-x-16 margin-0" aria-label="Totals">
       {facts.map(([label, cents]) => (

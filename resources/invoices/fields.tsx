@@ -64,7 +64,7 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   remit_to: { group: 'Invoice', sparse: true },
   total_cents: { column: { width: 110 }, group: 'Money' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
-  state: { tones: STATE_TONES, column: { width: 105, card: 'line' }, group: 'Money' },
+  state: { tones: STATE_TONES, column: { width: 105 }, group: 'Money' },
   age: { tones: AGE_TONES, column: { width: 140, card: 'line' }, group: 'Money' },
   paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Money' },

@@ -28,10 +28,10 @@ export const fields = defineFields<
   'lane' | 'profit' | 'per_mile' | 'source',
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
-  number: { column: { width: 118 } },
+  number: { column: { width: 118, card: 'line' } },
   status: {
     cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
-    column: { width: 150, card: 'head' },
+    column: { width: 138, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -40,15 +40,15 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 216, card: 'line' },
+    column: { width: 220, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 134, card: 'labeled' },
+    column: { width: 134, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 134, card: 'labeled' },
+    column: { width: 134 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -88,12 +88,12 @@ export const fields = defineFields<
     group: 'Truck and price',
     form: { lookup: units },
   },
-  unit_number: { column: { width: 50, card: 'labeled' } },
+  unit_number: { column: { width: 50 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 160, card: 'line' } },
+  broker_company: { column: { width: 160 } },
   second_driver_name: { column: { width: 150, hidden: true } },
-  broker_price_cents: { column: { width: 94, card: 'line' }, group: 'Truck and price', form: true },
+  broker_price_cents: { column: { width: 94 }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
   second_driver: {
     cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
@@ -123,7 +123,7 @@ export const fields = defineFields<
     access: ['assigned-loads', 'create'],
     help: 'You, where nobody is named.',
   },
-  dispatcher_name: { column: { width: 96 } },
+  dispatcher_name: { column: { width: 104 } },
   override_reason: { group: 'Truck and price', sparse: true, form: true },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LoadTotals } from '#contract/entities/load.ts'
 import { centsPerMile, dollars, profitOf } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Profit } from './profit.tsx'
 import './loads.css'
 
@@ -18,26 +19,28 @@ const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** What the loads of a week come to, and apart from it the money of those whose prices one may see, where that is not all of them. */
+/** What the loads of a week come to, and apart from it the money of those whose prices one may see, where that is not all of them; on a phone in one line. */
 export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | undefined }) {
+  const isPhone = useIsPhone()
   const totals = answer?.totals
   if (!totals || totals.loads === 0) return null
   const { loads, miles, priced, priced_miles, broker_price_cents: broker, driver_price_cents: driver } = totals
-  const all: readonly Fact[] = [
-    ['Loads booked', formatNumber(loads)],
-    ['Miles', formatNumber(Math.round(miles))],
-  ]
-  const money: readonly Fact[] = [
-    ['Broker', dollars(broker)],
-    ['Driver', dollars(driver)],
-    ['Profit', <Profit key="profit" profit={profitOf(broker, driver)} />],
-    ['$ / loaded mile', dollars(centsPerMile(broker, priced_miles)) || '—'],
-  ]
+  const booked: Fact = ['Loads booked', formatNumber(loads)]
+  const profit: Fact = ['Profit', <Profit key="profit" profit={profitOf(broker, driver)} />]
+  const all: readonly Fact[] = isPhone ? [booked] : [booked, ['Miles', formatNumber(Math.round(miles))]]
+  const money: readonly Fact[] = isPhone
+    ? [profit]
+    : [
+        ['Broker', dollars(broker)],
+        ['Driver', dollars(driver)],
+        profit,
+        ['$ / loaded mile', dollars(centsPerMile(broker, priced_miles)) || '—'],
+      ]
   if (priced === 0) return <Facts label="Totals" facts={all} />
   if (priced === loads) return <Facts label="Totals" facts={[...all, ...money]} />
   return (
     <div className="cluster align-baseline gap-4 gap-x-24">
-      <Facts label="Totals" facts={all} />
+      {!isPhone && <Facts label="Totals" facts={all} />}
       <span className="faint">{priced === 1 ? 'Your one load:' : `Your ${formatNumber(priced)} loads:`}</span>
       <Facts label="Totals of your loads" facts={money} />
     </div>

@@ -1,3 +1,4 @@
+import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Order } from '#contract/entities/order.ts'
 import { durationText } from '#contract/rules/age.ts'
@@ -101,6 +102,13 @@ export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick
   )
 }
 
-/** How many comments a load has, marked where one is unread. */
-export const Comments = ({ count, isUnread }: { count: number; isUnread: boolean }) =>
-  isUnread ? <StatusTag tone="blue">{`${count} unread`}</StatusTag> : <span className="faint">{count}</span>
+/** How many comments a load has, marked where one is unread; nothing where there is none. */
+export function Comments({ count, isUnread }: { count: number; isUnread: boolean }) {
+  if (isUnread) return <StatusTag tone="blue">{`${count} unread`}</StatusTag>
+  if (count === 0) return null
+  return (
+    <span className="faint">
+      <MessageOutlined aria-hidden /> {count}
+    </span>
+  )
+}

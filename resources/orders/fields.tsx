@@ -33,13 +33,13 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 148, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, card: 'line' } },
   vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 170, card: 'line' } },
-  last_call: { cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 110 } },
+  last_call: { cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 110, card: 'line' } },
   comment_count: {
     cell: {
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
     },
-    column: { width: 84 },
+    column: { width: 84, card: 'line' },
   },
   lane: {
     label: 'Lane',

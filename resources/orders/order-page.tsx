@@ -47,7 +47,14 @@ const PARTS: readonly Part[] = [
     render: ({ id }) => <LoadDocuments load={id} resource="orders" />,
     column: 'wide',
   },
-  { name: 'chat', label: 'Chat', access: ['load-comments', 'list'], render: ({ id }) => <LoadChat loadId={id} />, column: 'narrow' },
+  {
+    name: 'chat',
+    label: 'Chat',
+    access: ['load-comments', 'list'],
+    render: ({ id }) => <LoadChat loadId={id} />,
+    column: 'narrow',
+    count: ({ comment_count }) => comment_count,
+  },
   { name: 'broker', label: 'Mails to the broker', render: (order) => <BrokerNews order={order} />, column: 'wide' },
   {
     name: 'share',

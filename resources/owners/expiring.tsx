@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { EXPIRY_BUCKETS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import { useRead } from '#kit/call.ts'
+import { SkeletonLine } from '#kit/list/skeleton-rows.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 const BUCKETS = Object.entries(EXPIRY_BUCKETS) as [ExpiryBucket, (typeof EXPIRY_BUCKETS)[ExpiryBucket]][]
@@ -11,8 +12,9 @@ const ON_PHONE = 2
 
 /** How many documents have expired or expire soon, each figure a link to them; nothing where none does. */
 export function Expiring() {
-  const { data } = useRead(countExpiringDocuments, { resource: 'expiring-documents' })
+  const { data, isLoading } = useRead(countExpiringDocuments, { resource: 'expiring-documents' })
   const isPhone = useIsPhone()
+  if (isLoading) return <SkeletonLine />
   const some = BUCKETS.filter(([bucket]) => (data?.[bucket] ?? 0) > 0).slice(0, isPhone ? ON_PHONE : undefined)
   if (some.length === 0) return null
   return (

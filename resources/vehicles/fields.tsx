@@ -35,7 +35,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     group: 'Position',
   },
   last_address: { column: { width: 175, card: 'head' } },
-  last_geo_date_time: { cell: 'age', column: { width: 110, card: 'line' } },
+  last_geo_date_time: { cell: 'age', column: { width: 130, card: 'line' } },
   last_latitude: notShown,
   last_longitude: notShown,
   location_type: notShown,

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Tx } from '#server/db/client.ts'
 
 const EXACT_BELOW = 2000
@@ -26,4 +27,11 @@ export async function keptCount(tx: Tx, list: string, count: () => Promise<numbe
   if (counted < EXACT_BELOW) counts.delete(key)
   else counts.set(key, { count: counted, until: performance.now() + COUNT_MS })
   return counted
+}
+
+/** How many rows a list has that were counted beside reading a page of it, on which this many stand: never fewer than are shown. */
+export function countBeside(counted: number, page: number, shown: number): number {
+  if (shown === 0) return page === 1 ? 0 : counted
+  const last = (page - 1) * PAGE_SIZE + shown
+  return shown < PAGE_SIZE ? last : Math.max(counted, last)
 }

@@ -21,14 +21,14 @@ const JUST_DRIVEN = DEMO_MPH / 6
 /** Loads on the road with which a start adds none. */
 const ENOUGH = 4
 
-/** How far each load has come (below zero: so far along its way its truck is still on the way back to the pickup), and how many minutes it has to spare: of nine one is late and two are at risk. */
+/** How far each load has come (below zero: so far along its way its truck is still on the way back to the pickup), and how many minutes it has to spare: of nine two are late and two at risk. */
 const PLANS: readonly (readonly [progress: number, spare: number])[] = [
   [0.18, 150],
   [0.35, -110],
   [0.5, 90],
   [0.62, 15],
   [0.75, 240],
-  [0.97, 45],
+  [0.97, -25],
   [-0.1, 60],
   [-0.3, 15],
   [-0.6, 180],

@@ -4,6 +4,8 @@ import { drawTurned, keptPart, type PhotoEdit, pictureOf, type Side, SIDES, UNCH
 const PREVIEW = 800
 /** What is cut off one side at most, in percent, so that something is left. */
 const CUT_MOST = 45
+/** Degrees; what is held more crooked is turned. */
+const TILT_MOST = 15
 const SHADE = 'rgb(0 0 0 / 65%)'
 const PICTURE = { maxHeight: '50vh', maxWidth: '100%', margin: '0 auto' } as const
 const NAMES: Readonly<Record<Side, string>> = {
@@ -43,7 +45,7 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
   useEffect(() => {
     const on = canvas.current
     if (!on || !picture) return
-    const { width, height } = drawTurned(on, picture, edit.turns, PREVIEW)
+    const { width, height } = drawTurned(on, picture, edit, PREVIEW)
     const kept = keptPart(edit, width, height)
     const context = on.getContext('2d')
     if (!context) return
@@ -70,6 +72,16 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
           <button type="button" className="button" onClick={() => setEdit(({ turns }) => ({ ...UNCHANGED, turns: (turns + 1) % 4 }))}>
             Turn right
           </button>
+          <label className="stack gap-4">
+            Straighten{edit.tilt !== 0 && `, ${Math.abs(edit.tilt)}° to the ${edit.tilt > 0 ? 'right' : 'left'}`}
+            <input
+              type="range"
+              min={-TILT_MOST}
+              max={TILT_MOST}
+              value={edit.tilt}
+              onChange={({ target }) => setEdit({ ...edit, tilt: Number(target.value) })}
+            />
+          </label>
           <div className="grid gap-12 cols-2">
             {SIDES.map((side) => (
               <label key={side} className="stack gap-4">

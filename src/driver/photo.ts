@@ -1,15 +1,18 @@
 const LONGEST = 2200
 const QUALITY = 0.78
+/** What a tilted photograph leaves free at its corners. */
+const PAPER = 'white'
 
-/** How a photograph is straightened: quarter turns to the right, then what is cut off each side, in percent. */
+/** How a photograph is straightened: quarter turns to the right, degrees to the right beside them, then what is cut off each side, in percent. */
 export interface PhotoEdit {
   turns: number
+  tilt: number
   cut: Readonly<Record<Side, number>>
 }
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const
 export type Side = (typeof SIDES)[number]
 /** As it was taken. */
-export const UNCHANGED: PhotoEdit = { turns: 0, cut: { top: 0, right: 0, bottom: 0, left: 0 } }
+export const UNCHANGED: PhotoEdit = { turns: 0, tilt: 0, cut: { top: 0, right: 0, bottom: 0, left: 0 } }
 
 /** The part of a turned photograph of this size that is kept. */
 export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => ({
@@ -22,11 +25,11 @@ export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => (
 /** Upright as it was held; throws where this phone can not read it. */
 export const pictureOf = (file: File): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
 
-/** Draws a turned photograph as large as fits, and answers its size. */
+/** Draws a turned and tilted photograph as large as fits, and answers its size. */
 export function drawTurned(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
-  turns: number,
+  { turns, tilt }: Pick<PhotoEdit, 'turns' | 'tilt'>,
   longest: number,
 ): { width: number; height: number } {
   const isAcross = turns % 2 === 1
@@ -35,8 +38,12 @@ export function drawTurned(
   canvas.width = Math.round(wide * scale)
   canvas.height = Math.round(high * scale)
   const context = canvas.getContext('2d')
+  if (context && tilt !== 0) {
+    context.fillStyle = PAPER
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
   context?.translate(canvas.width / 2, canvas.height / 2)
-  context?.rotate((turns * Math.PI) / 2)
+  context?.rotate((turns * Math.PI) / 2 + (tilt * Math.PI) / 180)
   const [width, height] = isAcross ? [canvas.height, canvas.width] : [canvas.width, canvas.height]
   context?.drawImage(picture, -width / 2, -height / 2, width, height)
   context?.setTransform(1, 0, 0, 1, 0, 0)
@@ -62,7 +69,7 @@ export async function compressed(
   try {
     const picture = await pictureOf(file)
     const canvas = document.createElement('canvas')
-    drawTurned(canvas, picture, edit.turns, LONGEST)
+    drawTurned(canvas, picture, edit, LONGEST)
     picture.close()
     const part = edit === UNCHANGED ? canvas : cropped(canvas, edit)
     const small = await new Promise<Blob | null>((resolve) => part.toBlob(resolve, 'image/jpeg', QUALITY))

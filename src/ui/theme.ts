@@ -84,7 +84,7 @@ export interface Look {
 /** antd's theme from the values of tokens.css that `read` answers; a missing one leaves antd's own. */
 export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => string): ThemeConfig {
   const colour: Values = given(colours, read)
-  const names = isPhone ? { ...pixels, controlHeight: '--row-tall' } : pixels
+  const names = isPhone ? { ...pixels, controlHeight: '--row-tall', controlHeightSM: '--control-large' } : pixels
   const pixel = Object.fromEntries(Object.entries(given(names, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]))
   const letters = isPhone ? 16 : undefined
   const ours: MappingAlgorithm = (_seed, map) => ({ ...map!, ...pixel, fontHeight: 18, lineHeight: 18 / 13 })

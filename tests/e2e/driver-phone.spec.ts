@@ -190,6 +190,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await page.getByRole('button', { name: 'Waive Rate confirmation' }).click()
     await page.getByLabel('Why the invoice goes without: Rate confirmation').fill('Agreed by phone')
     await page.getByRole('button', { name: 'Waive', exact: true }).click()
+    await expect(page.getByRole('region', { name: /nothing is missing/ })).toBeVisible()
     await page.getByRole('button', { name: /^Issue the invoice for/ }).click()
     await expect(page.getByRole('link', { name: /^invoice \d+/ })).toBeVisible()
     await page.goto(`/orders?status=3&search=${load.number}`)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
 import { changeLoadStatus, listConfirmedLoads } from '#contract/entities/load.ts'
 import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
@@ -90,4 +90,22 @@ test('the list as it is filtered is saved under a name, opened again and deleted
   await waitFor(() => expect(deleted).toHaveLength(1))
   await user.click(list.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(window.location.search).toBe('?status=2&week=all'))
+})
+
+test('on a phone a load is two lines below one of totals, and the week has a line of its own', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }
+  const load = aLoad()
+  serve(server, listConfirmedLoads, { ...page(load), totals })
+  openAs(LOOKER, '/confirmed-loads?week=all')
+  const link = await screen.findByRole('link', { name: `${load.pick_up_at} → ${load.deliver_to}` })
+  expect(link.getAttribute('href')).toBe(`/confirmed-loads/${load.id}`)
+  const [card] = within(screen.getByRole('list', { name: 'Confirmed Loads' })).getAllByRole('listitem')
+  expect(card!.textContent).toContain(load.number)
+  expect(card!.textContent).not.toContain(load.broker_company)
+  const facts = within(await screen.findByLabelText('Totals'))
+  const week = await screen.findByRole('button', { name: 'Previous week' })
+  expect(week.compareDocumentPosition(screen.getByRole('button', { name: 'Filters' }))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Loads booked', 'Profit'])
+  vi.unstubAllGlobals()
 })

@@ -177,3 +177,21 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   await waitFor(() => expect(rescheduled).toHaveLength(1))
   expect(await rescheduled[0]?.json()).toMatchObject({ window_to: '2030-01-08T10:00', reason: 'Receiver is full' })
 })
+
+test('on a phone a load says how many comments it has where there are some, and what was heard last', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  try {
+    const call = { at: '2030-01-07T13:00:00Z', noted_by: 'Dana Reyes', text: 'Loaded, rolling' }
+    list(
+      anOrder({ last_call: call, comment_count: 3, has_unread_comments: true }),
+      anOrder({ id: 2, number: 'NLF30-02-2', comment_count: 0, has_unread_comments: false, last_call: null }),
+    )
+    openAs(LOOKER, '/orders')
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(within(first!).getByText('3 unread')).toBeTruthy()
+    expect(within(first!).getByText(/Loaded, rolling/)).toBeTruthy()
+    expect(second!.textContent).not.toMatch(/\d unread|Comments \d/)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

@@ -39,15 +39,19 @@ async function settled(page: Page): Promise<void> {
     const root = document.documentElement
     const drawn = () => [root.scrollWidth, root.scrollHeight, document.body.innerHTML.length].join()
     const frame = () => new Promise(requestAnimationFrame)
-    const isEnding = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
+    // What draws attention, like the pulse of a mark in the navigation, repeats for seconds and moves nothing.
+    const isEnding = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === 1
     await document.fonts.ready
     for (let before = ''; before !== drawn();) {
       before = drawn()
       await frame()
       await frame()
-      const ending = document.getAnimations().filter(isEnding)
-      // What lies where nothing is drawn keeps its transition until it is.
-      await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 3000))])
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(isEnding)
+          .map(({ finished }) => finished),
+      )
     }
   })
 }

@@ -6,7 +6,7 @@ import {
   type NotificationProvider,
   Refine,
 } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
+import { routerProvider } from '#providers/router/router-provider.ts'
 import { render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'

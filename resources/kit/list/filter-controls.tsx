@@ -63,7 +63,7 @@ interface OfAll {
 }
 
 // The calendar is the dearest of all controls, and few lists have a day.
-const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).WeekFilter)
+const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).WeekFilter, <span className="input kit-weeks" aria-hidden />)
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 /** The control of a filter; typing is sent when it pauses, or at Enter. */

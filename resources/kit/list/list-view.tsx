@@ -11,7 +11,7 @@ import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterControls } from './filter-controls.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
-import { EVERY_WEEK, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
+import { EVERY_WEEK, type FilterSpec, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useAllowed } from './bulk.ts'
 import { isFiltered, orderOf, ordersOf, type Sort } from './list-query.ts'
@@ -19,7 +19,7 @@ import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
 import { RowTable } from './row-table.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { SkeletonBar } from './skeleton-rows.tsx'
+import { SkeletonLine } from './skeleton-rows.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useSelection } from './selection.ts'
 import { useColumns } from './use-columns.ts'
@@ -95,9 +95,12 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     )
   }
 
+  // On a phone the search and the button share a line, and what steps through weeks has the next.
+  const isFirst = ({ kind }: FilterSpec) => !isPhone || kind === 'search'
+  const controls = { resource: resource.name, values: listQuery.filters, onChange: changeFilters }
   const narrowing = (
     <div className="kit-narrowing">
-      <FilterControls resource={resource.name} filters={inLine} values={listQuery.filters} onChange={changeFilters} />
+      <FilterControls {...controls} filters={inLine.filter(isFirst)} />
       {(behind.length > 0 || isPhone) && (
         <FilterButton
           ref={filterButton}
@@ -106,6 +109,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           onToggle={() => setPanelOpen(!isPanelOpen)}
         />
       )}
+      <FilterControls {...controls} filters={inLine.filter((filter) => !isFirst(filter))} />
     </div>
   )
 
@@ -145,7 +149,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             filterButton.current?.focus()
           }}
         >
-          <FilterControls isPanel resource={resource.name} filters={behind} values={listQuery.filters} onChange={changeFilters} />
+          <FilterControls isPanel {...controls} filters={behind} />
           {isPhone && <SortChoice columns={columns.all} sorting={sorting} />}
         </FilterPanel>
       )}
@@ -159,7 +163,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           onEmptied={() => filterButton.current?.focus()}
         />
       )}
-      {Summary && (query.isPending ? <SkeletonBar /> : <Summary answer={query.data as never} />)}
+      {Summary && (query.isPending ? <SkeletonLine /> : <Summary answer={query.data as never} />)}
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />

@@ -17,7 +17,6 @@ import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { listState, RowLink } from './row-link.tsx'
 import type { Selection } from './selection.ts'
-import { SkeletonBar } from './skeleton-rows.tsx'
 import type { ColumnField } from './use-columns.ts'
 
 interface Body<R extends ListedRow> {
@@ -27,6 +26,7 @@ interface Body<R extends ListedRow> {
   selection: Selection | undefined
   /** The element that says "Select". */
   wordId: string
+  isLoading: boolean
 }
 
 const Rows = createContext<Body<ListedRow> | null>(null)
@@ -34,6 +34,9 @@ const Rows = createContext<Body<ListedRow> | null>(null)
 /** The style of the first column, which stays as the list is scrolled: antd gives each cell a place of its own that a class can not change. */
 export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
 const FIRST_CELL: CSSProperties = { ...FIRST, background: 'var(--row-ground)', fontWeight: 'inherit' }
+
+/** The rows that are on their way are ruled, not drawn: so many cells would hold up those that come. */
+const COMING: CSSProperties = { height: 'calc(20 * var(--row))', padding: 0 }
 
 /** Where the values of a column stand in their cells. */
 export const alignment = <R,>(field: ColumnField<R>) => (isNumeric(field) ? 'end' : 'start')
@@ -62,7 +65,6 @@ interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId'> {
 
 const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, navigate, wordId }: RowProps) {
   const nameId = useId()
-  const isComing = row.id < 0
   return (
     <tr
       className={`kit-row${to ? ' clickable' : ''}${isSelected ? ' kit-row-selected' : ''}`}
@@ -73,13 +75,12 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
           <Checkbox
             aria-labelledby={`${wordId} ${nameId}`}
             checked={isSelected}
-            disabled={isComing}
             onChange={({ nativeEvent }) => onPick(row.id, nativeEvent.shiftKey)}
           />
         </td>
       )}
       {columns.map((field, index) => {
-        const value = isComing ? <SkeletonBar /> : drawField(field, row)
+        const value = drawField(field, row)
         if (index > 0) {
           return (
             <td key={field.name} className="truncate" style={{ textAlign: alignment(field) }}>
@@ -121,7 +122,16 @@ export function BodyRows({ className }: ComponentProps<'tbody'>) {
   const navigate = useNavigate()
   const pick = usePick(body)
   if (!body) return null
-  const { rows, columns, to, selection, wordId } = body
+  const { rows, columns, to, selection, wordId, isLoading } = body
+  if (isLoading) {
+    return (
+      <tbody className={className}>
+        <tr>
+          <td aria-label="Loading" className="kit-rows-to-come" style={COMING} colSpan={columns.length + (selection ? 1 : 0)} />
+        </tr>
+      </tbody>
+    )
+  }
   return (
     <tbody className={className}>
       {rows.map((row) => (
@@ -129,7 +139,7 @@ export function BodyRows({ className }: ComponentProps<'tbody'>) {
           key={row.id}
           row={row}
           columns={columns}
-          to={row.id > 0 ? to?.(row) : undefined}
+          to={to?.(row)}
           isSelected={selection?.ids.has(row.id) === true}
           onPick={selection && pick}
           navigate={navigate}

@@ -5,7 +5,6 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Sorting } from './list-query.ts'
 import { alignment, BodyRows, FIRST, RowBody } from './row-body.tsx'
 import { RowCards } from './row-cards.tsx'
-import { skeletonRows } from './skeleton-rows.tsx'
 import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
 
@@ -78,7 +77,6 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const wordId = useId()
   if (isPhone) return <RowCards {...props} />
 
-  const shown = isLoading ? skeletonRows<R>() : rows
   const head = headOf(columns, sorting)
   const width = columns.reduce((sum, { column }) => sum + column.width, selection ? PICK_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
@@ -87,7 +85,7 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   }
   return (
     <div className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
-      <RowBody value={{ rows: shown, columns, to, selection, wordId }}>
+      <RowBody value={{ rows, columns, to, selection, wordId, isLoading }}>
         <Table<R>
           aria-label={label}
           aria-busy={isLoading || isStale}

@@ -8,3 +8,11 @@ export const skeletonRows = <R extends ListedRow>() => ROWS as readonly R[]
 
 /** What stands in a cell that is on its way. */
 export const SkeletonBar = () => <span className="bar" />
+
+/** A line of words that is on its way, as high as it will be. */
+export const SkeletonLine = () => (
+  <p className="cluster">
+    &#8203;
+    <SkeletonBar />
+  </p>
+)

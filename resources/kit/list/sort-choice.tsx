@@ -11,7 +11,7 @@ export function SortChoice<R extends ListedRow>({ columns, sorting }: { columns:
     .filter(({ order }) => sorting.takes(order))
   if (orders.length === 0) return null
   const options = [
-    { value: '', label: 'As usual' },
+    { value: '', label: 'Default' },
     ...orders.flatMap(({ order, label }) => [
       { value: order, label: `${label} ↑` },
       { value: `-${order}`, label: `${label} ↓` },

@@ -134,7 +134,7 @@ function Chat({ load, me }: { load: number; me: number }) {
           ))}
         </ol>
       )}
-      {data.may_write && <Composer load={load} driver={data.driver} people={people} outbox={outbox} />}
+      {data.may_write && <Composer load={load} driver={data.driver} people={people.filter(({ id }) => id !== me)} outbox={outbox} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { listOrders as listOrdersCall, Order, OrderDetail } from '#contract
 import { fingerprint } from '#server/core/idempotency.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne } from '#server/db/json-row.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { countBeside, keptCount } from '#server/db/kept-count.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { prepared } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -115,7 +115,7 @@ export async function listOrders(
       ? await pages[status - 1]!(tx, { company: tx.companyId, user: userId, offset })
       : await rowsOf<ReckonedOrder>(tx, pageOf(tx.companyId, userId, status, offset, sql.join([SHOWN[status], ...found], sql` and `)))
   const near = await whereaboutsBy(tx)
-  return { count, results: rows.map((row) => shownOrder(row, now, near)) }
+  return { count: countBeside(count, page, rows.length), results: rows.map((row) => shownOrder(row, now, near)) }
 }
 
 /** The last position, of half an hour at most, that an event's truck had reported by then: the load's, or the one that was replaced later. */

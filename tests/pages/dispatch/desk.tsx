@@ -1,5 +1,5 @@
 import { type BaseRecord, type DataProvider, type HttpError, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
+import { routerProvider } from '#providers/router/router-provider.ts'
 import { act, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'

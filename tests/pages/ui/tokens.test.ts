@@ -1,3 +1,4 @@
+import { theme } from 'antd'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -55,4 +56,15 @@ it('antd is given the tokens, and its own value where one is missing', () => {
   const { token } = antdTheme({ isDark: false, isPhone: false }, (name) => (name === '--surface' ? '' : (THEMES.light[name] ?? '')))
   expect(token).toMatchObject({ colorPrimary: THEMES.light['--accent'], colorText: THEMES.light['--text'] })
   expect(token).not.toHaveProperty('colorBgContainer')
+})
+
+it('a finger finds small buttons too: none is lower than 36 pixels on a phone', () => {
+  const heights = (isPhone: boolean) => {
+    const { controlHeight, controlHeightSM } = theme.getDesignToken(
+      antdTheme({ isDark: false, isPhone }, (name) => THEMES.light[name] ?? ''),
+    )
+    return [controlHeight, controlHeightSM]
+  }
+  expect(heights(true)).toEqual([44, 36])
+  expect(heights(false)[0]).toBe(28)
 })
