@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
     'Team, Last address, Last seen (UTC), Registration, Documents expire on, Version',
   load:
     'Load, Status, Dispatcher, Broker, Broker reference, Contact, Contact e-mail, Contact phone, Unit, Driver, Second driver, Pickup, Pickup from, ' +
-    'Pickup until, Pickup time (UTC), Delivery, Delivery from, Delivery until, Delivery time (UTC), Stops, Miles, Pieces, Weight, Hazardous, Notes, ' +
+    'Pickup until, Pickup time (UTC), Delivery, Delivery from, Delivery until, Delivery time (UTC), Delivered (UTC), Stops, Miles, Pieces, Weight, Hazardous, Notes, ' +
     'Broker price, Driver price, Book anyway (reason), Invoice, Booked (UTC)',
   offer:
     'Received (UTC), Order number, Broker, MC number, Pickup, Pickup time, Pickup date (UTC), Delivery, Delivery time, Delivery date (UTC), ' +

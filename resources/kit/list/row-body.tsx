@@ -127,7 +127,7 @@ export function BodyRows({ className }: ComponentProps<'tbody'>) {
     return (
       <tbody className={className}>
         <tr>
-          <td className="kit-rows-to-come" style={COMING} colSpan={columns.length + (selection ? 1 : 0)} />
+          <td aria-label="Loading" className="kit-rows-to-come" style={COMING} colSpan={columns.length + (selection ? 1 : 0)} />
         </tr>
       </tbody>
     )

@@ -1,4 +1,3 @@
-import { CanAccess } from '@refinedev/core'
 import { Alert } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -8,6 +7,7 @@ import type { RecordList, RecordTab } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { drawSafely } from '#kit/safely.tsx'
+import { useAnswers } from './use-answers.ts'
 
 const RecordRows = preloadable(async () => (await import('./record-rows.tsx')).RecordRows)
 
@@ -26,28 +26,23 @@ interface TabsProps<R extends Row> {
 
 const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
 
+/** The questions that open parts of a record; whoever sees the record sees those that have none. */
+export const questionsOf = <R,>(tabs: readonly RecordTab<R>[]) => tabs.map(accessOf).filter((question) => question !== undefined)
+
 function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<R>; row: R; isUsual: boolean; isOpen: boolean }) {
   const { state } = useLocation()
   const count = tab.count?.(row)
-  // A narrow window shows only some of the tabs, and one that is asked for access comes later.
+  // A narrow window shows only some of the tabs.
   const intoSight = useCallback(
     (link: HTMLAnchorElement | null) => {
       if (isOpen) link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
     },
     [isOpen],
   )
-  const link = (
+  return (
     <Link ref={intoSight} to={isUsual ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
       {tab.label} {count !== undefined && <span className="faint tabular">{formatNumber(count)}</span>}
     </Link>
-  )
-  const access = accessOf(tab)
-  if (!access) return link
-  const [resource, action] = access
-  return (
-    <CanAccess resource={resource} action={action}>
-      {link}
-    </CanAccess>
   )
 }
 
@@ -61,18 +56,10 @@ const NotDrawn = ({ label }: { label: string }) => (
 )
 
 function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab: RecordTab<R>; row: R }) {
-  const body = tab.list ? (
+  return tab.list ? (
     <RecordRows key={tab.name} resource={resource} label={tab.label} list={tab.list as unknown as RecordList<Row>} row={row} />
   ) : (
     drawSafely(`${tab.label} of ${resource}`, row, <NotDrawn label={tab.label} />, () => tab.render(row))
-  )
-  const access = accessOf(tab)
-  if (!access) return body
-  const [subject, action] = access
-  return (
-    <CanAccess resource={subject} action={action}>
-      {body}
-    </CanAccess>
   )
 }
 
@@ -80,16 +67,21 @@ function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab:
 export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: named }: TabsProps<R>) {
   const [params] = useSearchParams()
   const [usual] = useState(() => tabs.find(({ name }) => name === named) ?? tabs[0])
+  const answers = useAnswers(questionsOf(tabs), row.id)
+  const isLetIn = (tab: RecordTab<R>) => {
+    const access = accessOf(tab)
+    return !access || answers?.has(access.join(' '))
+  }
   const open = tabs.find(({ name }) => name === params.get(TAB)) ?? usual
   if (!open) return null
   return (
     <section className="stack gap-12 kit-tabbed" aria-label={open.label}>
       <nav className="tabs gap-24 rule-bottom" aria-label={`Parts of ${label}`}>
-        {tabs.map((tab) => (
+        {tabs.filter(isLetIn).map((tab) => (
           <TabLink key={tab.name} tab={tab} row={row} isUsual={tab === usual} isOpen={tab === open} />
         ))}
       </nav>
-      <TabBody resource={resource} tab={open} row={row} />
+      {isLetIn(open) && <TabBody resource={resource} tab={open} row={row} />}
     </section>
   )
 }

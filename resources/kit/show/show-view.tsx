@@ -1,6 +1,7 @@
-import { type BaseRecord, CanAccess, type HttpError, useShow } from '@refinedev/core'
+import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useParams } from 'react-router'
+import { accessQuestion } from '#kit/access-question.ts'
 import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { RecordTab, Views } from '#kit/define-views.ts'
@@ -13,7 +14,8 @@ import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, RecordSkeleton } from './record-states.tsx'
-import { RecordTabs } from './record-tabs.tsx'
+import { questionsOf, RecordTabs } from './record-tabs.tsx'
+import { useAnswers } from './use-answers.ts'
 import '#kit/ui/kit.css'
 import './show.css'
 
@@ -58,13 +60,17 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const editPage = resource.pages.edit
   const tabs = useMemo(() => tabsOf(views), [views])
+  const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...questionsOf(tabs)]
+  // All is asked beside the record: nothing on its page comes later and moves the rest.
+  const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))
+  const isHere = row !== undefined && answers !== undefined
   const title = row ? String(drawSafely(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} parent={row && views.parent?.(row)} />
-      {row && (
+      {isHere && (
         <>
           <header className="kit-head">
             <div className="cluster min-0 kit-title">
@@ -74,12 +80,11 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
             <RecordActions resource={resource.name} actions={views.actions} row={row}>
               {(hasNext) =>
                 editPage &&
+                answers.has(`${resource.name} edit`) &&
                 (views.canEdit?.(row) ?? true) && (
-                  <CanAccess resource={resource.name} action="edit" params={{ id: row.id }}>
-                    <Link className={hasNext ? 'button' : 'button primary'} to={`${resource.path}/${row.id}/edit`}>
-                      Edit
-                    </Link>
-                  </CanAccess>
+                  <Link className={hasNext ? 'button' : 'button primary'} to={`${resource.path}/${row.id}/edit`}>
+                    Edit
+                  </Link>
                 )
               }
             </RecordActions>
@@ -91,7 +96,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
       {!row && failure && (
         <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
       )}
-      {!row && !failure && <RecordSkeleton />}
+      {!isHere && !(failure && !row) && <RecordSkeleton />}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { AccessControlProvider, HttpError } from '@refinedev/core'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { cameFrom } from '#contract/rules/board-path.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
@@ -24,6 +24,25 @@ test('a record shows every field in its named group, with a dash for what is not
   expect(valueOf('Notes')).toBe('—')
   expect(valueOf('Summary')).toBe('Alpha is red')
   expect(screen.queryByText('hidden from all')).toBeNull()
+})
+
+test('a record waits for what may be done to it, so that nothing comes later and moves it', async () => {
+  const memory = memoryProvider([aCrate()])
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const accessControlProvider: AccessControlProvider = {
+    can: async ({ action }) => {
+      if (action === 'edit') await released
+      return { can: true }
+    },
+  }
+  renderResources({ resources: [crates()], dataProvider: memory.provider, path: '/crates/1', accessControlProvider })
+  await waitFor(() => expect(memory.callsOf('getOne')).toHaveLength(1))
+  for (let turn = 0; turn < 5; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+  release()
+  await screen.findByRole('heading', { level: 1, name: 'Crate Alpha' })
+  expect(screen.getByRole('button', { name: 'Seal' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
 })
 
 test('a record that is not there is said to be missing', async () => {

@@ -1,0 +1,21 @@
+import { AccessControlContext, useKeys } from '@refinedev/core'
+import { useQueries } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { Can } from '#contract/permissions.ts'
+
+/** Which of some questions about a record access control answers with yes, each as `resource action`; undefined until it has answered all. */
+export function useAnswers(questions: readonly Can[], id: number): ReadonlySet<string> | undefined {
+  const { can } = useContext(AccessControlContext)
+  const { keys } = useKeys()
+  const params = { id }
+  const asked = [...new Map(questions.map((question) => [question.join(' '), question]))]
+  const answers = useQueries({
+    queries: asked.map(([, [resource, action]]) => ({
+      queryKey: keys().access().resource(resource).action(action).params({ params }).get(),
+      queryFn: async () => (await can?.({ resource, action, params })) ?? { can: true },
+      retry: false,
+    })),
+  })
+  if (answers.some(({ isPending }) => isPending)) return undefined
+  return new Set(asked.flatMap(([question], index) => (answers[index]?.data?.can === true ? [question] : [])))
+}
