@@ -187,7 +187,6 @@ export interface Config {
   metricsToken?: string
   demo: boolean
   demoRate: number
-  demoPublic: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -259,7 +258,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     metricsToken: data.METRICS_TOKEN,
     demo: data.DEMO,
     demoRate: data.DEMO_RATE,
-    demoPublic: data.DEMO_PUBLIC,
     logLevel: data.LOG_LEVEL,
   }
 }

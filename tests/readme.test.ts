@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { environment } from '#server/config.ts'
+import { environment, loadConfig } from '#server/config.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -89,6 +89,24 @@ describe('the settings', () => {
 
   it('are those that the server reads, each once', () => {
     expect(rows.map(([name]) => name).toSorted()).toEqual(standards.map(([name]) => name).toSorted())
+  })
+
+  const source = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+  const others = globSync('server/**/*.{ts,mjs}', { cwd: ROOT }).filter((path) => path !== 'server/config.ts')
+  const sources = others.map((path) => [path, source(path)] as const)
+
+  it.each(standards)('%s is taken over into what the server is given', (name) =>
+    expect(source('server/config.ts').match(new RegExp(`\\b${name}\\b`, 'g'))?.length).toBeGreaterThan(1),
+  )
+
+  it.each([...Object.keys(loadConfig({})), 'oidc'])('%s of what it is given is read by a part of the server', (field) => {
+    const read = new RegExp(`\\b(?:config|settings)\\??\\.${field}\\b|[{,]\\s*${field}\\b`)
+    expect(sources.filter(([, text]) => read.test(text)).map(([path]) => path)).not.toEqual([])
+  })
+
+  it('are all: nothing of the server reads another variable, but what a command is given and the system’s own', () => {
+    const read = sources.flatMap(([, text]) => [...text.matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name))
+    expect([...new Set(read)].toSorted()).toEqual(['ADMIN_PASSWORD', 'PATH', 'npm_execpath'])
   })
 
   it.each(standards)('%s is %j unless set', (name, standard) => {

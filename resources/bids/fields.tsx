@@ -63,7 +63,7 @@ export const fields = defineFields<
   dispatcher: notShown,
   dispatcher_name: { column: { width: 114 }, group: 'Bid' },
   unit_number: { column: { width: 52 } },
-  broker_company: { column: { width: 238, card: 'line' } },
+  broker_company: { column: { width: 266, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -23,10 +23,11 @@ export const callerColumns = () => ({
   payment_status: company.payment_status,
 })
 
-/** A session that has not ended, with its user as the database has them. */
-export async function readSession(tx: Tx, sid: string) {
-  const [row] = await tx
+/** Those of some sessions that have not ended, each with its user as the database has them. */
+export const readSessions = (tx: Tx, sids: readonly string[]) =>
+  tx
     .select({
+      sid: userSession.sid,
       expires_at: userSession.expires_at,
       impersonator: userSession.impersonator,
       ...callerColumns(),
@@ -43,14 +44,12 @@ export async function readSession(tx: Tx, sid: string) {
     .where(
       and(
         eq(userSession.company_id, tx.companyId),
-        eq(userSession.sid, sid),
+        inArray(userSession.sid, [...sids]),
         isNull(userSession.revoked_at),
         sql`${userSession.expires_at} > now()`,
         eq(user.is_active, true),
       ),
     )
-  return row
-}
 
 /** The permissions of all of a user's roles, for a select from the user table. */
 export const rolePermissions = () => sql<Permission[]>`array(

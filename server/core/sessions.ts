@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import { type Holder, holderOf, holderOfSessionOnly } from '#server/core/access.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
-import { readSession } from '#server/core/sessions.repository.ts'
+import { readSessions } from '#server/core/sessions.repository.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
 
@@ -72,17 +72,47 @@ function changeOf(payload: string): SessionChange | undefined {
   }
 }
 
-async function load(db: Database, companyId: number, sid: string): Promise<SessionUser | undefined> {
-  const row = await db.read(companyId, (tx) => readSession(tx, sid))
-  if (!row) return undefined
-  const { role_permissions, enabled_permissions, disabled_permissions, expires_at, ...user } = row
+type Row = Awaited<ReturnType<typeof readSessions>>[number]
+
+async function userOf({ role_permissions, enabled_permissions, disabled_permissions, expires_at, ...user }: Row): Promise<SessionUser> {
   const held = user.second_factor_due ? [] : effectivePermissions({ role_permissions, enabled_permissions, disabled_permissions })
   const holder = await (user.second_factor_due ? holderOfSessionOnly() : holderOf(held, user))
-  return { ...user, permissions: held, holder, sid, expires_at: Date.parse(expires_at) }
+  return { ...user, permissions: held, holder, expires_at: Date.parse(expires_at) }
+}
+
+interface Batch {
+  sids: Set<string>
+  rows: Promise<Map<string, Row>>
+}
+
+const READ_AT_ONCE = 500
+
+/** Reads a living session; those that are asked for in the same turn, as when a role of many changes, are read together. */
+function createReader(db: Database): (companyId: number, sid: string) => Promise<SessionUser | undefined> {
+  const open = new Map<number, Batch>()
+
+  function begin(companyId: number): Batch {
+    const sids = new Set<string>()
+    const rows = Promise.resolve().then(async () => {
+      if (open.get(companyId)?.sids === sids) open.delete(companyId)
+      const found = await db.read(companyId, (tx) => readSessions(tx, [...sids]))
+      return new Map(found.map((row) => [row.sid, row]))
+    })
+    return { sids, rows }
+  }
+
+  return async (companyId, sid) => {
+    let batch = open.get(companyId)
+    if (!batch || batch.sids.size >= READ_AT_ONCE) open.set(companyId, (batch = begin(companyId)))
+    batch.sids.add(sid)
+    const row = (await batch.rows).get(sid)
+    return row && userOf(row)
+  }
 }
 
 /** Reads sessions from the database and keeps them for a minute while the database can tell of changes. */
 export function createSessions(db: Database): Sessions {
+  const read = createReader(db)
   const known = new Map<string, Known>()
   const listeners = new Set<(change?: SessionChange) => void>()
   let generation = 0
@@ -105,7 +135,7 @@ export function createSessions(db: Database): Sessions {
       const cached = isTold() ? known.get(sid) : undefined
       if (cached && cached.until > now && cached.user.company_id === companyId) return cached.user
       const before = generation
-      const user = await load(db, companyId, sid)
+      const user = await read(companyId, sid)
       if (user && isTold() && generation === before) {
         if (known.size >= CACHE_LIMIT) known.clear()
         known.set(sid, { user, until: Math.min(now + CACHE_MS, user.expires_at) })

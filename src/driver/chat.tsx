@@ -118,6 +118,12 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
   const comments = useComments(load.id, turn)
   const [text, setText] = useDraft(load.id)
   const photo = usePicture(load.id)
+  const newest = comments?.at(-1)?.id
+  const { length: waiting } = entries
+  useEffect(() => {
+    // What was said last is what one opens a chat for.
+    window.scrollTo({ top: document.documentElement.scrollHeight })
+  }, [newest, waiting])
   const isOwn = ({ author }: LoadComment) => String(author) === userId()
   const send = (words: string) => {
     if (words.trim() === '') return

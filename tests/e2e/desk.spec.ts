@@ -90,6 +90,25 @@ test('filters live in the address and survive a reload; a saved view is a collea
   await expect(mine(page)).toHaveCount(4)
 })
 
+test('five vehicles are seen beside an offer with notes, each with what speaks against it, and the advice passes axe', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, 'dispatcher')
+  await openBoard(page)
+  const offer = posting(2, { pieces: 26, notes: 'MUST HAVE ELD AND MACROPOINT' } as never)
+  await sendMail(product.smtpPort, offer.mail)
+  await rowOf(page, offer).click()
+  const radius = page.getByLabel('Within', { exact: true })
+  await radius.fill('1500')
+  await radius.press('Enter')
+  const fifth = page.locator('li[data-vehicle]').nth(4)
+  await expect(fifth).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Place a bid' }).click()
+  await expect(page.getByRole('region', { name: 'Advice from our bids' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('from a new row to a sent mail in three keys, with a colleague who sees it happen', async ({ page, product, relay, colleague }) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)

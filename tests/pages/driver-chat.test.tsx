@@ -7,6 +7,7 @@ import { Chat } from '#src/driver/chat.tsx'
 
 const enqueue = vi.hoisted(() => vi.fn<(...said: unknown[]) => Promise<void>>(async () => undefined))
 const call = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
+const scrollTo = vi.fn<(to: ScrollToOptions) => void>()
 const kept = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('#src/driver/queue.ts', () => ({ enqueue, hashOf: async () => 'h' }))
 vi.mock('#src/driver/session.ts', () => ({ call, callFile: async () => new Blob(['x']), userId: () => '7' }))
@@ -25,6 +26,8 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:dock'
   URL.revokeObjectURL = () => undefined
   call.mockResolvedValue({ results: [] })
+  scrollTo.mockClear()
+  vi.stubGlobal('scrollTo', scrollTo)
 })
 
 const comment = { id: 2, kind: 'person', author: 1, author_name: 'Dana Reyes', text: 'Door 14', created_at: '2030-01-07T10:00:00Z' }
@@ -60,6 +63,8 @@ test('without a connection the chat is as this phone knew it last', async () => 
   call.mockResolvedValue({ results: [comment] })
   open()
   await screen.findByText('Door 14')
+  const before = scrollTo.mock.calls.length
+  expect(before).toBeGreaterThan(1)
   cleanup()
   call.mockRejectedValue(new Error('No connection.'))
   open()

@@ -19,7 +19,6 @@ test('nothing set means this machine only, the demo, and the embedded parts', ()
     mailInPort: 2525,
     demo: true,
     demoRate: 10,
-    demoPublic: false,
     databaseUrl: undefined,
     mailOutUrl: undefined,
   })
@@ -92,7 +91,6 @@ test('every setting is read', () => {
     sentryDsn: 'https://k@sentry.example.com/1',
     demo: false,
     demoRate: 1000,
-    demoPublic: true,
     logLevel: 'debug',
   })
 })

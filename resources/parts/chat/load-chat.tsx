@@ -16,6 +16,9 @@ import './chat.css'
 
 const RESOURCE = 'load-comments'
 
+/** So that a long chat leaves its form in sight. */
+const PANE = { maxHeight: 'min(60vh, 36rem)', overflowY: 'auto' } as const
+
 function useLiveChat(load: number) {
   const invalidate = useInvalidate()
   useSubscription({
@@ -95,7 +98,14 @@ function Chat({ load, me }: { load: number; me: number }) {
   const [seen, setSeen] = useState<number>()
   useLiveChat(load)
   if (data && seen === undefined) setSeen(data.read_to)
-  useReading(load, data?.results[0]?.id, data?.read_to)
+  const newest = data?.results[0]?.id
+  useReading(load, newest, data?.read_to)
+  const pane = useRef<HTMLOListElement>(null)
+  const { length: waiting } = outbox.outgoing
+  useEffect(() => {
+    // What was said last is what one opens a chat for.
+    if (pane.current) pane.current.scrollTop = pane.current.scrollHeight
+  }, [newest, waiting])
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -109,7 +119,9 @@ function Chat({ load, me }: { load: number; me: number }) {
       {data.results.length === 0 && outbox.outgoing.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No comments yet." />
       ) : (
-        <ol className="stack" aria-live="polite" aria-label="Comments">
+        // What scrolls is reached by keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ol ref={pane} className="stack" style={PANE} tabIndex={0} aria-live="polite" aria-label="Comments">
           {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} people={people} />}
           <Lines comments={data.results} people={people} me={me} seen={seen ?? 0} />
           {outbox.outgoing.map(({ key, text, audience, mentions, error: why, isRefused }) => (

@@ -46,9 +46,9 @@ function outline(ring: Ring, at: ReturnType<typeof projectionOf>): string {
   return `M${kept.map((point) => point.join(' ')).join('L')}Z`
 }
 
-/** A name above its mark, kept within the picture. */
-const labelAt = (x: number, y: number, name: string) =>
-  `<text x="${Math.min(Math.max(x, 60), WIDTH - 60)}" y="${y < 32 ? y + 24 : y - 16}" text-anchor="middle" font-size="12" fill="currentColor">${escaped(name)}</text>`
+/** A name above its mark, or below it, kept within the picture. */
+const labelAt = (x: number, y: number, name: string, isBelow = y < 32) =>
+  `<text x="${Math.min(Math.max(x, 60), WIDTH - 60)}" y="${isBelow ? y + 24 : y - 16}" text-anchor="middle" font-size="12" fill="currentColor">${escaped(name)}</text>`
 
 /** A picture of a lane over the states, as SVG without script or style: its stops in their order and where the truck was last seen; '' where no place is known. */
 export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot | null): string {
@@ -69,6 +69,11 @@ export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot
     )
     .join('')
   const [x, y] = truck ? at(truck.latitude, truck.longitude) : [0, 0]
-  const seen = truck ? `<circle cx="${x}" cy="${y}" r="8" fill="#d9480f" stroke="#fff" stroke-width="2"/>${labelAt(x, y, 'Truck')}` : ''
+  // Near a stop its name would stand on that of the stop, above it or below.
+  const near = points.find(([left, top]) => Math.abs(left - x) < 80 && Math.abs(top - y) < 30)
+  const isBelow = near ? near[1] >= 32 : y < 32
+  const seen = truck
+    ? `<circle cx="${x}" cy="${y}" r="8" fill="#d9480f" stroke="#fff" stroke-width="2"/>${labelAt(x, y, 'Truck', isBelow)}`
+    : ''
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of the lane${truck ? ' with the last position of the truck' : ''}" width="100%"><path d="${land}" fill="currentColor" fill-opacity="0.06" stroke="currentColor" stroke-opacity="0.35"/>${way}${marks}${seen}</svg>`
 }

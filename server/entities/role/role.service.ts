@@ -77,12 +77,16 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
   refuseTwins(staged(before, changes))
 }
 
+// Only a role that gives more than before can make more users take a seat.
+const isWider = (before: readonly Role[], { changed }: RoleChanges) =>
+  changed.some(({ id, permissions }) => permissions.some((one) => !before.find((role) => role.id === id)?.permissions.includes(one)))
+
 /** Writes roles as they are to be; nobody gives or takes what he does not hold himself. */
 export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Promise<Role[]> {
   await lockRoles(tx)
   const before = await listRoles(tx)
   check(by, before, changes)
-  const seats = await countSeats(tx)
+  const seats = isWider(before, changes) ? await countSeats(tx) : undefined
   const { concerned } = effectsOf(await readMembers(tx), before, staged(before, changes))
   const note = { who: by, record_type: 'role' } as const
   for (const { id, version: _, ...values } of changes.changed) {
@@ -96,7 +100,7 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
   for (const { id, name, permissions } of before.filter((role) => changes.removed.includes(role.id)))
     await audit(tx, { ...note, action: 'delete', record_id: id, before: { name, permissions } })
   await deleteRoles(tx, changes.removed)
-  await refuseMoreSeats(tx, seats)
+  if (seats !== undefined) await refuseMoreSeats(tx, seats)
   if (concerned.length > TOLD_ONE_BY_ONE) await announceSessions(tx)
   else for (const user_id of concerned) await announceSessions(tx, { user_id })
   await emit(tx, { type: 'ROLES_CHANGED', data: {} })

@@ -46,7 +46,7 @@ describe('the bid form', () => {
     const prices = [30, 50, 70].map((chance) => ({ chance, price_cents: 200_000 - chance * 1000 }))
     const answer = { ...advice, quartiles: [81, 93, 110], prices }
     const desk = openBid({ routes: [[/^load\/offer\/(\d+)\/bid-advice\/$/, () => answer as never]] })
-    await desk.user.click(await screen.findByRole('button', { name: /won about 70%/ }))
+    await desk.user.click(await screen.findByRole('button', { name: '70%: $1,300, put in as the price' }))
     expect((await price()).value).toBe('1300')
     const words =
       'On TX → MI: won 5 of 12 bids, the newest 3 days ago. Half asked $0.81 to $1.10 a mile, median $0.93. This broker: won 1 of 2.'

@@ -22,6 +22,8 @@ export function adviceText(advice: Advice): string {
   return `On ${whereText(advice)}: won ${won} of ${bidsText(bids)}, ${age}. Half asked ${low} to ${high} a mile, median ${middle}.${ofBroker}`
 }
 
+const priceText = (chance: number, cents: number) => `${chance}%: ${dollars(cents).replace('.00', '')}`
+
 interface Props {
   offer: number
   onPrice: (cents: number) => void
@@ -39,12 +41,8 @@ export function BidAdvice({ offer, onPrice }: Props) {
         <div className="cluster gap-4">
           <span className="small muted">Chance of about</span>
           {data.prices.map(({ chance, price_cents }) => (
-            <Button
-              key={chance}
-              onClick={() => onPrice(price_cents)}
-              aria-label={`Put in ${dollars(price_cents)}, won about ${chance}% of the time`}
-            >
-              {chance}%: {dollars(price_cents).replace('.00', '')}
+            <Button key={chance} onClick={() => onPrice(price_cents)} aria-label={`${priceText(chance, price_cents)}, put in as the price`}>
+              {priceText(chance, price_cents)}
             </Button>
           ))}
         </div>

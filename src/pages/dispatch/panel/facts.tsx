@@ -17,14 +17,16 @@ interface FactsProps {
   /** What must be seen before the facts. */
   lead?: ReactNode
   rows: readonly (readonly [name: string, value: ReactNode])[]
+  /** Whether what the facts are about is plain to see. */
+  isPlain?: boolean
   children?: ReactNode
 }
 
 /** Named facts in a grid; one that is empty is a dash. */
-export function Facts({ title, lead, rows, children }: FactsProps) {
+export function Facts({ title, lead, rows, isPlain = false, children }: FactsProps) {
   return (
     <section className="pad-12-16 rule-top" aria-label={title}>
-      <h3 className="below-8">{title}</h3>
+      <h3 className={isPlain ? 'visually-hidden' : 'below-8'}>{title}</h3>
       {lead}
       <dl className={`grid gap-x-12 tabular ${styles.facts}`}>
         {rows.map(([name, value]) => (
@@ -82,6 +84,7 @@ export function LoadFacts({ offer }: { offer: Offer }) {
   return (
     <Facts
       title="Load"
+      isPlain
       rows={[
         ['Pieces', doubted(offer, 'pieces', offer.pieces == null ? '' : whole(offer.pieces))],
         ['Weight', doubted(offer, 'weight', offer.weight == null ? '' : `${whole(offer.weight)} lb`)],

@@ -69,7 +69,7 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
             Bid
           </Button>
         )}
-        {view.doubt && !isChosen && <p className="tone small wide below-8">{view.doubt}</p>}
+        {view.doubt && !isChosen && <p className="tone small wide">{view.doubt}</p>}
       </div>
       {isChosen && <VehicleDetails vehicle={vehicle} view={view} measure={measure} onMeasure={onMeasure} />}
     </li>

@@ -77,6 +77,14 @@ test('whom a comment mentions stands out in it, and what only looks like a name 
   expect(chat.getByText(/, call @Ann Lee/).tagName).toBe('P')
 })
 
+test('a chat opens at what was said last', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(700)
+  const { chat } = await openChat(comment(2, { text: 'Door 14' }))
+  const pane = await chat.findByRole('list', { name: 'Comments' })
+  await waitFor(() => expect(pane.scrollTop).toBe(700))
+  vi.restoreAllMocks()
+})
+
 test('@ offers the colleagues who read along, and sends whom the comment mentions', async () => {
   const { chat, user } = await openChat()
   const sent = serve(server, createLoadComment, comment(3, { text: 'x' }))

@@ -1,0 +1,33 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createSessions } from '#server/core/sessions.ts'
+import type { Database } from '#server/db/client.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp()
+})
+
+it('sessions that are asked for together are read together, each with its own user, and none of another company', async () => {
+  const [company, other] = [await test.company(), await test.company()]
+  const people = [await company.user(['VIEW_DISPATCH']), await company.user(['VIEW_VEHICLES']), await company.user()]
+  const stranger = await other.user(['VIEW_DISPATCH'])
+  const sidOf = async (id: number) => String((await test.sql`select sid from user_session where user_id = ${id}`)[0]?.['sid'])
+  const sids = await Promise.all(people.map(({ id }) => sidOf(id)))
+  let reads = 0
+  const counting = (...of: Parameters<Database['read']>) => {
+    reads++
+    return test.db.read(...of)
+  }
+  const db = new Proxy(test.db, { get: (real, name) => (name === 'read' ? counting : Reflect.get(real, name)) })
+  const sessions = createSessions(db)
+  const asked = [...sids, await sidOf(stranger.id), sids[0]!, '00000000-0000-4000-8000-000000000000']
+  const found = await Promise.all(asked.map((sid) => sessions.find(company.id, sid)))
+  const [first, second, third] = people.map(({ id }) => id)
+  expect(found.map((user) => user?.id)).toEqual([first, second, third, undefined, first, undefined])
+  expect(found[0]?.permissions).toContain('VIEW_DISPATCH')
+  expect(found[1]?.permissions).not.toContain('VIEW_DISPATCH')
+  expect(reads).toBe(1)
+  expect((await sessions.find(company.id, sids[0]!))?.id).toBe(first)
+  expect(reads).toBe(2)
+})
