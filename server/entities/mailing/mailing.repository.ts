@@ -91,11 +91,18 @@ const reached = (service: Service, from: SQL) => sql`
     ${vehicle.status} = 3 as is_retired, ${driver.id} as driver, coalesce(trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})), '') as name,
     coalesce(${ADDRESSES[service]}, '') as address, ${mailingSuppressed.reason} as suppressed, coalesce(${team.name}, '') as team_name
   from ${from}
-  left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} in (${vehicle.driver}, ${vehicle.second_driver})
-    and ${driver.deleted_at} is null
+  left join lateral (values (${vehicle.driver}), (nullif(${vehicle.second_driver}, ${vehicle.driver}))) as crew(member) on crew.member is not null
+  left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = crew.member and ${driver.deleted_at} is null
   left join ${mailingSuppressed} on ${mailingSuppressed.company_id} = ${vehicle.company_id} and ${mailingSuppressed.address} = ${ADDRESSES[service]}
   left join ${team} on ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team}`
 const byUnit = sql`order by ${vehicle.unit_number}, ${vehicle.id}, ${driver.id} is not distinct from ${vehicle.second_driver}`
+
+// A driver who is gone leaves a row without one, which only says something where the vehicle has no other.
+const withCrew = <Row extends Reached>(rows: readonly Row[]): Row[] =>
+  [...Map.groupBy(rows, ({ vehicle: id }) => id).values()].flatMap((of) => {
+    const crew = of.filter((one) => one.driver !== null)
+    return crew.length > 0 ? crew : of.slice(0, 1)
+  })
 
 type ReachedRow = Reached & { team_name: string } & Record<string, unknown>
 
@@ -104,7 +111,7 @@ export async function reachedBy(tx: Tx, id: number, service: Service): Promise<R
   const from = sql`${mailingVehicle} join ${vehicle} on ${vehicle.company_id} = ${mailingVehicle.company_id} and ${vehicle.id} = ${mailingVehicle.vehicle}`
   const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, from)}
     where ${mailingVehicle.company_id} = ${tx.companyId} and ${mailingVehicle.mailing} = ${id} ${byUnit}`)
-  return rows
+  return withCrew(rows)
 }
 
 /** What narrows the vehicles that a mailing can choose. */
@@ -147,5 +154,5 @@ export async function choiceOf(
   const chosen = sql`(select * from ${vehicle} where ${where}
     order by ${vehicle.unit_number}, ${vehicle.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ${vehicle}`
   const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, chosen)} ${byUnit}`)
-  return { count: await tx.$count(vehicle, where), rows }
+  return { count: await tx.$count(vehicle, where), rows: withCrew(rows) }
 }
