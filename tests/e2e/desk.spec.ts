@@ -27,7 +27,9 @@ function posting(at: number, { posts = 'BROKER', ...part }: Partial<ReturnType<t
   const { broker, ...rest } = makePosting(seededRandom(order), ++order, new Date())
   // Letters, for who looks for the order's number is to find the offer alone.
   const code = String(order).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]!)
-  const own = { ...broker, name: `${posts} ${code}`, domain: `${code.toLowerCase()}.example` }
+  // Of two codes that differ in one letter the domains would look alike.
+  const domain = `${code.toLowerCase().replaceAll(/./g, '$&$&$&')}.example`
+  const own = { ...broker, name: `${posts} ${code}`, domain }
   const made = { ...rest, broker: own, from: trucks[at]!.home, ...part }
   return { ...made, mail: { ...classicMail(made), to: INTAKE, messageId: `<${made.order}@${made.broker.domain}>` } }
 }

@@ -31,6 +31,7 @@ beforeEach(() => {
   serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))
   serve(server, listOwners, listed(anOwner({ id: 6, name: 'Ohio Freight' })))
   serve(server, readOwner, anOwner(), 5)
+  serve(server, listDocuments, { ...listed(), missing: [], required: [] })
 })
 
 describe('a driver', () => {

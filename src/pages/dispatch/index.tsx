@@ -4,6 +4,7 @@ import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useClock } from './clock.tsx'
 import { useFilter } from './filter/use-filter.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
+import { inIdleMoment } from '#kit/when-idle.ts'
 import { Board } from './board/board.tsx'
 import { BoardEmpty, BoardFailure, BoardSkeleton } from './board/board-states.tsx'
 import { Toolbar } from './board/toolbar.tsx'
@@ -35,7 +36,7 @@ export default function DispatchPage() {
   const unread = useClock((now) => offers.filter((offer) => isUnread(offer, now)).length)
 
   useEffect(() => {
-    if (!board.isLoading) preloadParts()
+    if (!board.isLoading) inIdleMoment(preloadParts)
   }, [board.isLoading])
 
   const newest = useRef<string | null>(null)
