@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { isFrozen, readPayId } from '#contract/rules/pay.ts'
-import { readWeekRow } from '#server/entities/pay/pay.repository.ts'
+import { moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
 import { payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { lockedWith, putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
 
@@ -37,6 +37,7 @@ export async function splitLoad(
   week: number,
   { load: id, payee, percent, reason }: z.output<typeof splitSalary.body>,
 ): Promise<void> {
+  await moveAlone(tx)
   const { lines } = await payOf(tx, of, week)
   if (!lines.some(({ load }) => load === id)) throw new BadRequest({ load: ['This load is not in this week. Choose one that is.'] })
   const current = await found(lockLoad(tx, id))

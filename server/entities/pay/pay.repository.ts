@@ -35,6 +35,11 @@ export async function lockWeek(tx: Tx, of: Of, payee: number, monday: string): P
   return row
 }
 
+/** Lets nobody else split a load's pay or move a week until the transaction ends, so that no split comes between a week's lines and its lock. */
+export async function moveAlone(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pay'), ${tx.companyId})`)
+}
+
 /** Whether a week lies between the first load's and two weeks after the last one's, or today. */
 export async function isWeekOfLoads(tx: Tx, monday: string): Promise<boolean> {
   const { rows } = await tx.execute<{ is_within: boolean }>(sql`

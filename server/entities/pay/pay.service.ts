@@ -17,6 +17,7 @@ import {
   isWeekOfLoads,
   lockedBefore,
   lockWeek,
+  moveAlone,
   type PayWeekRow,
   payEvents,
   readWeekRow,
@@ -219,6 +220,7 @@ export async function movePay(
   id: number,
   { state, reason, version }: z.output<typeof changeSalaryState.body>,
 ): Promise<void> {
+  await moveAlone(tx)
   const { payee, monday, row } = await lockedPay(tx, of, id)
   if (row.state === state) return
   if (row.version !== version) throw new Conflict('Someone else changed this week since you opened it. Check it, then try again.')

@@ -8,10 +8,12 @@ import { answerPayDispute, changeSalaryState, disputeSalary, splitSalary } from 
 import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { payId, shareOf } from '#contract/rules/pay.ts'
+import { splitLoad } from '#server/entities/pay/pay-split.service.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
 import { stopsOn } from '#tests/server/load/booking.ts'
 import { MONDAY, type PayDesk, paying, PERCENT } from '#tests/server/pay/paying.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -119,4 +121,29 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   expect([after.total_cents, after.lines]).toEqual([closed.total_cents, closed.lines])
   expect(after.changes).not.toEqual([])
   expect(dean.total_cents).toBe(deans())
+})
+
+it('a split and the lock of a week wait for each other, so that what is split is not paid twice', async () => {
+  const desk = await paying(test)
+  const [ann, bob] = [(await desk.desk.rows.driver(desk.owner())).id, (await desk.desk.rows.driver(desk.owner())).id]
+  const load = await desk.delivered()
+  await desk.within((tx) => tx.update(loadTable).set({ driver: ann }).where(eq(loadTable.id, load.id)))
+  const reviewed = await desk.take(changeSettlementState, await desk.read(readSettlement, desk.owner()), 'reviewed')
+  const [isSplit, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const split = desk.within(async (tx) => {
+    const part = { load: load.id, payee: bob, percent: 25, reason: 'Relay' }
+    await splitLoad(tx, { id: desk.accountant.id, ip: '' }, 'driver', payId(ann, MONDAY), part)
+    isSplit.resolve()
+    await mayEnd.promise
+  })
+  await isSplit.promise
+  const lock = desk.take(changeSettlementState, reviewed, 'locked')
+  await eventually(async () => {
+    const [waiting] = await test.sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`
+    expect(waiting?.['count']).toBe(1)
+  })
+  mayEnd.resolve()
+  await split
+  const price = load.driver_price_cents ?? 0
+  expect((await lock).loads_cents).toBe(price - shareOf(price, 25))
 })
