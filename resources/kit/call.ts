@@ -1,6 +1,8 @@
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation, useInvalidate, useKeys } from '@refinedev/core'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { type AnswerOf, type BodyOf, type Endpoint, pathOf, type QueryOf } from '#contract/http.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { type Intention, intentionFor } from '#kit/intention.ts'
 
 type Params = Record<string, string | number>
 
@@ -56,7 +58,7 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
 interface Call<E> {
   params?: Params
   body?: BodyOf<E>
-  /** Names the intention: a retry after a lost answer carries the same. */
+  /** Names the intention where a page knows more of it; else the same body carries the same key until it has arrived. */
   idempotencyKey?: string
   /** What is said once it is done. */
   done?: (answer: AnswerOf<E>) => string
@@ -66,16 +68,22 @@ interface Call<E> {
 export function useSendTo(resource?: string) {
   const { mutateAsync, mutation } = useCustomMutation<BaseRecord, HttpError, object>()
   const invalidate = useInvalidate()
+  const intentions = useRef(new Map<string, Intention>())
   const send = useCallback(
-    async <E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, done }: Call<E>): Promise<AnswerOf<E>> => {
+    async <E extends Endpoint>(endpoint: E, { params, body, idempotencyKey: ownKey, done }: Call<E>): Promise<AnswerOf<E>> => {
+      const url = pathOf(endpoint, params)
+      const intention = intentionFor(intentions.current.get(url) ?? null, body ?? {}, newUuid)
+      const idempotencyKey = ownKey ?? (endpoint.idempotent ? intention.key : undefined)
+      intentions.current.set(url, intention)
       try {
         const { data } = await mutateAsync({
-          url: pathOf(endpoint, params),
+          url,
           method: endpoint.method.toLowerCase() as 'post' | 'patch' | 'delete',
           values: (body ?? {}) as object,
           meta: { idempotencyKey },
           successNotification: (answer) => (done && answer ? { type: 'success', message: done(answer.data as AnswerOf<E>) } : false),
         })
+        intentions.current.delete(url)
         return data as AnswerOf<E>
       } finally {
         if (resource !== undefined) await invalidate({ resource, invalidates: ['resourceAll'] })
