@@ -36,24 +36,26 @@ function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
 
 /** How many mails came in the last seven days and what became of them, by day and by sender; today's in one line until it is unfolded. */
 export function Figures() {
-  const { data } = useRead(readMailFigures, { resource: 'incoming-mail' })
-  if (!data || data.days.length === 0) return null
-  const sum = (key: keyof MailFigures) => formatNumber(data.days.reduce((total, day) => total + day[key], 0))
-  const total = NUMBERS.map(([key, title]) => `${sum(key)} ${title.toLowerCase()}`).join(', ')
+  const { data, error } = useRead(readMailFigures, { resource: 'incoming-mail' })
+  const { days = [], senders = [] } = data ?? {}
+  // Its line stands before its figures do, so that the list below does not move.
+  if (error || (data && days.length === 0)) return null
+  const sum = (key: keyof MailFigures) => formatNumber(days.reduce((total, day) => total + day[key], 0))
+  const total = data ? `: ${NUMBERS.map(([key, title]) => `${sum(key)} ${title.toLowerCase()}`).join(', ')}` : ''
   return (
     <Collapse
       size="small"
       items={[
         {
           key: 'figures',
-          label: `Last 7 days: ${total}`,
+          label: `Last 7 days${total}`,
           children: (
             <Row gutter={[24, 16]}>
               <Col xs={24} xl={10}>
-                <Lines label="Day" lines={data.days.map(({ day, ...figures }) => ({ name: day, ...figures }))} />
+                <Lines label="Day" lines={days.map(({ day, ...figures }) => ({ name: day, ...figures }))} />
               </Col>
               <Col xs={24} xl={14}>
-                <Lines label="Sender" lines={data.senders.map(({ sender, ...figures }) => ({ name: sender, ...figures }))} />
+                <Lines label="Sender" lines={senders.map(({ sender, ...figures }) => ({ name: sender, ...figures }))} />
               </Col>
             </Row>
           ),
