@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loadStatus } from '#contract/entities/load.ts'
 import { stop, stopTime } from '#contract/entities/stop.ts'
-import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
@@ -121,7 +121,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const listOrders = endpoint({
   name: 'listOrders',
   summary:
-    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with documents or the invoice missing; 3 completed.',
+    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with documents or the invoice missing; 3 completed. `is_at_risk` is late or at risk by the estimates, or past its delivery.',
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
@@ -130,6 +130,7 @@ export const listOrders = endpoint({
       .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)]))
       .default(1),
     search: z.string().max(100).optional(),
+    is_at_risk: queryFlag.optional(),
   }),
   answer: page(order),
 })

@@ -17,6 +17,13 @@ const views: Views<OrderDetail> = {
       choices: { 1: 'Active Loads', 2: 'Check Out', 3: 'Completed' },
       initial: '1',
     },
+    {
+      kind: 'choice',
+      name: 'is_at_risk',
+      label: 'At risk',
+      choices: { '': 'All', true: 'Late or at risk', false: 'Neither' },
+      initial: '',
+    },
   ]),
   actions: [],
   patch: definePatch('ORDER_POINT_UPDATE', moved),

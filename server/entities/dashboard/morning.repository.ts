@@ -7,6 +7,7 @@ import { ageSql } from '#server/entities/invoice/invoice.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
+import { isAtRisk } from '#server/entities/order/order.repository.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -74,7 +75,7 @@ export const lateLoads = async (tx: Tx) =>
       sql`select ${load.id} as id, ${load.number} as name, ${load.deliver_to} as where, to_json(${load.delivery_date}) as at, ${zoneOfLast(tx, sql`${load.id}`)} as time_zone, (count(*) over ())::int as total
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
         where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4
-          and (${loadWatch.standing} in ('late', 'risk') or ${load.delivery_date} < now())
+          and ${isAtRisk}
         order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
     ),
   )

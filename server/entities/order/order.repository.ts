@@ -37,6 +37,10 @@ const ORDERS: Readonly<Record<Query['status'], SQL>> = {
   3: sql`${load.id} desc`,
 }
 
+/** Whether a load under way is late or at risk by its estimates, or its delivery is past, as a condition of a query over loads. */
+export const isAtRisk = sql`(${load.delivery_date} < now() or exists (select from ${loadWatch}
+  where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id} and ${loadWatch.standing} in ('late', 'risk')))`
+
 const passing = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
   sql.join([sql`${load.company_id} = ${tx.companyId}`, SHOWN[status], ...found], sql` and `)
 
@@ -106,9 +110,10 @@ export async function listOrders(
   { page, ...filter }: Query,
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
-  const { status, search } = filter
+  const { status, search, is_at_risk } = filter
   const offset = (page - 1) * PAGE_SIZE
-  const found = await searched(tx, search)
+  const atRisk = is_at_risk === undefined ? [] : [is_at_risk ? isAtRisk : sql`${isAtRisk} is not true`]
+  const found = [...(await searched(tx, search)), ...atRisk]
   const count = await countOrders(tx, filter, found)
   const rows =
     found.length === 0

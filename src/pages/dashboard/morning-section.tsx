@@ -38,7 +38,7 @@ function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, 
       label: 'Loads at risk',
       value: formatNumber(late.count),
       ...(late.count > 0 && { tone: 'danger' as const }),
-      to: '/orders',
+      to: '/orders?is_at_risk=true',
     },
     ...(now && now.profit_cents !== null
       ? [

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBids } from '#contract/entities/bid.ts'
 import { listDashboardOffers, readDispatchDashboard, readMorning, readProfit } from '#contract/entities/dashboard.ts'
 import { changeLoadStatus, deleteOwnLoad, listConfirmedLoads, type LoadDetail, restoreLoad, updateLoad } from '#contract/entities/load.ts'
+import { listOrders } from '#contract/entities/order.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seededRandom } from '#server/demo/random.ts'
@@ -170,6 +171,8 @@ it('the morning counts free trucks, late loads and bids that wait', async () => 
   expect(status).toBe(200)
   const [late] = body.late.loads
   expect([body.late.count, late.where, late.time_zone, body.waiting_bids.count]).toEqual([1, 'Akron, OH', 'America/New_York', 1])
+  const listed = async (is_at_risk: string) => (await desk.boss.call(listOrders, { query: { is_at_risk } })).body.count
+  expect([await listed('true'), await listed('false')], 'the figure is its list').toEqual([1, 0])
   expect(body.free_now.count).toBe(2)
   expect([body.weeks.length, body.unpaid.count, body.brokers.length]).toEqual([5, 0, 0])
 })
