@@ -100,6 +100,8 @@ export async function changeLoad(
   const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason: reason || kept } as Partial<LoadRow>)
   const routeChange = route && (await changedRoute(tx, id, route.kept))
   if (!change && !routeChange) return
+  if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
+    throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
   if (routeChange) await replaceStops(tx, id, routeChange.after)
   await updateLoad(tx, id, change?.after ?? {})
   await noteReplaced(tx, who.id, current, change?.after ?? {})

@@ -48,6 +48,15 @@ export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: strin
   await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
 }
 
+const told = (times: readonly (string | null | undefined)[]) => times.flatMap((time) => (time ? [Date.parse(time)] : []))
+
+async function refuseBeforeEarlier(tx: Tx, id: number, { place }: { place: number }, times: readonly (string | null | undefined)[]) {
+  const earlier = (await stopsOf(tx, id)).filter((one) => one.place < place)
+  const last = Math.max(...told(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])))
+  if (told(times).some((time) => time < last))
+    throw new BadRequest({ arrived_at: ['Enter times that are not before those of an earlier stop, or correct that one first.'] })
+}
+
 async function stopOf(tx: Tx, id: number, stop: number) {
   const one = (await stopsOf(tx, id)).find((each) => each.id === stop)
   if (!one) throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
@@ -68,6 +77,7 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, said: z.out
   if (isDelivered && reason === '') throw new BadRequest({ reason: ['Enter why: this load is delivered already.'] })
   if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
     throw new BadRequest({ arrived_at: ['Enter times that have passed.'] })
+  await refuseBeforeEarlier(tx, id, stop, [arrived_at, departed_at])
   await savePassing(tx, stop.id, { arrived_at, departed_at })
   const words = `${stop.address}: arrived ${clock(arrived_at, zone)}, departed ${clock(departed_at, zone)}`
   await updateLoad(tx, id, {})

@@ -16,6 +16,7 @@ import {
   insertAdjustment,
   isWeekOfLoads,
   lockedBefore,
+  lockedElsewhere,
   lockWeek,
   moveAlone,
   type PayWeekRow,
@@ -67,6 +68,19 @@ async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): P
     .map((row) => `${weekName(row.monday)} is not locked yet.`)
 }
 
+/** The loads of a week that a locked one has paid, from which they were moved or taken since. */
+async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string }, live: readonly PayLine[]): Promise<string[]> {
+  const loads = [...new Set(live.map(({ load }) => load))]
+  const words: string[] = []
+  for (const { payee, monday, load, load_number } of loads.length === 0 ? [] : await lockedElsewhere(tx, of, week, loads)) {
+    const { lines } = payee === week.payee ? { lines: [] } : await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
+    if (lines.some((line) => line.load === load)) continue
+    const name = (await readPayee(tx, of, payee))?.name ?? ''
+    words.push(`${load_number} is paid already: ${weekName(monday)} of ${name} was locked with it. Put back what moved it here.`)
+  }
+  return words
+}
+
 interface Seen {
   detail: PayDetail
   row: PayWeekRow | undefined
@@ -96,6 +110,7 @@ async function seen(tx: Tx, of: Of, id: number): Promise<Seen> {
   const blockers = [
     ...(isFrozen(state) ? [] : pending.map((number) => `${number} is not delivered.`)),
     ...(isFrozen(state) ? [] : await earlierUnlocked(tx, of, payee, monday)),
+    ...(isFrozen(state) ? [] : await paidAlready(tx, of, { payee, monday }, live)),
     ...(of === 'salary' && !isFrozen(state) && live.some(({ percent }) => percent === null)
       ? [`${named.name} has no salary percentage for all days of this week.`]
       : []),
@@ -177,6 +192,7 @@ export async function adjustPay(
   id: number,
   { kind, amount_cents, reason }: z.output<typeof adjustSalary.body>,
 ) {
+  await moveAlone(tx)
   const { payee, monday, row } = await lockedPay(tx, of, id)
   refuseClosed(row)
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)

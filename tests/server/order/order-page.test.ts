@@ -10,6 +10,7 @@ import {
   setStopTimes,
 } from '#contract/entities/order.ts'
 import { listOrderLocations, readOrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
 import { reportPosition } from '#contract/entities/position.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -70,18 +71,25 @@ describe('the times of a stop', () => {
 })
 
 it('the money of a load counts on the day on which it was delivered, as it was told or corrected', async () => {
-  const [, last] = (await read()).stops
+  const [first, last] = (await read()).stops
   const step = async (status: number) => call(desk.dana, changeLoadStatus, { status, version: (await read()).version })
   const load = async () => (await desk.dana.call(readOwnLoad, { params: { id } })).body
   const earnedOn = async (day: string) => {
     const { body } = await desk.dana.call(listConfirmedLoads, { query: { earned_from: day, earned_to: day } })
     return (body.results as Load[]).map((one) => one.id)
   }
-  const planned = (await load()).delivery_date.slice(0, 10)
+  const planned = dayWriter('America/New_York')(Date.parse((await load()).delivery_date))
   expect([(await load()).delivered_at, await earnedOn(planned)]).toEqual([null, [id]])
   for (const status of [3, 5]) await step(status)
   expect([(await load()).delivered_at, await earnedOn(planned)]).toEqual([(await read()).stops[1]!.departed_at, []])
   const times = { stop: last!.id, arrived_at: '2026-01-05T12:00', departed_at: '2026-01-05T13:00', reason: 'By the receiver’s stamp.' }
+  const early = await call(desk.dana, setStopTimes, times)
+  expect([early.status, early.body], 'no delivery before its pickup').toEqual([
+    400,
+    { arrived_at: [expect.stringContaining('an earlier stop')] },
+  ])
+  const pickup = { ...times, stop: first!.id, arrived_at: '2026-01-05T08:00', departed_at: '2026-01-05T09:00' }
+  expect((await call(desk.dana, setStopTimes, pickup)).status).toBe(200)
   expect((await call(desk.dana, setStopTimes, times)).status).toBe(200)
   expect(await earnedOn('2026-01-05')).toEqual([id])
   await step(3)
