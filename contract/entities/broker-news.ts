@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { endpoint, idParams, instant } from '#contract/http.ts'
+import { endpoint, idParams, instant, seenText } from '#contract/http.ts'
 import { BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
 
 const kind = z.enum(BROKER_NEWS_CODES)
@@ -40,7 +40,7 @@ export const sendBrokerNews = endpoint({
     kind,
     stop: z.int().positive(),
     to: z.email('Enter the broker’s e-mail address.').max(254),
-    subject: z.string().trim().min(1, 'Enter a subject.').max(300),
+    subject: seenText(300).min(1, 'Enter a subject.'),
     text: z.string().trim().min(1, 'Write what the broker is to know.').max(5000),
   }),
 })

@@ -71,12 +71,12 @@ export async function findPicture(tx: Tx, id: number) {
 }
 
 /** The comment that this user sent under this key already. */
-export async function findSent(tx: Tx, author: number, key: string): Promise<number | undefined> {
+export async function findSent(tx: Tx, author: number, key: string) {
   const [row] = await tx
-    .select({ id: loadComment.id })
+    .select({ id: loadComment.id, load: loadComment.load, audience: loadComment.audience, sha256: loadComment.sha256 })
     .from(loadComment)
     .where(and(eq(loadComment.company_id, tx.companyId), eq(loadComment.author, author), eq(loadComment.key, key)))
-  return row?.id
+  return row
 }
 
 /** What a chat must know of its load, whose comments wait for each other until the transaction ends where `isLocked`: then ids are in the order of commits. */
@@ -151,7 +151,13 @@ export async function readTo(tx: Tx, userId: number, id: number): Promise<number
 }
 
 /** Notes up to which comment a user has read; false where he had read as far. */
-export async function setReadTo(tx: Tx, userId: number, id: number, last: number): Promise<boolean> {
+export async function setReadTo(tx: Tx, userId: number, id: number, to: number): Promise<boolean> {
+  // Nobody has read what is not there yet.
+  const [newest] = await tx
+    .select({ id: sql<number>`coalesce(max(${loadComment.id}), 0)::int` })
+    .from(loadComment)
+    .where(and(eq(loadComment.company_id, tx.companyId), eq(loadComment.load, id)))
+  const last = Math.min(to, newest?.id ?? 0)
   const rows = await tx
     .insert(loadCommentRead)
     .values({ user_id: userId, load: id, last })

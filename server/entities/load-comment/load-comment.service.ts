@@ -72,6 +72,7 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: PaperFile 
     key: picture.key,
     file_key: picture.file_key,
     file_name: picture.file_name,
+    sha256: picture.sha256,
     content_type: picture.content_type,
     size: picture.size,
   }
@@ -102,9 +103,11 @@ export async function addPicture(
   const sent = await findSent(tx, user.id, input.key)
   const { sha256 } = file
   if (sent === undefined) return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
+  if (sent.load !== input.order || sent.audience !== input.audience || (sent.sha256 !== '' && sent.sha256 !== sha256))
+    throw new Conflict({ key: ['This key was used for another picture. Send a new key for a new one.'] })
   // Nothing names the second copy: it is swept as what was left behind.
   await insertPending(tx, file.file_key)
-  return { ...(await found(readComment(tx, sent))), sha256 }
+  return { ...(await found(readComment(tx, sent.id))), sha256 }
 }
 
 /** Writes into the chat of a load what was done to it; `text` goes on from the name of who did it. */

@@ -23,6 +23,7 @@ export const loadComment = pgTable(
     file_name: text().notNull().default(''),
     content_type: text().notNull().default(''),
     size: integer().notNull().default(0),
+    sha256: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -1,12 +1,14 @@
+import { useCan } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/http.ts'
 import { readMorning } from '#contract/entities/dashboard.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
+import type { Can } from '#contract/permissions.ts'
 import { useRead } from '#kit/call.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
 import { Ago, Instant } from '#kit/cells/time.tsx'
 import { type Figure, Figures } from './figures.tsx'
@@ -23,7 +25,7 @@ const waitText = (minutes: number | null) => {
   return minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`
 }
 
-function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, weeks }: Morning): Figure[] {
+function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, weeks }: Morning, mayListBids: boolean): Figure[] {
   const [now, ...before] = weeks.toReversed()
   const average = before.reduce((sum, { profit_cents }) => sum + (profit_cents ?? 0), 0) / Math.max(1, before.length)
   return [
@@ -71,7 +73,7 @@ function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, 
       label: 'Bids without an answer',
       value: formatNumber(waiting_bids.count),
       note: `Answers take ${waitText(waiting_bids.answer_minutes)} on average`,
-      to: '/bids?answer=none',
+      to: mayListBids ? '/bids?answer=none' : undefined,
     },
   ]
 }
@@ -80,6 +82,7 @@ function Places({
   label,
   empty,
   rows,
+  can,
   to,
   at,
   When,
@@ -87,6 +90,7 @@ function Places({
   label: string
   empty: string
   rows: Morning['late']['loads']
+  can: Can
   to: (id: number) => string
   at: string
   When: (props: { value: string; zone?: string | null }) => ReactNode
@@ -101,9 +105,9 @@ function Places({
         rows={rows.map(({ id, name, where, at: time, time_zone }) => ({
           key: id,
           cells: [
-            <Link key="to" to={to(id)}>
+            <AllowedLink key="to" can={can} to={to(id)}>
               {name}
-            </Link>,
+            </AllowedLink>,
             where || '—',
             time ? <When key="at" value={time} zone={time_zone} /> : '—',
           ],
@@ -132,17 +136,19 @@ const Won = ({ what, label, rows }: { what: string; label: string; rows: Morning
 /** What the owner of a company looks at first. */
 export function MorningSection() {
   const { data, error, refetch } = useRead(readMorning, { resource: 'dashboard' })
+  const { data: bids } = useCan({ resource: 'bids', action: 'list' })
   if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Waiting label="Loading the day…" />
   const hasMoney = data.weeks.some(({ profit_cents }) => profit_cents !== null)
   return (
     <>
-      <Figures label="Today" figures={figuresOf(data)} />
+      <Figures label="Today" figures={figuresOf(data, bids?.can === true)} />
       <div className="grid gap-12 align-start halves">
         <Places
           label="Free now"
           empty="No truck is free."
           rows={data.free_now.trucks}
+          can={['vehicles', 'show']}
           to={(id) => `/vehicles/${id}`}
           at="Last seen"
           When={Ago}
@@ -151,6 +157,7 @@ export function MorningSection() {
           label="Free within 24 hours"
           empty="No truck gets free."
           rows={data.free_soon.trucks}
+          can={['vehicles', 'show']}
           to={(id) => `/vehicles/${id}`}
           at="Delivers"
           When={Instant}
@@ -159,6 +166,7 @@ export function MorningSection() {
           label="At risk"
           empty="No load is late or at risk."
           rows={data.late.loads}
+          can={['orders', 'show']}
           to={(id) => `/orders/${id}`}
           at="Due"
           When={Instant}

@@ -151,6 +151,8 @@ describe('the chat of a load', () => {
     ])
     await desk.dana.call(readLoadComments, { body: { order: load, last: id } })
     await desk.dana.call(readLoadComments, { body: { order: load, last: 1 } })
+    await desk.boss.call(readLoadComments, { body: { order: load, last: 999_999 } })
+    expect((await chat(desk.boss)).read_to, 'what is not there yet is not read').toBe(id)
     expect([await facts(desk.dana), (await chat(desk.dana)).read_to]).toEqual([{ count: 2, isUnread: false }, id])
   })
 
@@ -168,15 +170,15 @@ describe('the chat of a load', () => {
 
   it('keeps a picture once, for those who read it', async () => {
     const key = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
-    const upload = (audience: string, under: string) =>
-      send(
-        test.app,
-        desk.dana,
-        createLoadPicture,
-        formOf(partsOf({ order: load, audience, key: under, text: '' }, SAMPLES.png, 'dock.png')),
-      )
+    const upload = (audience: string, under: string, file = SAMPLES.png) =>
+      send(test.app, desk.dana, createLoadPicture, formOf(partsOf({ order: load, audience, key: under, text: '' }, file, 'dock.png')))
     const [first, again] = [await upload('office', key), await upload('office', key)]
     expect([first.status, again.body.id]).toEqual([201, first.body.id])
+    const others = [await upload('driver', key), await upload('office', key, SAMPLES.jpeg)]
+    expect(
+      others.map(({ status }) => status),
+      'another picture under its key',
+    ).toEqual([409, 409])
     const sha256 = createHash('sha256').update(SAMPLES.png).digest('hex')
     expect([first.body.sha256, again.body.sha256]).toEqual([sha256, sha256])
     expect(first.body.picture).toMatchObject({ file_name: 'dock.png', content_type: 'image/png' })

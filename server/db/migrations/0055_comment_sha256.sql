@@ -1,0 +1,1 @@
+ALTER TABLE "load_comment" ADD COLUMN "sha256" text DEFAULT '' NOT NULL;
