@@ -67,6 +67,31 @@ it('a test that passed when it was run once more is named with what it said', ()
   expect([unsteady, failures]).toEqual([[{ title: 'test 1', place: 'a.test.ts:7', message: 'expected 1 to be 2' }], []])
 })
 
+describe('what failed is run once more', () => {
+  const failed = (id: string, module: string): RunnerEvent => ({ ...ended('failed', id), module, message: `no ${id}` })
+  const twice = (...second: RunnerEvent[]) => {
+    const tally = createTally()
+    ;[ended('passed'), failed('2', 'b.test.ts'), failed('3', 'b.test.ts')].forEach(tally.take)
+    expect(tally.again()).toEqual(['b.test.ts'])
+    second.forEach(tally.take)
+    return tally.outcome(!second.some(({ state }) => state === 'failed'))
+  }
+
+  it('and what passes then is unsteady, with its first words; what stands beside it counts once', () => {
+    const outcome = twice(ended('passed', '2'), ended('failed', '3'), ended('passed', '4'))
+    expect(counted(outcome)).toEqual([2, 1, 0])
+    expect(outcome.unsteady.map(({ message }) => message)).toEqual(['no 2'])
+  })
+
+  it('and what is not found again stays a failure', () => expect(twice(ended('passed', '2')).failed).toBe(1))
+
+  it('but not where something other than a test went wrong', () => {
+    const tally = createTally()
+    ;[failed('2', 'b.test.ts'), { event: 'error', title: 'a hook' } as const].forEach(tally.take)
+    expect([tally.again(), tally.outcome(false).failed]).toEqual([[], 2])
+  })
+})
+
 it.each([
   [{ passed: 3, failed: 0, skipped: 0 }, '3 passed, 0 failed'],
   [{ passed: 3, failed: 1, skipped: 2 }, '3 passed, 1 failed, 2 skipped'],

@@ -63,8 +63,7 @@ test('without a connection the chat is as this phone knew it last', async () => 
   call.mockResolvedValue({ results: [comment] })
   open()
   await screen.findByText('Door 14')
-  const before = scrollTo.mock.calls.length
-  expect(before).toBeGreaterThan(1)
+  await waitFor(() => expect(scrollTo.mock.calls.length).toBeGreaterThan(1))
   cleanup()
   call.mockRejectedValue(new Error('No connection.'))
   open()

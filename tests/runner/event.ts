@@ -9,6 +9,8 @@ export interface RunnerEvent {
   title: string
   /** Unsteady is what failed, and passed when it was run once more. */
   state?: 'passed' | 'unsteady' | 'failed' | 'skipped'
+  /** Where the test stands, when it can be run again by itself; `file` is where it failed. */
+  module?: string
   file?: string
   line?: number | undefined
   ms?: number

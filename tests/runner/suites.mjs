@@ -30,23 +30,18 @@ export const work = (name, piece) =>
     return tally.outcome(!message)
   })
 
-/** A suite of some projects of tests/vitest.config.ts. */
+/** A suite of some projects of tests/vitest.config.ts; what fails is run once more in a process of its own. */
 export const vitest = (name, projects, options = {}) =>
   suite(name, options, async (context) => {
     const chosen = projects.map((project) => `--project=${project}`)
     const reporters = ['--reporter=default', `--reporter=${join(REPORTERS, 'vitest-reporter.ts')}`]
     const changed = context.isChangedOnly ? ['--changed', '--passWithNoTests'] : []
-    const again = `--retry=${context.retries}`
-    const isWell = await runWatched(context, [
-      'vitest',
-      'run',
-      '--config=tests/vitest.config.ts',
-      again,
-      ...chosen,
-      ...reporters,
-      ...changed,
-    ])
-    return context.tally.outcome(isWell, context.isChangedOnly)
+    const command = ['vitest', 'run', '--config=tests/vitest.config.ts', ...chosen, ...reporters]
+    const isWell = await runWatched(context, [...command, ...changed])
+    const modules = isWell || context.retries === 0 ? [] : context.tally.again()
+    const isWellNow =
+      modules.length > 0 ? await runWatched({ ...context, log: logOf(context.root, `${name}.again`) }, [...command, ...modules]) : isWell
+    return context.tally.outcome(isWellNow, context.isChangedOnly)
   })
 
 /** The suite of the browser; finds Chromium first, or installs it. */

@@ -15,6 +15,7 @@ export interface Outcome {
 }
 export interface Tally {
   take(event: RunnerEvent): void
+  again(): string[]
   finished(): number
   running(): string[]
   counts: Omit<Outcome, 'failures' | 'unsteady'>
