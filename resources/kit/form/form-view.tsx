@@ -61,7 +61,8 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
     id,
     queryOptions: { enabled: kind === 'edit' && canBeThere, refetchOnWindowFocus: false },
   })
-  const answer = query.data?.data as R | null | undefined
+  // What was kept may be older than one's own last save: a form begins with what the server says now.
+  const answer = (query.isFetchedAfterMount ? query.data?.data : undefined) as R | null | undefined
   const row = typeof answer === 'object' && answer !== null ? answer : undefined
   const failure = query.error ?? (canBeThere ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined

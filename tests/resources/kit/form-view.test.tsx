@@ -33,6 +33,15 @@ test('Ctrl+Enter saves from inside a text of several lines', async () => {
   await waitFor(() => expect(updates(app)).toEqual([{ notes: 'fragile', version: 1 }]))
 })
 
+test('a form begins with what the server says now, not with what was kept', async () => {
+  const rows = [aCrate()]
+  const app = open(memoryProvider(rows))
+  await app.user.click(await screen.findByRole('link', { name: 'Cancel' }))
+  rows[0] = { ...aCrate(), name: 'Beta', version: 2 }
+  await app.user.click(await screen.findByRole('link', { name: 'Edit' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Beta')
+})
+
 test('a form that nobody changed sends nothing', async () => {
   const app = open()
   await screen.findByLabelText('Name')
