@@ -1,18 +1,16 @@
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, Row } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InboundMailDetail, MailDraft } from '#contract/entities/mail.ts'
 import { createOffer } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { FieldControl } from '#kit/form/control.tsx'
 import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
-import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import { DRAFT_GROUPS, DRAFT_NAMES, type DraftName } from './draft-fields.ts'
 import { bodyOf, enteredOf } from './offer-draft.ts'
 import '#kit/form/form.css'
@@ -57,7 +55,6 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
   const [form] = Form.useForm()
   const { send, isSending } = useSend(createOffer, 'incoming-mail')
   const [general, setGeneral] = useState<string[]>([])
-  const intention = useRef(NO_INTENTION)
   const [isSaved, setSaved] = useState(false)
   const isGone = mail.state !== 'quarantined'
   const values = Form.useWatch([], form) ?? {}
@@ -79,14 +76,9 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
   const create = async () => {
     const body = bodyOf(mail.id, draft, form.getFieldsValue())
     if (showErrors(bodyErrors(createOffer.body, body))) return
-    intention.current = intentionFor(intention.current, body, newUuid)
     try {
       setSaved(true)
-      await send({
-        body,
-        idempotencyKey: intention.current.key,
-        done: ({ pick_up_at, deliver_to }) => `Offer created: ${pick_up_at} to ${deliver_to}`,
-      })
+      await send({ body, done: ({ pick_up_at, deliver_to }) => `Offer created: ${pick_up_at} to ${deliver_to}` })
     } catch (failure) {
       setSaved(false)
       if (!showErrors(fieldErrors(failure))) setGeneral([(failure as HttpError).message])

@@ -72,9 +72,12 @@ export function useSendTo(resource?: string) {
   const send = useCallback(
     async <E extends Endpoint>(endpoint: E, { params, body, idempotencyKey: ownKey, done }: Call<E>): Promise<AnswerOf<E>> => {
       const url = pathOf(endpoint, params)
-      const intention = intentionFor(intentions.current.get(url) ?? null, body ?? {}, newUuid)
-      const idempotencyKey = ownKey ?? (endpoint.idempotent ? intention.key : undefined)
-      intentions.current.set(url, intention)
+      const keyOf = () => {
+        const intention = intentionFor(intentions.current.get(url) ?? null, body ?? {}, newUuid)
+        intentions.current.set(url, intention)
+        return intention.key
+      }
+      const idempotencyKey = ownKey ?? (endpoint.idempotent ? keyOf() : undefined)
       try {
         const { data } = await mutateAsync({
           url,

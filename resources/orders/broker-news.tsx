@@ -1,10 +1,9 @@
 import { Button, Input, List, Segmented, Select, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type BrokerNewsOfLoad, readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -31,7 +30,6 @@ function Mail({ order, news, onClose }: MailProps) {
   const [to, setTo] = useState(news.to)
   const [entered, setEntered] = useState<{ subject: string; text: string } | undefined>(first)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const key = useRef(newUuid())
   const draft = news.drafts.find((one) => one.kind === kind)
   const { subject = '', text = '' } = entered ?? {}
   const choose = (next: BrokerNewsKind) => {
@@ -45,12 +43,10 @@ function Mail({ order, news, onClose }: MailProps) {
       await send(sendBrokerNews, {
         params: { id: order.id },
         body: { kind, stop: draft.stop, to, subject, text },
-        idempotencyKey: key.current,
         done: () => `Mail to ${to} is on its way.`,
       })
       onClose()
     } catch (error) {
-      key.current = newUuid()
       setErrors(fieldErrors(error))
     }
   }

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { type OrderDetail, reportIncident } from '#contract/entities/order.ts'
 import { INCIDENT_CODES, INCIDENTS, type IncidentKind } from '#contract/rules/order-events.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -34,19 +33,16 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
   const [text, setText] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
   const input = useRef<HTMLInputElement>(null)
-  const key = useRef(newUuid())
   const [upload] = uploads
   const report = async () => {
     try {
       await send({
         params: { id: order.id },
         body: { kind, about, text, photo: photo?.id ?? null, stop: order.next_stop?.id ?? null },
-        idempotencyKey: key.current,
         done: ({ number }) => `${KINDS[kind]} of ${number} reported.`,
       })
       onClose()
     } catch (error) {
-      key.current = newUuid()
       setErrors(fieldErrors(error))
     }
   }

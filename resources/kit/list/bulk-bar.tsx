@@ -1,11 +1,9 @@
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
-import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
@@ -28,8 +26,6 @@ interface BulkProps {
 function useBulk({ resource, action, ids, onDone }: BulkProps) {
   const { send, isSending } = useSend(action.endpoint, resource.name)
   const { open } = useNotification()
-  // One key for one intention: a retry after a lost answer must not do it twice.
-  const intention = useRef(NO_INTENTION)
   const undo = async (bodies: readonly object[]) => {
     const words: string[] = []
     for (const body of bodies) {
@@ -43,14 +39,8 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
     const body = { [action.ids]: ids, ...action.body, ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
-    intention.current = intentionFor(intention.current, body, newUuid)
     try {
-      const answer = (await send({
-        params: {},
-        body,
-        ...(action.endpoint.idempotent && { idempotencyKey: intention.current.key }),
-      })) as never
-      intention.current = NO_INTENTION
+      const answer = (await send({ params: {}, body })) as never
       const bodies = action.undo(answer)
       onDone()
       open?.({

@@ -1,9 +1,7 @@
 import type { HttpError } from '@refinedev/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { useSendTo } from '#kit/call.ts'
-import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 
 interface Call<E> {
   params: Record<string, string | number>
@@ -15,14 +13,11 @@ interface Call<E> {
 export function useIntention(resource: string) {
   const { send, isSending } = useSendTo(resource)
   const [error, setError] = useState('')
-  const intention = useRef(NO_INTENTION)
   /** Whether it was done. */
   const run = async <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<boolean> => {
     setError('')
-    intention.current = intentionFor(intention.current, [endpoint.name, call.params, call.body], newUuid)
     try {
-      await send(endpoint, { ...call, ...(endpoint.idempotent && { idempotencyKey: intention.current.key }) })
-      intention.current = NO_INTENTION
+      await send(endpoint, call)
       return true
     } catch (failure) {
       setError((failure as HttpError).message)

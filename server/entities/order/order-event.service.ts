@@ -50,17 +50,20 @@ export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: strin
 
 const told = (times: readonly (string | null | undefined)[]) => times.flatMap((time) => (time ? [Date.parse(time)] : []))
 
-async function refuseBeforeEarlier(tx: Tx, id: number, { place }: { place: number }, times: readonly (string | null | undefined)[]) {
-  const earlier = (await stopsOf(tx, id)).filter((one) => one.place < place)
+type Stops = Awaited<ReturnType<typeof stopsOf>>
+
+function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | undefined)[]): void {
   const last = Math.max(...told(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])))
   if (told(times).some((time) => time < last))
     throw new BadRequest({ arrived_at: ['Enter times that are not before those of an earlier stop, or correct that one first.'] })
 }
 
+/** A stop of a load, with those before it. */
 async function stopOf(tx: Tx, id: number, stop: number) {
-  const one = (await stopsOf(tx, id)).find((each) => each.id === stop)
+  const stops = await stopsOf(tx, id)
+  const one = stops.find((each) => each.id === stop)
   if (!one) throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
-  return one
+  return { stop: one, earlier: stops.filter(({ place }) => place < one.place) }
 }
 
 const clock = (time: string | null, zone: string) => (time === null ? 'none' : stopTimeText(time, zone))
@@ -68,7 +71,7 @@ const clock = (time: string | null, zone: string) => (time === null ? 'none' : s
 /** Says when a stop was reached and left; of a load that is delivered with who and why. */
 export async function setTimes(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof setStopTimes.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
-  const stop = await stopOf(tx, id, said.stop)
+  const { stop, earlier } = await stopOf(tx, id, said.stop)
   const { reason } = said
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
@@ -77,7 +80,7 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, said: z.out
   if (isDelivered && reason === '') throw new BadRequest({ reason: ['Enter why: this load is delivered already.'] })
   if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
     throw new BadRequest({ arrived_at: ['Enter times that have passed.'] })
-  await refuseBeforeEarlier(tx, id, stop, [arrived_at, departed_at])
+  refuseBeforeEarlier(earlier, [arrived_at, departed_at])
   await savePassing(tx, stop.id, { arrived_at, departed_at })
   const words = `${stop.address}: arrived ${clock(arrived_at, zone)}, departed ${clock(departed_at, zone)}`
   await updateLoad(tx, id, {})
@@ -94,7 +97,7 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, said: z.out
 export async function reschedule(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof rescheduleStop.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
   if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops are behind it.`)
-  const stop = await stopOf(tx, id, said.stop)
+  const { stop } = await stopOf(tx, id, said.stop)
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
   const [window_from, window_to] = [at(said.window_from), at(said.window_to)]

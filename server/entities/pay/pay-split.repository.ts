@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
-import { driverPay, paySplit, payWeek } from '#server/entities/pay/pay.table.ts'
+import { driverPay, paySplit } from '#server/entities/pay/pay.table.ts'
 
 type Split = typeof paySplit.$inferInsert
 
@@ -39,11 +39,3 @@ export async function putDriverPercent(tx: Tx, driver: number, from_day: string,
       set: { percent: sql`excluded.percent` },
     })
 }
-
-/** Whose week was locked with a load in it. */
-export const lockedWith = (tx: Tx, load: number) =>
-  tx
-    .select({ of: payWeek.of, payee: payWeek.payee })
-    .from(payWeek)
-    .where(and(eq(payWeek.company_id, tx.companyId), sql`${payWeek.lines} @> ${JSON.stringify([{ load }])}::jsonb`))
-    .orderBy(payWeek.of, payWeek.payee)

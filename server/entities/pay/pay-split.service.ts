@@ -7,9 +7,9 @@ import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { isFrozen, readPayId } from '#contract/rules/pay.ts'
-import { moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
+import { lockedWith, moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
 import { payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
-import { lockedWith, putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
+import { putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
 
 interface Between {
   load: LoadRow
@@ -23,7 +23,7 @@ async function refuseLocked(tx: Tx, { load, of, payee, monday }: Between): Promi
   const changes = (one: { of: Of; payee: number }) =>
     of === 'salary' ? one.of === 'salary' && (one.payee === load.dispatcher || one.payee === payee) : one.of !== 'salary'
   const own = await readWeekRow(tx, of, payee, monday)
-  const locked = own && isFrozen(own.state) ? own : (await lockedWith(tx, load.id)).find(changes)
+  const locked = own && isFrozen(own.state) ? own : (await lockedWith(tx, [load.id])).find(changes)
   if (!locked) return
   const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
   throw new Conflict(`The week of ${name} is locked. Add what is due to the one and take it off the other instead.`)

@@ -40,14 +40,14 @@ export async function moveAlone(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pay'), ${tx.companyId})`)
 }
 
-/** Which of these loads a locked week holds other than this one, and whose. */
-export async function lockedElsewhere(tx: Tx, of: Of, { payee, monday }: { payee: number; monday: string }, loads: readonly number[]) {
-  const { rows } = await tx.execute<{ payee: number; monday: string; load: number; load_number: string }>(sql`
-    select distinct ${payWeek.payee} as payee, ${payWeek.monday}::text as monday, (line->>'load')::int as load, line->>'load_number' as load_number
+/** Which locked weeks hold these loads, and whose they are, the earliest first. */
+export async function lockedWith(tx: Tx, loads: readonly number[]) {
+  const { rows } = await tx.execute<{ of: Of; payee: number; monday: string; load: number; load_number: string }>(sql`
+    select distinct ${payWeek.of} as of, ${payWeek.payee} as payee, ${payWeek.monday}::text as monday,
+      (line->>'load')::int as load, line->>'load_number' as load_number
     from ${payWeek} cross join jsonb_array_elements(${payWeek.lines}) as line
-    where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.lines} is not null
-      and not (${payWeek.payee} = ${payee} and ${payWeek.monday} = ${monday}) and (line->>'load')::int = any(${sql.param([...loads])}::int[])
-    order by 2, 1, 3`)
+    where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.lines} is not null and (line->>'load')::int = any(${sql.param([...loads])}::int[])
+    order by 3, 1, 2, 4`)
   return rows
 }
 

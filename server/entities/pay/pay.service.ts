@@ -16,7 +16,7 @@ import {
   insertAdjustment,
   isWeekOfLoads,
   lockedBefore,
-  lockedElsewhere,
+  lockedWith,
   lockWeek,
   moveAlone,
   type PayWeekRow,
@@ -72,7 +72,9 @@ async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): P
 async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string }, live: readonly PayLine[]): Promise<string[]> {
   const loads = [...new Set(live.map(({ load }) => load))]
   const words: string[] = []
-  for (const { payee, monday, load, load_number } of loads.length === 0 ? [] : await lockedElsewhere(tx, of, week, loads)) {
+  const locked = loads.length === 0 ? [] : await lockedWith(tx, loads)
+  const elsewhere = locked.filter((one) => one.of === of && !(one.payee === week.payee && one.monday === week.monday))
+  for (const { payee, monday, load, load_number } of elsewhere) {
     const { lines } = payee === week.payee ? { lines: [] } : await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
     if (lines.some((line) => line.load === load)) continue
     const name = (await readPayee(tx, of, payee))?.name ?? ''

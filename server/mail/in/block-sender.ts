@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { saveRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { lockInbound, moveOfSender, OPEN_STATES } from '#server/mail/in/inbound.repository.ts'
+import { isOpen, lockInbound, moveOfSender } from '#server/mail/in/inbound.repository.ts'
 import { type LockedMail, mailsOf } from '#server/mail/in/put-away.ts'
 
 const MANY = 200
@@ -30,7 +30,7 @@ async function announceMoved(tx: Tx, ids: readonly number[], state: 'quarantined
 
 /** The key by which the sender of a mail is blocked; throws for our own addresses and for those that many brokers post by. */
 async function blockedKey(tx: Tx, mail: Pick<LockedMail, 'sender' | 'state'> | undefined, scope: RuleScope): Promise<string> {
-  if (!mail || !OPEN_STATES.some((state) => state === mail.state)) throw new Conflict({ detail: ['Something came of this mail already.'] })
+  if (!mail || !isOpen(mail)) throw new Conflict({ detail: ['Something came of this mail already.'] })
   const { sender } = mail
   if (isNetwork(sender))
     throw new Conflict({ detail: ['This address is a load network’s: blocking it would stop the offers of all its brokers.'] })

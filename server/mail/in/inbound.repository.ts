@@ -67,6 +67,9 @@ export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; receiv
 /** Where a mail stands that nothing came of yet, or nothing is to come of. */
 export const OPEN_STATES = ['quarantined', 'unproven', 'dismissed', 'blocked'] as const
 
+/** Whether nothing came of a mail yet, or nothing is to come of it. */
+export const isOpen = ({ state }: { state: string }): boolean => OPEN_STATES.some((one) => one === state)
+
 /** A mail that came in, which no one else works off until the transaction ends. */
 export async function lockInbound(tx: Tx, id: number) {
   const [row] = await tx
@@ -93,7 +96,7 @@ export async function lockInbound(tx: Tx, id: number) {
 /** A mail that nothing came of, which no one else works off until the transaction ends. */
 export async function lockOpen(tx: Tx, id: number) {
   const mail = await lockInbound(tx, id)
-  return mail && OPEN_STATES.some((state) => state === mail.state) ? mail : undefined
+  return mail && isOpen(mail) ? mail : undefined
 }
 
 /** Whether a mail of this sender is of the rule's key: its address, or `@` and its domain. */

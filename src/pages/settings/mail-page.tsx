@@ -3,7 +3,6 @@ import { Alert, Button, Descriptions, Form, Input, InputNumber, Popconfirm, Tabl
 import { useState } from 'react'
 import { changeIntake, changeRetention, type CompanyHealth, readCompanyHealth, testMail } from '#contract/entities/company-profile.ts'
 import type { Me } from '#contract/entities/session.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
@@ -91,7 +90,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
   const test = async ({ to }: { to: string }) => {
     const done = () =>
       health.mail_out === 'smtp' ? `A test mail to ${to} is on its way.` : 'The test mail is kept: see Outgoing mail. No relay is set.'
-    await send({ body: { to }, idempotencyKey: newUuid(), done }).catch(() => undefined)
+    await send({ body: { to }, done }).catch(() => undefined)
   }
   return (
     <Block title="Outgoing" about="Bids, replies, reminders and mailings.">

@@ -1,14 +1,12 @@
 import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { Alert, Button, Form, Input, InputNumber, Select, Typography } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { createApiKey } from '#contract/entities/api-key.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 
 const DAY_MS = 86_400_000
@@ -33,9 +31,8 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
   const { data: me } = useGetIdentity<Me>()
   const { send, isSending } = useSend(createApiKey, 'api-keys')
   const [key, setKey] = useState<string>()
-  // One key for one intention, which days counted from now would change with each try.
+  // Days counted from now would make each try another intention.
   const [openedAt] = useState(Date.now)
-  const intention = useRef(NO_INTENTION)
   const held = new Set(me?.user_permissions)
   const options = Object.entries(PERMISSION_GROUPS).flatMap(([label, words]) => {
     const mine = Object.entries(words).filter(([permission]) => held.has(permission as Permission))
@@ -44,10 +41,8 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
 
   const make = async ({ days, ...entered }: Entered) => {
     const expires_at = days === 0 ? null : new Date(openedAt + days * DAY_MS).toISOString()
-    const body = { ...entered, expires_at }
-    intention.current = intentionFor(intention.current, body, newUuid)
     try {
-      const made = await send({ body, idempotencyKey: intention.current.key })
+      const made = await send({ body: { ...entered, expires_at } })
       setKey(made.key)
     } catch (failure) {
       const notes = fieldErrors(failure as HttpError)
