@@ -32,14 +32,14 @@ function basisText({ loads_before: before, free_at }: Forecast): string {
 /** When a vehicle would be at the first pickup and the last delivery of what is bid on or booked, each against its window; what is late stands out, with the stops between. */
 export function Arrivals({ asked }: { asked: BodyOf<typeof forecastArrivals> }) {
   const { send } = useSend(forecastArrivals)
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: callKey(forecastArrivals, asked),
     queryFn: () => send({ body: asked }),
     staleTime: FRESH_MS,
     retry: false,
   })
   if (!Array.isArray(data?.stops) || data.stops.length === 0) return null
-  const late = new Set(lateArrivals(data.stops, Date.now()))
+  const late = new Set(lateArrivals(data.stops, dataUpdatedAt))
   const shown = data.stops.filter((stop, place) => place === 0 || place === data.stops.length - 1 || late.has(stop))
   return (
     <ul className="grid gap-2 small" aria-label="Estimated arrivals">
