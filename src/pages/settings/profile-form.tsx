@@ -1,4 +1,4 @@
-import { type HttpError, useCustomMutation } from '@refinedev/core'
+import { type HttpError, useCan, useCustomMutation } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
@@ -13,6 +13,9 @@ interface Props {
   fetchLatest: () => Promise<Me | undefined>
 }
 
+const BROKERS_SEE = 'Brokers see your name, e-mail address and phone number below your bids.'
+const COMPANY_SEES = 'Your company sees your name, e-mail address and phone number.'
+
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const
 
 type Profile = Record<(typeof FIELDS)[number], string>
@@ -22,6 +25,7 @@ const trimmed = (values: Profile) => Object.fromEntries(FIELDS.map((field) => [f
 
 /** One's own name, address and phone. */
 export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
+  const { data: bids } = useCan({ resource: 'bids', action: 'create' })
   const [form] = Form.useForm<Profile>()
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
   const { version, saved, refused } = useMergedForm({ form, record: me, valuesOf, fetchLatest })
@@ -46,7 +50,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   }
 
   return (
-    <Block title="Your data" about="Brokers see your name, e-mail address and phone number below your bids.">
+    <Block title="Your data" about={bids?.can ? BROKERS_SEE : COMPANY_SEES}>
       <Form form={form} name="profile" layout="vertical" className="stack gap-16" initialValues={valuesOf(me)} onFinish={submit}>
         <Form.Item label="User name" htmlFor="profile_username">
           <Input id="profile_username" value={me.username} readOnly />
