@@ -5,7 +5,16 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { carriedOn, escrowBalances, isFrozen, PAY_ADJUSTMENTS, PAY_STATES, type PayState, payStepsFrom, readPayId } from '#contract/rules/pay.ts'
+import {
+  carriedOn,
+  escrowBalances,
+  isFrozen,
+  PAY_ADJUSTMENTS,
+  PAY_STATES,
+  type PayState,
+  payStepsFrom,
+  readPayId,
+} from '#contract/rules/pay.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -288,7 +297,3 @@ export async function markPaid(
   await updateWeek(tx, row.id, { paid_on, paid_cents: total_cents, paid_reference: reference })
   await tellOfPay(tx, who, of, id, `Paid ${dollars(open)}`, { reason: reference })
 }
-
-/** The pay that is shown in a list as a row of its own. */
-export const nameOfPay = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) =>
-  `${payee_name}, ${weekName(monday).toLowerCase()} of ${isoWeekOf(monday).year}`
