@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { type NavEntry, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
+import { whyTurnedAway } from './layout/turned-away.tsx'
 import { useAccount } from './shell-context.ts'
 import { PAGE_ROUTES, type PageRoute } from './route-table.ts'
 import { whenIdle } from '#kit/when-idle.ts'
@@ -25,20 +26,26 @@ async function prepare(routes: readonly PageRoute[]) {
   await drawAhead()
 }
 
-function AfterLogin() {
+const turnedAway = (path: string) => ({
+  turnedAway: whyTurnedAway(path.split('?', 1)[0] ?? path, PATTERNS, EVERY_ENTRY),
+})
+
+function AfterLogin({ canOpen }: { canOpen: (path: string) => boolean }) {
   const { state } = useLocation()
   const from: unknown = state?.from
-  return <Navigate to={AFTER_LOGIN} replace state={typeof from === 'string' && from.startsWith('/') ? { opening: from } : null} />
+  const opening = typeof from === 'string' && from.startsWith('/') ? from : null
+  return <Navigate to={AFTER_LOGIN} replace state={{ opening, ...(opening && !canOpen(opening) && turnedAway(opening)) }} />
 }
 
 /** What stands in the place of a page that access control keeps shut, which may be only until user/me has said who is an administrator. */
 function Shut({ question: [resource, action], home }: { question: Can; home: string }) {
+  const { pathname } = useLocation()
   const { isLoading } = useGetIdentity()
   const account = useAccount()
   // Of another standing it is another question: an answer from before user/me leads nobody away.
   const standing = [...(account?.user_permissions ?? []), account?.is_admin].join(' ')
   const { data, isFetching } = useCan({ resource, action, params: { standing } })
-  return isLoading || isFetching || data?.can !== false ? null : <Navigate to={home} replace />
+  return isLoading || isFetching || data?.can !== false ? null : <Navigate to={home} replace state={turnedAway(pathname)} />
 }
 
 interface PlaceOfPage {
@@ -74,11 +81,15 @@ const entryOf = (route: PageRoute): NavEntry[] => {
 
 const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => routes.flatMap(entryOf)
 
+const EVERY_ENTRY = entriesOf(PAGE_ROUTES)
+const PATTERNS = PAGE_ROUTES.map(({ pattern }) => pattern)
+
 /** An unknown path, which may only be one of a permission that is new: it waits for the list that user/me confirms. */
 function Unknown({ home }: { home: string }) {
   const { isLoading } = useGetIdentity()
-  const { state } = useLocation()
-  return isLoading ? null : <Navigate to={home} replace state={state} />
+  const { state, pathname } = useLocation()
+  const isAfterLogin = state !== null && typeof state === 'object' && 'opening' in state
+  return isLoading ? null : <Navigate to={home} replace state={isAfterLogin ? state : turnedAway(pathname)} />
 }
 
 /** The pages whose permission the user has; any other path is unknown and leads home. */
@@ -92,7 +103,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const entries = useMemo(() => entriesOf(routes), [routes])
   const settings = settingsEntries(entries)
   const canOpen = (path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path))
-  const home = homePath(permissions, canOpen)
+  const home = homePath(permissions, canOpen, useAccount()?.is_superuser)
   const [newOffers, setNewOffers] = useState(0)
 
   useEffect(() => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).catch(() => undefined)), [routes])
@@ -102,7 +113,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
       {canOpen('/dispatch') && <NewOffers onCount={setNewOffers} />}
       <ErrorBoundary key={pathname}>
         <Routes>
-          <Route path="/login" element={<AfterLogin />} />
+          <Route path="/login" element={<AfterLogin canOpen={canOpen} />} />
           {routes.map((route) => (
             <Route key={route.pattern} path={route.pattern} element={<PageOf {...route} home={home} settings={settings} />} />
           ))}

@@ -13,8 +13,11 @@ export const HOME_ROUTES: readonly (readonly [path: string, permission: Permissi
   ['/settings', 'VIEW_SETTINGS'],
 ]
 
-/** The path of the first screen that these permissions open and that exists; settings, which everyone may see, when there is none. */
-export function homePath(permissions: readonly string[], exists: (path: string) => boolean = () => true): string {
-  const home = HOME_ROUTES.find(([path, permission]) => permissions.includes(permission) && exists(path))
-  return home?.[0] ?? '/settings'
+/** Where whoever runs the installation lands who has no screen of a company. */
+const PLATFORM_HOME = '/settings/companies'
+
+/** The path of the first screen that these permissions open and that exists; where there is none the companies for who runs the installation, else the settings, which everyone may see. */
+export function homePath(permissions: readonly string[], exists: (path: string) => boolean = () => true, isSuperuser = false): string {
+  const home = HOME_ROUTES.find(([path, permission]) => permissions.includes(permission) && exists(path))?.[0] ?? '/settings'
+  return home === '/settings' && isSuperuser ? PLATFORM_HOME : home
 }

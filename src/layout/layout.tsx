@@ -16,6 +16,7 @@ import { PaymentBanner } from './payment-banner.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { StandInBanner } from './stand-in-banner.tsx'
 import { Toaster } from './toaster.tsx'
+import { TurnedAway } from './turned-away.tsx'
 import { useMarks } from './use-marks.ts'
 import { VehicleSearch } from './vehicle-search/vehicle-search.tsx'
 
@@ -56,6 +57,7 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
         </header>
         <StandInBanner />
         <PaymentBanner isSure={!isLoading} />
+        <TurnedAway />
         {!isLoading && <OpeningBar entries={entries} canOpen={canOpen} />}
         <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
           {children}

@@ -50,6 +50,9 @@ const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] =
 
 const sectionOf = (entry: NavEntry) => SETTINGS_SECTIONS.findLast(([from]) => from <= (settingsPlace(entry) ?? 0))?.[1] ?? ''
 
+/** Whether a page is of those who run the installation. */
+export const isOfPlatform = (entry: NavEntry) => sectionOf(entry) === 'Platform'
+
 /** Pages of the settings under their headings, in order. */
 export const settingsSections = (entries: readonly NavEntry[]) => [...Map.groupBy(entries, sectionOf)]
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import styles from './nav.module.css'
 import { badge } from './notifications/notification-lists.ts'
-import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
+import { labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
 /** What needs someone's attention, in words and where it counts as a number. */
 export interface Mark {
@@ -63,15 +63,20 @@ const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, l
   }))
 }
 
-function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
+function Item({ label, entries, marks, current }: NavGroup & { marks: Marks; current: NavEntry | undefined }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
-  const isCurrent = entries.some(({ path }) => isUnder(pathname, path))
-  const className = isCurrent ? `${ITEM} ${styles.current}` : ITEM
+  const className = entries.some((entry) => entry === current) ? `${ITEM} ${styles.current}` : ITEM
   const link = (
-    <NavLink to={first.path} className={className} onPointerEnter={first.preload} onFocus={first.preload}>
+    <Link
+      to={first.path}
+      className={className}
+      aria-current={first === current ? 'page' : undefined}
+      onPointerEnter={first.preload}
+      onFocus={first.preload}
+    >
       <Marked label={label} marks={marksOf(entries, marks)} />
-    </NavLink>
+    </Link>
   )
   if (others.length === 0) return link
   // The page that a group is called by stays one click away.
@@ -105,6 +110,7 @@ function Item({ label, entries, marks }: NavGroup & { marks: Marks }) {
 export function Nav({ groups, isLoading, marks = {} }: Props) {
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)
+  const current = pageOf(all, pathname)
   const mark = marksOf(all, marks).find(({ isNews }) => !isNews)
   if (isLoading)
     return (
@@ -135,7 +141,7 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
       </div>
       <nav className={`flex min-0 ${styles.nav}`} aria-label="Main">
         {groups.map((group) => (
-          <Item key={group.label} {...group} marks={marks} />
+          <Item key={group.label} {...group} marks={marks} current={current} />
         ))}
       </nav>
     </>

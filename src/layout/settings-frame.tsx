@@ -13,8 +13,8 @@ const Entry = ({ path, label, preload }: NavEntry) => (
   </NavLink>
 )
 
-/** What sticks to the top of a page, such as the head of a form, is drawn in the colour of the page's ground: here the lighter one. */
-const GROUND = { '--surface-page': 'var(--surface)' } as CSSProperties
+/** What sticks to the top of a page, such as the head of a form, is drawn in the colour of the page's ground: here the lighter one. Every title begins at one place. */
+const GROUND = { '--surface-page': 'var(--surface)', '--page-place': 0 } as CSSProperties
 
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {

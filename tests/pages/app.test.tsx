@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { listCompanies } from '#contract/entities/platform.ts'
 import { readTracking } from '#contract/entities/tracking-settings.ts'
 import { pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -85,6 +86,51 @@ describe('logged in', () => {
     await openApp(path)
     await screen.findByRole('button', { name: /^Profile of/ })
     await waitFor(() => expect(here()).toBe(opened))
+  })
+
+  it.each([
+    ['/orders/5', "You can't open Orders: your permissions don't include it. Ask an administrator of your company for it."],
+    ['/vehicles/map', "You can't open Vehicles: your permissions don't include it. Ask an administrator of your company for it."],
+    ['/hr-portal', "You can't open Owners: your permissions don't include it. Ask an administrator of your company for it."],
+    ['/settings/tracking', "You can't open Tracking: your permissions don't include it. Ask an administrator of your company for it."],
+    ['/settings/companies', "You can't open Companies: it is for whoever runs this installation."],
+    ['/no/such/page?x=1', 'There is no page at /no/such/page. Check the address, or choose a page from the menu.'],
+  ])('%s leads home and says there why', async (path, why) => {
+    answerShell(server)
+    logIn()
+    const { user } = await openApp(path)
+    expect(await screen.findByText(why)).toBeTruthy()
+    await waitFor(() => expect(here()).toBe('/dispatch'))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(why)).toBeNull())
+    expect(here()).toBe('/dispatch')
+  })
+
+  it.each(['/', '/login'])('%s asks for no page, so that nothing is said of one', async (path) => {
+    answerShell(server)
+    logIn()
+    await openApp(path)
+    await nav()
+    await waitFor(() => expect(here()).toBe('/dispatch'))
+    expect(screen.queryByText(/can't open|There is no page/)).toBeNull()
+  })
+
+  it('a login leads home and says why what one was opening stays shut', async () => {
+    answerShell(server)
+    const { user } = await openApp('/orders')
+    await submitLogin(user)
+    expect(await screen.findByText(/^You can't open Orders/)).toBeTruthy()
+    await waitFor(() => expect(here()).toBe('/dispatch'))
+    expect(screen.queryByText(/You were opening/)).toBeNull()
+  })
+
+  it('who runs the installation lands at its companies', async () => {
+    const world = { login: { user_permissions: [], is_superuser: true }, me: { is_superuser: true } }
+    answerShell(server, world)
+    server.use(answer.get(at(pathOf(listCompanies)), () => HttpResponse.json({ count: 0, results: [] })))
+    logIn(world.login)
+    await openApp('/')
+    await waitFor(() => expect(here()).toBe('/settings/companies'))
   })
 
   it('a permission list that has changed applies at once', async () => {

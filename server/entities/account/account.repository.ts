@@ -76,8 +76,8 @@ const isLiving = sql`${userSession.company_id} = ${user.company_id} and ${userSe
 
 const stored = accountDetail.omit({ held: true, custom_permissions: true })
 
-/** A user with what he holds; undefined where there is none of this id. */
-export async function readAccount(tx: Tx, id: number): Promise<AccountDetail | undefined> {
+/** A user with what he holds; undefined where there is none of this id, or he runs the platform and those are not to be seen. */
+export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Promise<AccountDetail | undefined> {
   const query = sql`select ${jsonRow(user, stored, {
     role_names: roleNames,
     has_password: hasPassword,
@@ -95,7 +95,7 @@ export async function readAccount(tx: Tx, id: number): Promise<AccountDetail | u
     sessions: jsonList(sql`select ${userSession.created_at}, ${userSession.expires_at}, ${userSession.ip}, ${userSession.agent}
       from ${userSession} where ${isLiving} order by ${userSession.created_at} desc`),
   })}, ${user.enabled_permissions}, ${user.disabled_permissions}, ${rolePermissions()} as role_permissions
-    from ${user} where ${isThis(tx, id)}`
+    from ${user} where ${isThis(tx, id)} and (${withPlatform} or not ${user.is_superuser})`
   const text = await jsonText(tx, jsonOne(query))
   if (text === undefined) return undefined
   const { enabled_permissions, disabled_permissions, role_permissions, ...row } = JSON.parse(text)

@@ -44,7 +44,7 @@ export const accountRoutes: Routes = (app) => {
   mount(app, listAccountsCall, async ({ tx, query: { page, ...filter } }) =>
     listAnswer(await countAccounts(tx, filter), await listAccounts(tx, filter, page)),
   )
-  mount(app, readAccount, ({ tx, params }) => openAccount(tx, params.id))
+  mount(app, readAccount, ({ tx, user, params }) => openAccount(tx, user, params.id))
   mount(app, createAccountCall, ({ tx, who, user, body, found }) => createAccount(tx, managerOf(who, user), body, found), firstPasswordHash)
 
   mount(app, updateAccount, async ({ tx, who, user, params, body }) => {

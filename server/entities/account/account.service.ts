@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
 import { refuseStale } from '#server/core/stale.ts'
@@ -41,18 +41,17 @@ export interface Manager extends Changer {
 
 export const managerOf = (who: Changer, { permissions, is_superuser }: SessionUser): Manager => ({ ...who, permissions, is_superuser })
 
-/** A user as administrators see him; throws NotFound. */
-export async function openAccount(tx: Tx, id: number): Promise<AccountDetail> {
-  const found = await readAccount(tx, id)
+/** A user as administrators see him; throws NotFound, also of who runs the platform, whom the platform alone sees. */
+export async function openAccount(tx: Tx, by: Pick<Manager, 'is_superuser'>, id: number): Promise<AccountDetail> {
+  const found = await readAccount(tx, id, by.is_superuser)
   if (!found) throw new NotFound()
   return found
 }
 
-/** Holds a user whom this manager may manage; throws NotFound and Forbidden. */
+/** Holds a user whom this manager may manage; throws NotFound. */
 export async function holdAccount(tx: Tx, by: Manager, id: number) {
   const found = await lockAccount(tx, id)
-  if (!found) throw new NotFound()
-  if (found.is_superuser && !by.is_superuser) throw new Forbidden('This user runs the platform: only the platform changes him.')
+  if (!found || (found.is_superuser && !by.is_superuser)) throw new NotFound()
   return found
 }
 
@@ -126,7 +125,7 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   await setTeams(tx, made.id, distinct(teams))
   await setSalary(tx, made.id, salary)
   await holdSeat(tx, made.id)
-  const after = await openAccount(tx, made.id)
+  const after = await openAccount(tx, by, made.id)
   await audit(tx, { who: by, action: 'create', record_type: 'user', record_id: made.id, after: trailed(after) })
   await announce(tx, made.id)
   return after
@@ -135,7 +134,7 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
 /** Changes a user of this version; the last administrator stays one. */
 export async function changeAccount(tx: Tx, by: Manager, id: number, { version, ...wanted }: Input): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
-  const before = await openAccount(tx, id)
+  const before = await openAccount(tx, by, id)
   await refuseStale(tx, 'user', before, version, inWords)
   const hadSeat = await hasSeat(tx, id)
   const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
@@ -150,7 +149,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   if (!hadSeat) await holdSeat(tx, id)
   await setTeams(tx, id, distinct(teams))
   if (salary) await setSalary(tx, id, salary)
-  const after = await openAccount(tx, id)
+  const after = await openAccount(tx, by, id)
   await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
   await announce(tx, id)
   return after
@@ -167,7 +166,7 @@ export async function setPassword(tx: Tx, by: Manager, id: number, hash: string)
 /** Keeps a user from logging in, or lets him again; throws where it would lock the company out. */
 export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
-  if (current.is_active === is_active) return openAccount(tx, id)
+  if (current.is_active === is_active) return openAccount(tx, by, id)
   if (!is_active && id === by.id) throw new Conflict('You can not deactivate yourself. Ask another administrator.')
   if (!is_active && current.is_admin && current.isLastAdmin)
     throw new Conflict('The company needs an administrator. Make someone else one first.')
@@ -186,7 +185,7 @@ export async function setActive(tx: Tx, by: Manager, id: number, is_active: bool
     await dropLinks(tx, id)
     await endSessions(tx, id)
   }
-  return openAccount(tx, id)
+  return openAccount(tx, by, id)
 }
 
 async function endSessions(tx: Tx, id: number): Promise<void> {
@@ -199,7 +198,7 @@ export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDe
   await holdAccount(tx, by, id)
   await endSessions(tx, id)
   await audit(tx, { who: by, action: 'log-out', record_type: 'user', record_id: id })
-  return openAccount(tx, id)
+  return openAccount(tx, by, id)
 }
 
 /** Takes the second factor of a user who has lost it; all his sessions end. */
@@ -207,13 +206,13 @@ export async function resetFactor(tx: Tx, by: Manager, id: number): Promise<Acco
   await holdAccount(tx, by, id)
   await reset(tx, by, id)
   await endSessions(tx, id)
-  return openAccount(tx, id)
+  return openAccount(tx, by, id)
 }
 
 /** Has a user invited by mail; throws where he has no address, can log in already, or no mail leaves here. */
 export async function invite(tx: Tx, by: Manager, id: number, { mailOutUrl }: { mailOutUrl?: string | undefined }): Promise<AccountDetail> {
   const { is_active } = await holdAccount(tx, by, id)
-  const account = await openAccount(tx, id)
+  const account = await openAccount(tx, by, id)
   if (!is_active) throw new Conflict('This user is deactivated. Reactivate the user first.')
   if (account.has_password) throw new Conflict('This user has a password already. Reset the password instead.')
   if (account.email === '') throw new BadRequest({ email: ['Enter the e-mail address that the invitation goes to.'] })

@@ -9,13 +9,13 @@ import { driverTo, tieDriver } from '#server/entities/driver-account/driver-acco
 
 export const driverAccountRoutes: Routes = (app) => {
   mount(app, tieAccountDriver, async ({ tx, who, user: by, params: { id }, body: { driver } }) => {
-    const before = await openAccount(tx, id)
+    const before = await openAccount(tx, by, id)
     const to = driver === null ? null : await driverTo(tx, driver)
     if (to === undefined) throw new BadRequest({ driver: ['There is no such driver. Choose another one.'] })
     if (to !== null && to.user !== null && to.user !== id)
       throw new BadRequest({ driver: [`${to.name} is tied to ${to.username} already. Untie that user first.`] })
     await tieDriver(tx, id, driver)
-    const after = await openAccount(tx, id)
+    const after = await openAccount(tx, by, id)
     const named = ({ driver_name }: typeof after) => ({ driver_name })
     await audit(tx, { who, action: 'update', record_type: 'user', record_id: id, before: named(before), after: named(after) })
     await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })

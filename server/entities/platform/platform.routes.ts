@@ -40,7 +40,7 @@ const STAND_IN_MINUTES = 60
 
 /** What runs the platform: its companies and what they pay. A superuser sees counts of their freight, and no more without a reason on record. */
 export const platformRoutes: Routes = (app) => {
-  const { db, config, tokens } = app.services
+  const { db, config, tokens, sessions } = app.services
   const shown = (id: number) => found(db.system((tx) => readCompanyRow(tx, id)))
   const invoice = (id: number) => found(db.system((tx) => readAnyInvoice(tx, id)))
 
@@ -49,7 +49,10 @@ export const platformRoutes: Routes = (app) => {
 
   async function inCompany<T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     await shown(id)
-    return db.tenant(id, work)
+    return db.tenant(id, (tx) => {
+      tx.afterCommit(() => sessions.forget({ company_id: id }))
+      return work(tx)
+    })
   }
 
   mountPlatform(app, listCompaniesCall, ({ query }) => db.system((tx) => listCompanies(tx, query)))
@@ -125,7 +128,7 @@ export const platformRoutes: Routes = (app) => {
   })
 
   const ofInvoice = async (id: number, work: (tx: Tx) => Promise<void>) => {
-    await db.tenant(await found(db.system((tx) => companyOfInvoice(tx, id))), work)
+    await inCompany(await found(db.system((tx) => companyOfInvoice(tx, id))), work)
     return invoice(id)
   }
   /** The trail names a user of its own company only. */

@@ -48,7 +48,7 @@ export const signInRoutes: Routes = (app) => {
     await audit(tx, { who, action: 'unlink-provider', record_type: 'user', record_id: id })
     await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
-    return openAccount(tx, id)
+    return openAccount(tx, user, id)
   })
 
   async function methodOf(found: z.output<typeof signedIn>, code: string): Promise<OwnSession['method']> {

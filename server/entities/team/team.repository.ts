@@ -11,8 +11,9 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const isThis = (tx: Tx, id: number) => and(eq(team.company_id, tx.companyId), eq(team.id, id))
 
+const canBeMember = sql`${user.is_active} and not ${user.is_superuser}`
 const itsMembers = sql`from ${userTeam} join ${user} on ${user.company_id} = ${userTeam.company_id} and ${user.id} = ${userTeam.user_id}
-  where ${userTeam.company_id} = ${team.company_id} and ${userTeam.team_id} = ${team.id} and ${user.is_active}`
+  where ${userTeam.company_id} = ${team.company_id} and ${userTeam.team_id} = ${team.id} and ${canBeMember}`
 const computed = {
   members: sql`array(select ${user.id} ${itsMembers} order by lower(${fullName(user)}))`,
   member_names: sql`coalesce((select string_agg(${fullName(user)}, ', ' order by lower(${fullName(user)})) ${itsMembers}), '')`,
@@ -63,13 +64,13 @@ export async function deleteTeam(tx: Tx, id: number): Promise<void> {
 export const countVehicles = (tx: Tx, id: number): Promise<number> =>
   tx.$count(vehicle, and(eq(vehicle.company_id, tx.companyId), eq(vehicle.team, id)))
 
-/** Makes these the active users of a team, those who are deactivated stay; false where the company does not have one of them. */
+/** Makes these the active users of a team, those who are deactivated or run the platform stay; false where the company does not have one of them. */
 export async function setMembers(tx: Tx, id: number, members: readonly number[]): Promise<boolean> {
   await tx.execute(sql`
     delete from ${userTeam} using ${user} where ${userTeam.company_id} = ${tx.companyId} and ${userTeam.team_id} = ${id}
-      and ${user.company_id} = ${userTeam.company_id} and ${user.id} = ${userTeam.user_id} and ${user.is_active}`)
+      and ${user.company_id} = ${userTeam.company_id} and ${user.id} = ${userTeam.user_id} and ${canBeMember}`)
   const { rowCount } = await tx.execute(sql`
     insert into ${userTeam} (user_id, team_id) select ${user.id}, ${id} from ${user}
-    where ${user.company_id} = ${tx.companyId} and ${user.is_active} and ${user.id} = any(${sql.param([...members])}::int[])`)
+    where ${user.company_id} = ${tx.companyId} and ${canBeMember} and ${user.id} = any(${sql.param([...members])}::int[])`)
   return rowCount === members.length
 }

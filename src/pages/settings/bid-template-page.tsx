@@ -5,6 +5,7 @@ import type { Me } from '#contract/entities/session.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TemplateEditor } from './template-editor.tsx'
+import { PageBody } from './page-body.tsx'
 
 /** How the company bids: the text of its mails, and the price below which a bid warns. */
 export function BidTemplatePage() {
@@ -12,11 +13,7 @@ export function BidTemplatePage() {
   const { data: record, error, refetch } = useRead(readBidTemplate, { resource: 'bid-template' })
   const fetchLatest = async () => (await refetch({ throwOnError: true })).data?.data
   return (
-    <div className="stack gap-24 pad-24 wide kit-record">
-      <div>
-        <h1>Bid template</h1>
-        <p className="faint">Every dispatcher’s bid begins with this text; each may still change it before it goes out.</p>
-      </div>
+    <PageBody title="Bid template" about="Every dispatcher’s bid begins with this text; each may still change it before it goes out.">
       {error && !record && (
         <div className="caution stack pad-12-16" role="alert">
           <p>The template could not be fetched. {error.message}</p>
@@ -32,6 +29,6 @@ export function BidTemplatePage() {
           </div>
         )
       )}
-    </div>
+    </PageBody>
   )
 }

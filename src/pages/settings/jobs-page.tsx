@@ -9,6 +9,7 @@ import { SelectBox } from '#kit/ui/select-box.tsx'
 import { JobList } from './job-list.tsx'
 import { isMoving, JOB_FILTERS } from './job-words.ts'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
+import { PageBody } from './page-body.tsx'
 
 const FILTER = { width: 180 }
 const LOOK_MS = 5000
@@ -43,11 +44,7 @@ export function JobsPage() {
   const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
 
   return (
-    <div className="stack gap-24 pad-24 wide kit-record">
-      <div>
-        <h1>Jobs</h1>
-        <p className="faint">What the server does later or every day, and what came of it.</p>
-      </div>
+    <PageBody title="Jobs" about="What the server does later or every day, and what came of it.">
       {error && (
         <div className="caution stack gap-12 pad-12-16" role="alert">
           <p>The jobs could not be loaded. {error.message}</p>
@@ -105,6 +102,6 @@ export function JobsPage() {
           </div>
         )
       )}
-    </div>
+    </PageBody>
   )
 }

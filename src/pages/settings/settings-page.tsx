@@ -5,6 +5,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { PageBody } from './page-body.tsx'
 
 const SecondFactorBlock = preloadable(async () => (await import('./second-factor-block.tsx')).SecondFactorBlock)
 const SessionsBlock = preloadable(async () => (await import('./sessions-block.tsx')).SessionsBlock)
@@ -13,8 +14,7 @@ const SessionsBlock = preloadable(async () => (await import('./sessions-block.ts
 export function SettingsPage() {
   const { data: me, refetch } = useGetIdentity<Me>()
   return (
-    <div className="stack gap-24 pad-24 wide kit-record">
-      <h1>Profile</h1>
+    <PageBody title="Profile">
       {me ? (
         <ProfileForm key={me.id} me={me} onSaved={() => void refetch()} fetchLatest={async () => (await refetch()).data} />
       ) : (
@@ -26,6 +26,6 @@ export function SettingsPage() {
       <PasswordForm username={me?.username ?? ''} />
       <SecondFactorBlock />
       <SessionsBlock />
-    </div>
+    </PageBody>
   )
 }

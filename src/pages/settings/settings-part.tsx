@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { PageBody } from './page-body.tsx'
 
 interface Props {
   title: string
@@ -12,11 +13,7 @@ interface Props {
 /** A page of the settings: its heading, and what it shows once that has come. */
 export function SettingsPart({ title, about, read: { data, error, refetch }, children }: Props) {
   return (
-    <div className="stack gap-24 pad-24 wide kit-record">
-      <div>
-        <h1>{title}</h1>
-        <p className="faint">{about}</p>
-      </div>
+    <PageBody title={title} about={about}>
       {error && data === undefined && (
         <Alert
           type="error"
@@ -31,6 +28,6 @@ export function SettingsPart({ title, about, read: { data, error, refetch }, chi
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </div>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -6,6 +6,7 @@ import { Block } from './block.tsx'
 import { DeviceUrl } from './device-url.tsx'
 import { RenewToken } from './renew-token.tsx'
 import { ServerUrl } from './server-url.tsx'
+import { PageBody } from './page-body.tsx'
 
 const STEPS = { listStyle: 'decimal', paddingInlineStart: 24 }
 
@@ -13,11 +14,7 @@ const STEPS = { listStyle: 'decimal', paddingInlineStart: 24 }
 export function TrackingPage() {
   const { data, error, refetch } = useRead(readTracking, { resource: 'tracking-settings' })
   return (
-    <div className="stack gap-24 pad-24 wide kit-record">
-      <div>
-        <h1>Tracking</h1>
-        <p className="faint">A driver’s phone reports where its vehicle is, with the free Traccar Client app.</p>
-      </div>
+    <PageBody title="Tracking" about="A driver’s phone reports where its vehicle is, with the free Traccar Client app.">
       {error && !data && (
         <div className="caution stack gap-12 pad-12-16" role="alert">
           <p>The address for phones could not be fetched. {error.message}</p>
@@ -61,6 +58,6 @@ export function TrackingPage() {
           </div>
         )
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -18,6 +18,11 @@ describe('home', () => {
     ['a driver', BUILT_IN_ROLES.Driver ?? [], '/settings'],
   ])('of one who may see %s', (_, permissions, path) => expect(homePath(permissions)).toBe(path))
 
+  it('of who runs the installation is its companies, unless a company gave him screens', () => {
+    expect(homePath(['VIEW_SETTINGS'], () => true, true)).toBe('/settings/companies')
+    expect(homePath(['VIEW_SETTINGS', 'VIEW_OWN_BIDS'], () => true, true)).toBe('/bids')
+  })
+
   it('passes over a screen that does not exist', () => {
     expect(homePath(['VIEW_OWN_DASHBOARD', 'VIEW_DISPATCH'], (path) => path !== '/dashboard')).toBe('/dispatch')
   })

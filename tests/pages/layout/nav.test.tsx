@@ -56,6 +56,25 @@ describe('the navigation', () => {
     expect(screen.getByRole('link', { name: 'Mailing' }).getAttribute('href')).toBe('/mailing')
   })
 
+  it('marks one item of it, the one that the page belongs to', () => {
+    const under = [
+      entry('/confirmed-loads', 'Confirmed Loads', 'Confirmed Loads', 1),
+      entry('/orders', 'Orders', 'Confirmed Loads', 2),
+      entry('/accounting', 'Salaries', 'Accounting', 3),
+      entry('/confirmed-loads/invoices', 'Invoices', 'Accounting', 4),
+    ]
+    open(under, '/confirmed-loads/invoices/7')
+    const marked = screen.getAllByRole('button').filter(({ className }) => className.includes('current'))
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Accounting'])
+    expect(screen.getByRole('link', { name: 'Confirmed Loads' }).className).not.toContain('current')
+    expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([])
+  })
+
+  it('marks the page itself where the item leads to it', () => {
+    open(ALL, '/vehicles/7')
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Vehicles')
+  })
+
   it('has the brokers beside the board, and the settings list them too', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
     expect(navGroups(entries)[1]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Import offers'])

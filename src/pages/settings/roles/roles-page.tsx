@@ -8,6 +8,7 @@ import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useRoleDrafts } from './use-role-drafts.ts'
+import '#kit/ui/kit.css'
 
 const NO_ROLES: never[] = []
 
@@ -26,18 +27,18 @@ export function RolesPage() {
   })
   const save = () => changes && void send({ body: changes, done: () => 'The roles are saved.' }).then(discard, () => undefined)
   return (
-    <div className="stack gap-12 pad-24 grow">
-      <div className="spread gap-12 wrap">
-        <div>
+    <div className="kit-page grow">
+      <div>
+        <header className="kit-head">
           <h1>Roles</h1>
-          <p className="faint">
-            Users have what any of their roles gives, with what is added or taken for them alone. Changes apply at once wherever they are
-            logged in.
-          </p>
-        </div>
-        <Button type="primary" disabled={!data} onClick={() => add('New role', [])}>
-          New role
-        </Button>
+          <Button type="primary" disabled={!data} onClick={() => add('New role', [])}>
+            New role
+          </Button>
+        </header>
+        <p className="faint">
+          Users have what any of their roles gives, with what is added or taken for them alone. Changes apply at once wherever they are
+          logged in.
+        </p>
       </div>
       {error && !data && (
         <Alert

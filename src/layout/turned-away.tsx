@@ -1,0 +1,29 @@
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { isOfPlatform, labelAmong, type NavEntry, pageOf } from './nav-entries.ts'
+
+/** Why an address opened nothing, in words; undefined where nobody asked for a page. */
+export function whyTurnedAway(path: string, patterns: readonly string[], entries: readonly NavEntry[]): string | undefined {
+  if (path === '/' || path === '/login') return undefined
+  const page = patterns.some((pattern) => matchPath(pattern, path)) && pageOf(entries, path)
+  if (!page) return `There is no page at ${path}. Check the address, or choose a page from the menu.`
+  const label = labelAmong(entries)(page)
+  if (isOfPlatform(page)) return `You can't open ${label}: it is for whoever runs this installation.`
+  return `You can't open ${label}: your permissions don't include it. Ask an administrator of your company for it.`
+}
+
+/** Says at home why the address that was asked for opened nothing. */
+export function TurnedAway() {
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const why: unknown = state?.turnedAway
+  if (typeof why !== 'string') return null
+  return (
+    <div className="caution cluster pad-8-12" role="alert">
+      <span>{why}</span>
+      <Button kind="quiet" onClick={() => void navigate(pathname + search, { replace: true, state: null })}>
+        Close
+      </Button>
+    </div>
+  )
+}

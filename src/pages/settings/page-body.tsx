@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import '#kit/show/show.css'
+import '#kit/ui/kit.css'
+
+interface Props {
+  title: string
+  about?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the settings: its title where every page of the product has it, and its parts below each other. */
+export const PageBody = ({ title, about, children }: Props) => (
+  <div className="kit-page kit-record">
+    <div className="stack gap-24">
+      <div>
+        <header className="kit-head">
+          <h1>{title}</h1>
+        </header>
+        {about && <p className="faint">{about}</p>}
+      </div>
+      {children}
+    </div>
+  </div>
+)

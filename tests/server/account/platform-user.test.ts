@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#contract/entities.ts'
+import { readAccount } from '#contract/entities/account.ts'
+import { readMe } from '#contract/entities/session.ts'
+import { createTeam, listTeamRecords } from '#contract/entities/team.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { hasBody } from '#server/core/openapi.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+// None of these is a part of another value here.
+const NAME = 'Vantreasekin'
+const TELLING = ['quillonroot', NAME, 'mail@quillonroot.example', '+19995550142']
+
+let test: TestApp
+let admin: TestUser
+let root: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+  const company = await test.company()
+  admin = await company.user(PERMISSIONS, { is_admin: true })
+  root = await company.user([], { is_superuser: true, username: 'quillonroot' })
+  await test.sql`update app_user set last_name = ${NAME}, email = 'mail@quillonroot.example', phone = '+19995550142' where id = ${root.id}`
+  const team = await admin.call(createTeam, { body: { name: 'Nights', members: [admin.id] }, headers: key('team') })
+  await test.sql`insert into app_user_team (company_id, user_id, team_id) values (${company.id}, ${root.id}, ${team.body.id})`
+})
+
+const key = (name: string) => ({ [IDEMPOTENCY_HEADER]: name })
+/** The log of a company names whoever acted in it, and tells no more of him. */
+const mayName = ({ path }: Endpoint) => path.startsWith('company/audit')
+const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
+const paramsOf = ({ path }: Endpoint) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1], String(root.id)]))
+const isOfAccount = ({ path }: Endpoint) => path.startsWith('user/{id}')
+
+const BODIES: Readonly<Record<string, object>> = {
+  updateAccount: { version: 1, first_name: 'Someone' },
+  setAccountPassword: { new_password: 'another long password' },
+  tieAccountDriver: { driver: null },
+}
+
+describe('who runs the platform', () => {
+  it('is there to be found by himself', async () => {
+    expect((await root.call(readMe)).body.username).toBe('quillonroot')
+  })
+
+  it.each(table((one) => one.method === 'GET' && one.access !== 'public' && !one.path.startsWith('user/me')))(
+    'is in nothing that %s answers an administrator of a company',
+    async (_, endpoint) => {
+      for (const query of [undefined, { search: 'Vantrease', user: root.id }]) {
+        const { body } = await admin.call(endpoint, { params: paramsOf(endpoint), ...(query && { query }) })
+        const said = JSON.stringify(body ?? '')
+        expect(TELLING.filter((one) => said.includes(one))).toEqual(mayName(endpoint) && said.includes(NAME) ? [NAME] : [])
+      }
+    },
+  )
+
+  it.each(table(isOfAccount))('is no user of whom %s knows', async (name, endpoint) => {
+    const body = hasBody(endpoint) ? (BODIES[name] ?? {}) : undefined
+    const answer = await admin.call(endpoint, { params: paramsOf(endpoint), body, headers: key(name) })
+    expect(answer.status).toBe(404)
+  })
+
+  it('is made no member of a team, is told as none, and stays logged in', async () => {
+    const asked = await admin.call(createTeam, { body: { name: 'Days', members: [root.id] }, headers: key('days') })
+    expect(asked.status).toBe(400)
+    expect((await admin.call(listTeamRecords)).body.results).toMatchObject([{ name: 'Nights', members: [admin.id] }])
+    expect((await root.call(readMe)).status).toBe(200)
+  })
+
+  it('is seen by the platform', async () => {
+    const platform = await test.company()
+    const other = await platform.user(PERMISSIONS, { is_admin: true, is_superuser: true })
+    expect((await other.call(readAccount, { params: { id: other.id } })).status).toBe(200)
+  })
+})
