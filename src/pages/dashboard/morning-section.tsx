@@ -5,7 +5,10 @@ import { readMorning } from '#contract/entities/dashboard.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { townOf } from '#contract/rules/place.ts'
+import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import type { Can } from '#contract/permissions.ts'
 import { useRead } from '#kit/call.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
@@ -18,7 +21,11 @@ import { PagedTable } from './paged-table.tsx'
 import { Failed, Waiting } from './states.tsx'
 
 type Morning = AnswerOf<typeof readMorning>
+type Place = Morning['free_now']['trucks'][number]
 const HOUR = 60
+
+const lateText = ({ kind, where, margin_minutes }: Morning['late']['loads'][number]) =>
+  kind === null ? where : `${STOP_KIND[kind]} in ${townOf(where)}, ${marginText(margin_minutes)}`
 
 const waitText = (minutes: number | null) => {
   if (minutes === null) return '—'
@@ -78,21 +85,23 @@ function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, 
   ]
 }
 
-function Places({
+function Places<P extends Place>({
   label,
   empty,
   rows,
   can,
   to,
   at,
+  where = ({ where: place }) => place,
   When,
 }: {
   label: string
   empty: string
-  rows: Morning['late']['loads']
+  rows: readonly P[]
   can: Can
   to: (id: number) => string
   at: string
+  where?: (row: P) => string
   When: (props: { value: string; zone?: string | null }) => ReactNode
 }) {
   return (
@@ -102,14 +111,14 @@ function Places({
         label={label}
         hasWords
         heads={[label === 'At risk' ? 'Load' : 'Unit', 'Where', at]}
-        rows={rows.map(({ id, name, where, at: time, time_zone }) => ({
-          key: id,
+        rows={rows.map((row) => ({
+          key: row.id,
           cells: [
-            <AllowedLink key="to" can={can} to={to(id)}>
-              {name}
+            <AllowedLink key="to" can={can} to={to(row.id)}>
+              {row.name}
             </AllowedLink>,
-            where || '—',
-            time ? <When key="at" value={time} zone={time_zone} /> : '—',
+            where(row) || '—',
+            row.at ? <When key="at" value={row.at} zone={row.time_zone} /> : '—',
           ],
         }))}
         empty={empty}
@@ -169,6 +178,7 @@ export function MorningSection() {
           can={['orders', 'show']}
           to={(id) => `/orders/${id}`}
           at="Due"
+          where={lateText}
           When={Instant}
         />
         {hasMoney && (
