@@ -1,16 +1,14 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Order } from '#contract/entities/order.ts'
-import { durationText } from '#contract/rules/age.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
-import { ORDER_WAITS, type OrderWait, STANDING, type Standing } from '#contract/rules/order-standing.ts'
+import { ORDER_WAITS, type OrderWait, standingText } from '#contract/rules/order-standing.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
-import { TONES } from '#parts/load/tones.ts'
+import { STANDING_TONES, TONES } from '#parts/load/tones.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { type Moved, useMove } from '#parts/load/use-move.ts'
 
-const STANDING_TONES: Readonly<Record<Standing, Tone>> = { late: 'danger', risk: 'yellow', on_time: 'green', unknown: 'plain' }
 const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   incident: 'danger',
   detention: 'danger',
@@ -28,9 +26,9 @@ export function StandingTag({
   order: Pick<Order, 'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count'>
 }) {
   if (status > 4) return <StatusTag tone={TONES[status]}>{LOAD_STATUS[status]}</StatusTag>
-  const minutes = margin_minutes === null ? '' : ` ${durationText(Math.abs(margin_minutes))}`
-  const isLater = standing !== 'on_time' && minutes !== '' && margin_stop !== null && next_stop !== null && next_stop.id !== margin_stop
-  const text = `${STANDING[standing] ?? standing}${minutes}`
+  const isLater =
+    standing !== 'on_time' && margin_minutes !== null && margin_stop !== null && next_stop !== null && next_stop.id !== margin_stop
+  const text = standingText(standing, margin_minutes)
   return (
     <StatusTag tone={STANDING_TONES[standing] ?? 'plain'}>
       {isLater ? `${text}, ${stop_count === 2 ? 'delivery' : 'later stop'}` : text}

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Standing } from '#contract/rules/order-standing.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -9,6 +10,7 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { isAtRisk } from '#server/entities/order/order.repository.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
+import { IS_FREE } from '#server/entities/vehicle/free-vehicle.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 interface Place {
@@ -27,10 +29,14 @@ interface Counted extends Place {
   total: number
 }
 
-const placed = (rows: Counted[]) => ({
-  count: rows[0]?.total ?? 0,
-  places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
-})
+interface Late extends Counted {
+  standing: Standing
+  margin_minutes: number | null
+}
+
+const placeOf = ({ id, name, where, at, time_zone }: Place): Place => ({ id, name, where, at, time_zone })
+const counted = <R extends Counted, P>(rows: R[], shown: (row: R) => P) => ({ count: rows[0]?.total ?? 0, places: rows.map(shown) })
+const placed = (rows: Counted[]) => counted(rows, placeOf)
 
 // What a vehicle is under way with, and when its last stop of all these is.
 const busy = sql`select ${load.vehicle} as vehicle, max(${load.delivery_date}) as until,
@@ -41,17 +47,14 @@ const busy = sql`select ${load.vehicle} as vehicle, max(${load.delivery_date}) a
 const zoneOfLast = (tx: Tx, id: SQL) => sql`(select ${loadStop.time_zone} from ${loadStop}
   where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${loadStop.place} desc limit 1)`
 
-const works = sql`${vehicle.status} = 1 and ${vehicle.registration_status} = 3 and ${vehicle.deleted_at} is null`
-
-/** The trucks in service that are under way with nothing, those seen last first. */
+/** The trucks in service that are under way with nothing, in the order of their list. */
 export const freeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
       tx,
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, ${vehicle.last_address} as where, to_json(${vehicle.last_geo_date_time}) as at, null as time_zone, (count(*) over ())::int as total
-        from ${vehicle} left join (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy on busy.vehicle = ${vehicle.id}
-        where ${vehicle.company_id} = ${tx.companyId} and ${works} and busy.vehicle is null
-        order by ${vehicle.last_geo_date_time} desc nulls last, ${vehicle.id} limit ${FIRST}`,
+        from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.now}
+        order by ${vehicle.unit_number}, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 
@@ -63,21 +66,22 @@ export const soonFreeTrucks = async (tx: Tx) =>
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(busy.until) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
         from (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy
         join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = busy.vehicle
-        where ${works} and busy.until between now() and now() + interval '24 hours' order by busy.until, ${vehicle.id} limit ${FIRST}`,
+        where ${IS_FREE.soon} order by busy.until, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 
 /** The loads under way that are late or at risk by their estimates, or whose delivery is past, the worst first. */
 export const lateLoads = async (tx: Tx) =>
-  placed(
-    await rowsOf<Counted>(
+  counted(
+    await rowsOf<Late>(
       tx,
-      sql`select ${load.id} as id, ${load.number} as name, ${load.deliver_to} as where, to_json(${load.delivery_date}) as at, ${zoneOfLast(tx, sql`${load.id}`)} as time_zone, (count(*) over ())::int as total
+      sql`select coalesce(${loadWatch.standing}, 'unknown') as standing, ${loadWatch.margin_minutes} as margin_minutes, ${load.id} as id, ${load.number} as name, ${load.deliver_to} as where, to_json(${load.delivery_date}) as at, ${zoneOfLast(tx, sql`${load.id}`)} as time_zone, (count(*) over ())::int as total
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
         where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4
           and ${isAtRisk}
         order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
     ),
+    (row) => ({ ...placeOf(row), standing: row.standing, margin_minutes: row.margin_minutes }),
   )
 
 /** The invoices that are over 30 days past due, and what is open of them. */
