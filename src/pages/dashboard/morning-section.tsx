@@ -131,9 +131,11 @@ function First<R extends { id: number; name: string }>({
         rows={rows.map((row) => ({
           key: row.id,
           cells: [
-            <AllowedLink key="to" can={[resource, 'show']} to={to(row.id)}>
-              {row.name}
-            </AllowedLink>,
+            <span key="to" className="nowrap">
+              <AllowedLink can={[resource, 'show']} to={to(row.id)}>
+                {row.name}
+              </AllowedLink>
+            </span>,
             ...cells(row).map(([, cell]) => cell),
           ],
         }))}
@@ -146,6 +148,7 @@ function First<R extends { id: number; name: string }>({
 const toVehicle = (id: number) => `/vehicles/${id}`
 const toOrder = (id: number) => `/orders/${id}`
 
+type Late = Morning['late']['loads'][number]
 type Free = Morning['free_now']['trucks'][number]
 const freeCells = ({ where, at }: Free): Cells => [
   ['Where', where || '—'],
@@ -155,15 +158,18 @@ const soonCells = ({ where, at, time_zone }: Free): Cells => [
   ['Where', where || '—'],
   ['Delivers', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
 ]
-const lateCells = ({ where, at, time_zone, standing, margin_minutes }: Morning['late']['loads'][number]): Cells => [
+// Whatever is neither late nor at risk stands here because its delivery has passed.
+const stands = ({ standing, margin_minutes }: Late) =>
+  standing === 'late' || standing === 'risk' ? standingText(standing, margin_minutes) : 'Overdue'
+const lateCells = (load: Late): Cells => [
   [
     'Stands',
-    <StatusTag key="stands" tone={STANDING_TONES[standing] ?? 'plain'}>
-      {standingText(standing, margin_minutes)}
+    <StatusTag key="stands" tone={load.standing === 'risk' ? STANDING_TONES.risk : STANDING_TONES.late}>
+      {stands(load)}
     </StatusTag>,
   ],
-  ['Where', where || '—'],
-  ['Due', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
+  ['Where', load.where || '—'],
+  ['Due', load.at ? <Instant key="at" value={load.at} zone={load.time_zone} /> : '—'],
 ]
 
 const Won = ({
