@@ -1,5 +1,6 @@
 import * as accounts from './entities/account.ts'
 import * as apiKeys from './entities/api-key.ts'
+import * as arrivals from './entities/arrival.ts'
 import * as audits from './entities/audit.ts'
 import * as assignments from './entities/assignment.ts'
 import * as bids from './entities/bid.ts'
@@ -105,6 +106,7 @@ const ENTITIES = [
   brokerNews,
   assignments,
   loads,
+  arrivals,
   loadChanges,
   loadSheets,
   offerSheets,

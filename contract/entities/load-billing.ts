@@ -19,6 +19,8 @@ export const charge = z.object({
   broker_cents: z.int(),
   driver_cents: z.int(),
   note: z.string(),
+  /** The part of the rate confirmation's rate that it is: the price holds it already, and the invoice shows it apart; else ''. */
+  rate_part: z.string(),
 })
 /** What a load is charged for besides its price. */
 export type Charge = z.infer<typeof charge>

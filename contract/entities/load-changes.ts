@@ -18,12 +18,17 @@ const undo = { ids: manyIds, is_undo: z.boolean().default(false) }
 export const changeLoadStatuses = endpoint({
   name: 'changeLoadStatuses',
   summary:
-    'Move many loads to one state, each as by itself; TONU is set load by load, for it has amounts of its own. `is_undo` takes back one’s own last move of each.',
+    'Move many loads to one state, each as by itself; TONU is set load by load, for it has amounts of its own, and a load whose stop is due in hours is skipped unless `early` is change. `is_undo` takes back one’s own last move of each.',
   method: 'POST',
   path: 'load/order/change-statuses',
   access: ['loads', 'edit'],
   body: z
-    .object({ ...undo, status: loadStatus.optional() })
+    .object({
+      ...undo,
+      status: loadStatus.optional(),
+      /** What becomes of loads whose pickup or delivery is due in hours: skipped, or changed all the same. */
+      early: z.enum(['skip', 'change']).default('skip'),
+    })
     .refine(({ status, is_undo }) => is_undo || status !== undefined, { path: ['status'], message: 'Choose the status.' })
     .refine(({ status }) => status !== 6, { path: ['status'], message: 'Set TONU load by load: each has amounts of its own.' }),
   answer: manyChanged(loadStatus),

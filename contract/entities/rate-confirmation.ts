@@ -28,6 +28,8 @@ export const rateRow = z.object({
   state: z.enum(['same', 'extra', 'marked', 'blocked', 'differs', 'settled']),
   why: z.string(),
   decision: decision.nullable(),
+  /** Where it belongs beside the fields of the load, and what stands there now ('' for nothing); null where it stands there, or nowhere. */
+  home: z.object({ where: z.enum(['broker', 'po', 'part']), now: z.string() }).nullable(),
 })
 
 /** A version of a load's rate confirmation. The newest that is one stands; those before it are kept. */
@@ -100,6 +102,7 @@ export const drawRateConfirmation = endpoint({
   answer: z.unknown(),
 })
 
+const rateKey = z.string().regex(/^[a-z_]+(?:\.\d{1,2})?(?:\.(?:pickup|delivery)\.[a-z]+)?$/)
 const change = { method: 'POST', access: ['rate-confirmations', 'edit'], params: idParams, answer: rateConfirmationDetail } as const
 
 export const decideRateField = endpoint({
@@ -108,10 +111,19 @@ export const decideRateField = endpoint({
   summary: 'Accept a field as it was read, or enter it by hand; what differs from the load is acknowledged by that.',
   path: 'load/order/rate-confirmation/{id}/decide',
   body: z.object({
-    key: z.string().regex(/^[a-z_]+(?:\.\d{1,2})?(?:\.(?:pickup|delivery)\.[a-z]+)?$/),
+    key: rateKey,
     value: z.union([z.string().trim().min(1).max(500), z.number().min(-100_000_000).max(100_000_000)]),
     version: z.int(),
   }),
+})
+
+export const takeRateField = endpoint({
+  ...change,
+  name: 'takeRateField',
+  summary:
+    'Put what the version that stands says where it belongs: billing address, billing e-mail, terms and wants to the broker, a PO number or a part of the rate to the load. `now` is what stood there; another value since answers 409. Twice does nothing more.',
+  path: 'load/order/rate-confirmation/{id}/take',
+  body: z.object({ key: rateKey, now: z.string().max(500).default(''), version: z.int() }),
 })
 
 export const clearRateConfirmation = endpoint({

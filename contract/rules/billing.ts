@@ -58,6 +58,17 @@ export type ChargeKind = keyof typeof CHARGE_KINDS
 /** The codes of the kinds of extra charges. */
 export const CHARGE_KIND_CODES = Object.keys(CHARGE_KINDS) as [ChargeKind, ...ChargeKind[]]
 
+/** What a load is billed for, line by line: its price less the parts of it that stand apart. Parts of a price that is another by now count for nothing. */
+export function billedLines<Line extends { readonly rate_part: string; readonly broker_cents: number }>(
+  price_cents: number,
+  status: number,
+  charges: readonly Line[],
+): { base_cents: number; lines: readonly Line[] } {
+  const parts = charges.reduce((sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? 0 : broker_cents), 0)
+  if (parts > price_cents || status === 6) return { base_cents: price_cents, lines: charges.filter(({ rate_part }) => rate_part === '') }
+  return { base_cents: price_cents - parts, lines: charges }
+}
+
 /** Where the money of an invoice stands. */
 export const INVOICE_STATES = {
   open: 'Unpaid',

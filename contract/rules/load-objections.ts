@@ -21,6 +21,8 @@ export interface LoadCase {
   readonly delivery_day: string
   /** The numbers of the vehicle's other loads at the same time. */
   readonly overlapping: readonly string[]
+  /** Why its vehicle can not be there in time, as sentences. */
+  readonly late?: readonly string[]
 }
 
 /** What a bid's answer says against booking it. */
@@ -29,13 +31,14 @@ export const objectionsToBid = (answer: BidAnswer | null): string[] => (answer =
 const pounds = (weight: number) => kindText('weight', weight)
 
 /** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
-export function objectionsTo({ answer, vehicle, broker, weight, hazardous, delivery_day, overlapping }: LoadCase): string[] {
+export function objectionsTo({ answer, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
   const { status, payload, papers_expire_on: end } = vehicle
   return [
     ...objectionsToBid(answer),
     ...(status === 2 ? [`${unit} is out of service.`] : []),
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
+    ...late,
     ...(end !== null && hasExpired(end, delivery_day)
       ? [`A document of unit ${vehicle.unit_number} expires on ${dayText(end)}, before the delivery.`]
       : []),

@@ -51,6 +51,10 @@ export function percentOn(rates: readonly { from_day: string; percent: number }[
   )
 }
 
+/** What locked weeks leave to the next one, in cents: what is below zero of them, less what they have carried on; above zero where too much was. */
+export const carriedOn = (locked: readonly { total_cents: number; paid_cents: number; carried_cents: number }[]): number =>
+  locked.reduce((all, { total_cents, paid_cents, carried_cents }) => all + Math.min(0, total_cents - paid_cents) - carried_cents, 0)
+
 /** The kinds that add to the pay of a week. */
 export const PAY_ADDED = PAY_ADJUSTMENT_CODES.filter((kind) => PAY_ADJUSTMENTS[kind].sign > 0)
 /** The kinds that take off the pay of a week. */

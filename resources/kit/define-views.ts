@@ -18,6 +18,7 @@ export interface RecordAction<R> {
   /** What is asked before it is done. */
   confirm?: {
     title: string
+    /** '' where nothing is to be asked of this record now. */
     text: (row: R) => string
     /** What must be asked of the server before it is said. */
     Check?: ComponentType<{ row: R }>

@@ -1,5 +1,6 @@
 import { changeLoadStatus, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -17,6 +18,7 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   when: (load) => isOpen(load) && stepsFrom(load.status).includes(status) && status > load.status,
   isStep: true,
   body: ({ version }) => ({ status, version }),
+  confirm: { title: `${LOAD_STATUS[status]}?`, text: ({ stops }) => earlyText(stops, status, Date.now()) },
   done: ({ number }) => `${number}: ${LOAD_STATUS[status]}.`,
 })
 

@@ -15,7 +15,10 @@ export const bulk = [
     label: 'Change status',
     endpoint: changeLoadStatuses,
     ids: 'ids',
-    fields: [{ name: 'status', label: loadFacts.status.label, choices: { 1: assigned, 3: pickedUp, 5: delivered } }],
+    fields: [
+      { name: 'status', label: loadFacts.status.label, choices: { 1: assigned, 3: pickedUp, 5: delivered } },
+      { name: 'early', label: 'Loads that are due in hours', choices: { skip: 'Skip them', change: 'Change them too' }, isOptional: true },
+    ],
     done: (answer) => manyText(answer, 'load', 'changed'),
     undo,
     undone: undoneText,

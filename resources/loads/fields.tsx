@@ -11,6 +11,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { StatusCell } from '#parts/load/status-cell.tsx'
 import { brokers, dispatchers, firstDriver, secondDriver, units } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
+import { ArrivalAssist } from './arrival-assist.tsx'
 import { Profit, ProfitOfPrices } from './profit.tsx'
 import { RepeatLink, Source } from './source.tsx'
 import { stopsEntered } from '#parts/load/stops-entered.ts'
@@ -87,6 +88,7 @@ export const fields = defineFields<
     },
     group: 'Truck and price',
     form: { lookup: units },
+    assist: ArrivalAssist,
   },
   unit_number: { column: { width: 50 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },

@@ -1,13 +1,15 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Order } from '#contract/entities/order.ts'
+import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait, standingText } from '#contract/rules/order-standing.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
 import { STANDING_TONES, TONES } from '#parts/load/tones.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
-import { type Moved, useMove } from '#parts/load/use-move.ts'
+import { useAskedMove } from '#parts/load/use-asked-move.tsx'
+import type { Moved } from '#parts/load/use-move.ts'
 
 const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   incident: 'danger',
@@ -39,18 +41,19 @@ export function StandingTag({
 /** The next status of a load that only a person can give it. */
 const CONFIRMED = { pickup: 3, delivery: 5 } as const
 
-function Confirm({ order, wait }: { order: Moved; wait: keyof typeof CONFIRMED }) {
-  const { move, isBusy } = useMove(order, 'orders')
+type Waiting = Moved & Pick<Order, 'waits' | 'next_stop'>
+
+function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED }) {
+  const { moveAsked, isBusy, question } = useAskedMove(order, 'orders')
+  const status = CONFIRMED[wait]
+  const confirm = () => moveAsked(status, [order.next_stop ? earlyText([order.next_stop], status, Date.now()) : ''])
   return (
-    <Button
-      size="small"
-      type="primary"
-      aria-label={`${ORDER_WAITS[wait]} of ${order.number}`}
-      disabled={isBusy}
-      onClick={() => void move(CONFIRMED[wait])}
-    >
-      {ORDER_WAITS[wait]}
-    </Button>
+    <>
+      <Button size="small" type="primary" aria-label={`${ORDER_WAITS[wait]} of ${order.number}`} disabled={isBusy} onClick={confirm}>
+        {ORDER_WAITS[wait]}
+      </Button>
+      {question}
+    </>
   )
 }
 
@@ -58,14 +61,14 @@ function Confirm({ order, wait }: { order: Moved; wait: keyof typeof CONFIRMED }
 const OF_POSITION: readonly OrderWait[] = ['no_position', 'stale']
 
 /** What waits for a person at an order, or where it stands. */
-export function StatusOrWaits({ order }: { order: Moved & Pick<Order, 'waits'> }) {
+export function StatusOrWaits({ order }: { order: Waiting }) {
   const waits = order.waits.filter((wait) => !OF_POSITION.includes(wait))
   if (waits.length > 0) return <Waits order={{ ...order, waits }} />
   return <StatusTag tone={TONES[order.status] ?? 'plain'}>{LOAD_STATUS[order.status]}</StatusTag>
 }
 
 /** What waits for a person at an order; what he only confirms is a button. */
-export function Waits({ order }: { order: Moved & Pick<Order, 'waits'> }) {
+export function Waits({ order }: { order: Waiting }) {
   const mayEdit = useMayEdit(order)
   if (order.waits.length === 0) return null
   return (

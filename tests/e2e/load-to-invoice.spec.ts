@@ -12,7 +12,9 @@ import { sendMail } from '#tests/support/smtp.ts'
 const INTAKE = 'loads@demo.example'
 const truck = parkedTrucks[1]!
 const made = makePosting(seededRandom(4), 845_120, new Date())
-const posting = { ...made, from: truck.home, broker: { ...made.broker, name: 'STORY FREIGHT', domain: 'story-freight.example' } }
+// Its windows are hours away, so that what is told of them ahead is asked about.
+const pickUp = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 5 * 3_600_000)
+const posting = { ...made, pickUp, from: truck.home, broker: { ...made.broker, name: 'STORY FREIGHT', domain: 'story-freight.example' } }
 const CONTACT = classicMail(posting).replyTo
 const CONFIRMED = 165_000
 const file = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name, ['One page.']) })
@@ -99,8 +101,13 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
   })
 
   await test.step('it is picked up, delivered, and its documents come', async () => {
-    await page.getByRole('button', { name: 'Picked up', exact: true }).click()
-    await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+    for (const step of ['Picked up', 'Delivered']) {
+      await page.getByRole('button', { name: step, exact: true }).click()
+      const early = page.getByRole('dialog', { name: `${step}?` })
+      await expect(early).toContainText(/ is due .+ from now\./)
+      await early.getByRole('button', { name: step, exact: true }).click()
+      await expect(early).toHaveCount(0)
+    }
     await expect(page.getByRole('button', { name: 'Issue the invoice' }).first()).toBeVisible()
     await page.goto(`/confirmed-loads/check-out?search=${number}`)
     for (const kind of ['BOL', 'POD']) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
-import { changeLoadStatus, listConfirmedLoads } from '#contract/entities/load.ts'
+import { changeLoadStatus, listConfirmedLoads, readLoad } from '#contract/entities/load.ts'
 import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
@@ -9,6 +9,9 @@ import { fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
 import { openAs, serve } from './wired.tsx'
 
+const LONG_AGO = { window_from: '2020-01-07T14:00:00Z', window_to: null }
+/** A load whose windows are over. */
+const PAST = aLoad({ stops: aLoad().stops.map((stop) => ({ ...stop, ...LONG_AGO })) })
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
 const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
@@ -18,6 +21,7 @@ const page = (...loads: ReturnType<typeof aLoad>[]) => ({ count: loads.length, r
 beforeEach(() => void serve(server, listConfirmedLoads, page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 }))))
 
 test('a load is moved from its row to a state that is allowed next, and that is taken back', async () => {
+  serve(server, readLoad, PAST, 1)
   const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
   const undone = serve(server, changeLoadStatuses, { changed: [{ id: 1, before: 1 }], skipped: [] })
   const { user, notes } = openAs(EDITOR, '/confirmed-loads?week=all')
@@ -38,6 +42,26 @@ test('a load is moved from its row to a state that is allowed next, and that is 
   notes.mock.lastCall?.[0].cancelMutation?.()
   await waitFor(() => expect(undone).toHaveLength(1))
   expect(await undone[0]?.json()).toEqual({ ids: [1], is_undo: true })
+})
+
+test('a load that is due in hours is picked up once a person has confirmed that', async () => {
+  const [pickup, delivery] = aLoad().stops
+  const opens = new Date(Date.now() + 5.5 * 3_600_000).toISOString()
+  serve(server, readLoad, aLoad({ stops: [{ ...pickup!, window_from: opens, window_to: null }, delivery!] }), 1)
+  const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
+  const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
+  const choose = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
+    await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Picked up' }))
+    return within(await screen.findByRole('dialog', { name: 'Picked up?' }))
+  }
+  const first = await choose()
+  expect(first.getByText(/^Pickup in Chicago, IL 60601 is due from .+ CT, 5 h \d\d min from now\.$/)).toBeTruthy()
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toHaveLength(0)
+  await user.click((await choose()).getByRole('button', { name: 'Picked up anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('TONU asks the broker’s fee and the driver’s part', async () => {

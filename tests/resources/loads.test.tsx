@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
@@ -46,6 +47,7 @@ const TOTALS = { loads: 2, miles: 800, priced: 1, priced_miles: 400, broker_pric
 function serveLookups() {
   const none = { count: 0, results: [] }
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces]) serve(server, endpoint, none)
+  serve(server, forecastArrivals, { loads_before: 0, free_at: null, stops: [] })
   serve(server, { ...readBroker, answer: readBroker.answer.partial() as never }, { id: 3, name: 'Summit Freight', mc_number: '' }, 3)
 }
 
@@ -140,6 +142,43 @@ test('a bid that the broker rejected is booked with a warning that says what to 
   const warning = await screen.findByText('The broker rejected this bid.')
   expect(warning.closest('[role=alert]')?.textContent).toContain('enter why in “Book anyway (reason)”')
   expect(screen.getByLabelText(/^Book anyway \(reason\)/)).toBeTruthy()
+})
+
+test('a load that is booked says when its unit is at the first and the last stop, asked again as the unit or the stops change', async () => {
+  const late: StopArrival = {
+    kind: 'pickup',
+    address: 'Chicago, IL',
+    time_zone: 'America/Chicago',
+    window_from: '2030-01-07T13:30:00.000Z',
+    window_to: '2030-01-07T14:00:00.000Z',
+    eta: '2030-01-07T16:05:00.000Z',
+    basis: 'road',
+    margin_minutes: -125,
+  }
+  serveLookups()
+  serve(server, readLoadDraft, draft())
+  const asked = serve(server, forecastArrivals, {
+    loads_before: 1,
+    free_at: null,
+    stops: [
+      late,
+      { ...late, address: 'Gary, IN', margin_minutes: 9 },
+      { ...late, kind: 'delivery', address: 'Akron, OH', window_from: null, margin_minutes: 45 },
+    ],
+  })
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
+  const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Pickup in Chicago, IL: ETA Mon 07 Jan 10:05 CT, due Mon 07 Jan 07:30 – 08:00 CT, 2 h 05 min late',
+    'Delivery in Akron, OH: ETA Mon 07 Jan 10:05 CT, due by Mon 07 Jan 08:00 CT, 45 min to spare',
+    'After the load that it runs before.',
+  ])
+  expect(await asked[0]?.json()).toMatchObject({
+    vehicle: 9,
+    stops: [{ kind: 'pickup', address: STOPS[0]!.address }, { kind: 'delivery' }],
+  })
+  await fill(user, within(screen.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/), 'Erie, PA')
+  await waitFor(async () => expect(await asked.at(-1)?.clone().json()).toMatchObject({ stops: [{}, { address: 'Erie, PA' }] }))
 })
 
 test('a bid that is a load already leads to it', async () => {

@@ -23,8 +23,17 @@ const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
 const list = (...orders: ReturnType<typeof anOrder>[]) => serve(server, listOrders, { count: orders.length, results: orders })
 
 test('a row says when its truck is expected, whether that is in time, and what waits for whom', async () => {
+  const open = { ...anOrder().next_stop!, window_from: '2020-01-07T14:00:00Z' }
   const asked = list(
-    anOrder({ id: 2, number: 'NLF30-02-2', status: 2, standing: 'late', margin_minutes: -45, waits: ['detention', 'pickup'] }),
+    anOrder({
+      id: 2,
+      number: 'NLF30-02-2',
+      status: 2,
+      standing: 'late',
+      margin_minutes: -45,
+      waits: ['detention', 'pickup'],
+      next_stop: open,
+    }),
     anOrder(),
   )
   const confirmed = serve(server, changeLoadStatus, aLoad({ id: 2, status: 3 }), 2)
@@ -67,6 +76,9 @@ test('an order’s page has its status with the states that are allowed next, an
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
   serve(server, readOrder, { ...order, status: 3 }, 1)
   await user.click(next)
+  const early = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
+  expect(early.getByText(/^Pickup in Chicago, IL 60601 is due Mon 07 Jan 08:00 – 10:00 CT, .+ from now\.$/)).toBeTruthy()
+  await user.click(early.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe(`${order.number}: Picked up.`))
   expect(await moves[0]?.json()).toEqual({ status: 3, version: order.version })
   expect(next.disabled).toBe(true)

@@ -19,6 +19,7 @@ const row = (key: string, more: Partial<Row> = {}): Row => ({
   state: 'same',
   why: '',
   decision: null,
+  home: null,
   ...more,
 })
 const ROWS = [
@@ -201,3 +202,20 @@ test.each([
   ['what is still in doubt', extra('pieces', 4, { state: 'marked' })],
   ['what the load says otherwise', extra('pieces', 4, { load_value: 5, state: 'settled' })],
 ])('the load does not take %s', (_, one) => expect(takenInto([one], LOAD)).toBeUndefined())
+
+test('a value that belongs to the broker is kept there by one tap, after asking where another stands', async () => {
+  const onTake = vi.fn<(row: Row) => Promise<void>>(() => Promise.resolve())
+  const rows = [
+    row('bill_to', { value: 'PO Box 12', state: 'extra', home: { where: 'broker', now: '' } }),
+    row('terms', { value: 21, state: 'extra', home: { where: 'broker', now: '30 days' } }),
+  ]
+  const nothing = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  render(<RateRows rows={rows} mayDecide isBusy={false} onFocus={nothing} onDecide={nothing} canTake={() => true} onTake={onTake} />)
+  await userEvent.click(screen.getByRole('button', { name: /^Save for the broker.*Billing address$/ }))
+  expect(onTake).toHaveBeenCalledExactlyOnceWith(rows[0])
+  await userEvent.click(screen.getByRole('button', { name: /^Save for the broker.*Payment terms$/ }))
+  await screen.findByText('The broker has 30 days now. Replace it?')
+  expect(onTake).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Replace' }))
+  expect(onTake).toHaveBeenLastCalledWith(rows[1])
+})

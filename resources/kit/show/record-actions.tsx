@@ -49,7 +49,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   const start = (action: RecordAction<R>, button: HTMLElement | null) => {
     opener.current = button
     setRefusal(undefined)
-    if (!action.confirm) return void attempt(action)
+    if (!action.confirm?.text(row)) return void attempt(action)
     setValues(action.confirm.initial?.(row, today) ?? {})
     setAsked(action)
   }
@@ -77,7 +77,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       key={action.label}
       type={action.isNext ? 'primary' : 'default'}
       disabled={running === action || (isHeld && action.isStep === true)}
-      aria-haspopup={action.confirm && 'dialog'}
+      aria-haspopup={action.confirm?.text(row) ? 'dialog' : undefined}
       onClick={({ currentTarget }) => start(action, currentTarget)}
     >
       {action.label}

@@ -10,6 +10,7 @@ import {
   type RateConfirmationDetail,
   readConfirmationAgain,
   readRateConfirmation,
+  takeRateField,
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { useRead, useSend } from '#kit/call.ts'
@@ -89,15 +90,32 @@ function ReadAgain({ id }: { id: number }) {
 type Row = RateConfirmationDetail['rows'][number]
 
 /** What the load lacks of a version that stands, and how it is written into the load. */
-function useTake(load: LoadDetail, { rows, is_standing }: RateConfirmationDetail) {
+function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfirmationDetail) {
   const { send, isSending } = useSend(updateOwnLoad, RESOURCE)
+  const put = useSend(takeRateField, RESOURCE)
   const mayEdit = useMayEdit(load) && is_standing && !load.is_deleted && load.invoice === null
   const canTake = (row: Row) => mayEdit && takenInto([row], load) !== undefined
   const take = async (taken: readonly Row[], done: string) => {
     const body = takenInto(taken, load)
     if (body) await send({ params: { id: load.id }, body, done: () => done })
   }
-  return { canTake, take, missing: rows.filter(canTake), isTaking: isSending }
+  const takeOne = async (row: Row) => {
+    const name = rateFieldLabel(row.key)
+    if (!row.home) return take([row], `${name} is in the load now.`)
+    const { where, now } = row.home
+    const done = () => `${name}: ${{ broker: 'kept for the broker', po: 'in the load now', part: 'a line of the invoice now' }[where]}.`
+    await put.send({ params: { id }, body: { key: row.key, now, version }, done })
+  }
+  const missing = rows.filter(canTake)
+  const canTakeOne = (row: Row) => row.home !== null || canTake(row)
+  return { canTakeOne, takeOne, take, missing, open: rows.filter(canTakeOne).length, isTaking: isSending || put.isSending }
+}
+
+/** What waits for a person, in words. */
+function waitingText(waiting: number, open: number, rows: number): string {
+  if (waiting > 0) return `${waiting} of ${rows} fields wait for you. Enter accepts a field, arrows move.`
+  if (open === 0) return 'Nothing waits for you here.'
+  return `Nothing is left to confirm. ${open === 1 ? '1 field' : `${open} fields`} can be taken over.`
 }
 
 interface DetailProps {
@@ -108,7 +126,7 @@ interface DetailProps {
 
 function Detail({ detail, load, mayDecide }: DetailProps) {
   const { send, isSending } = useSend(decideRateField, RESOURCE)
-  const { canTake, take, missing, isTaking } = useTake(load, detail)
+  const { canTakeOne, takeOne, take, missing, open, isTaking } = useTake(load, detail)
   const [focused, setFocused] = useState<string>()
   const [page, setPage] = useState(1)
   const { id, version, file_name, state, page_count, pages_read, rows, is_standing, content_type } = detail
@@ -122,9 +140,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
         {state === 'read' && (
           <p className="margin-0" role="status">
-            {waiting === 0
-              ? 'Nothing waits for you here.'
-              : `${waiting} of ${rows.length} fields wait for you. Enter accepts a field, arrows move.`}
+            {waitingText(waiting, mayDecide ? open : 0, rows.length)}
           </p>
         )}
         {missing.length > 1 && takenInto(missing, load) && (
@@ -145,8 +161,8 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
             rows={rows}
             mayDecide={mayDecide && is_standing}
             isBusy={isSending || isTaking}
-            canTake={canTake}
-            onTake={(row) => take([row], `${rateFieldLabel(row.key)} is in the load now.`)}
+            canTake={canTakeOne}
+            onTake={takeOne}
             onFocus={(row) => {
               setFocused(row.key)
               const [first] = row.places

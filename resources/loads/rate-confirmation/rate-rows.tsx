@@ -1,8 +1,9 @@
-import { Button } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import type { RowState } from '#contract/rules/rate-confirmation-rows.ts'
+import { HOME_LABELS, homeQuestion } from '#contract/rules/rate-homes.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { ValueEntry } from './value-entry.tsx'
 
@@ -27,7 +28,7 @@ interface FieldRowProps {
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onDecide: (value: string | number) => void
-  /** Writes it into the load; undefined where the load has it, or can not hold it. */
+  /** Puts it where it belongs; undefined where it stands there, or nowhere. */
   onTake: (() => void) | undefined
 }
 
@@ -37,6 +38,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
   const name = rateFieldLabel(key)
   const [words, tone] = STATES[state]
   const said = rateFieldText(key, value)
+  const question = row.home ? homeQuestion(row.home.where, row.home.now) : ''
   const canAccept = mayDecide && value !== null && isOpen(row)
   return (
     <li className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row" data-state={state}>
@@ -65,9 +67,11 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
       {mayDecide && !isEntered && (
         <div className="cluster">
           {onTake && (
-            <Button size="small" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={onTake}>
-              Take into the load <span className="visually-hidden">{name}</span>
-            </Button>
+            <Popconfirm disabled={question === ''} title={question} okText="Replace" onConfirm={onTake}>
+              <Button size="small" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={question === '' ? onTake : undefined}>
+                {row.home ? HOME_LABELS[row.home.where] : 'Take into the load'} <span className="visually-hidden">{name}</span>
+              </Button>
+            </Popconfirm>
           )}
           {canAccept && (
             <Button size="small" type="primary" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => onDecide(value)}>
@@ -103,7 +107,7 @@ interface RateRowsProps {
   isBusy: boolean
   onFocus: (row: Row) => void
   onDecide: (row: Row, value: string | number) => Promise<void>
-  /** Whether the load lacks what a row says, and can hold it. */
+  /** Whether what a row says is lacking where it belongs. */
   canTake: (row: Row) => boolean
   onTake: (row: Row) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { type Charge, createCharge, deleteCharge, type LoadBilling } from '#contract/entities/load-billing.ts'
-import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
+import { billedLines, CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -36,7 +36,8 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
   }
   const remove = ({ id: charge, kind }: Charge) =>
     void run(deleteCharge, { params: { id: charge }, done: () => `${CHARGE_KINDS[kind]} taken off.` })
-  const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) => charges.reduce((sum, one) => sum + one[field], price)
+  const { base_cents, lines } = billedLines(broker_price_cents, status, charges)
+  const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) => lines.reduce((sum, one) => sum + one[field], price)
   return (
     <div className="stack">
       <table className="kit-figures" aria-label="Charges">
@@ -50,10 +51,10 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
         <tbody>
           <tr>
             <th scope="row">{status === 6 ? 'Truck ordered, not used' : 'Line haul'}</th>
-            <td data-label="Broker pays">{dollars(broker_price_cents)}</td>
+            <td data-label="Broker pays">{dollars(base_cents)}</td>
             <td data-label="Driver gets">{dollars(driver_price_cents)}</td>
           </tr>
-          {charges.map((charge) => (
+          {lines.map((charge) => (
             <tr key={charge.id}>
               <th scope="row">
                 {[CHARGE_KINDS[charge.kind], charge.note].filter(Boolean).join(': ')}{' '}
@@ -77,7 +78,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
               <strong>Total</strong>
             </th>
             <td data-label="Broker pays">
-              <strong>{dollars(totalOf('broker_cents', broker_price_cents))}</strong>
+              <strong>{dollars(totalOf('broker_cents', base_cents))}</strong>
             </td>
             <td data-label="Driver gets">
               <strong>{dollars(totalOf('driver_cents', driver_price_cents))}</strong>

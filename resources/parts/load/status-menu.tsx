@@ -1,5 +1,8 @@
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { Dropdown, type MenuProps } from 'antd'
 import { type ReactElement, useState } from 'react'
+import type { LoadDetail } from '#contract/entities/load.ts'
+import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
@@ -7,7 +10,8 @@ import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fiel
 import { Question } from '#kit/ui/question.tsx'
 import { TONU, TONU_FIELDS } from './tonu.ts'
 import { TONES } from './tones.ts'
-import { type Moved, useMove } from './use-move.ts'
+import { useAskedMove } from './use-asked-move.tsx'
+import type { Moved } from './use-move.ts'
 
 const ALL = Object.keys(LOAD_STATUS).map(Number) as LoadStatus[]
 const SYSTEM: readonly LoadStatus[] = [2, 4]
@@ -29,7 +33,8 @@ function itemsOf(status: LoadStatus): MenuProps['items'] {
 
 /** The states of a load around its button, open at first: only those that are allowed next can be chosen, and TONU asks for its amounts. */
 export default function StatusMenu({ load, resource, children }: { load: Moved; resource: string; children: ReactElement }) {
-  const { move, isBusy } = useMove(load, resource)
+  const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
+  const { query } = useOne<Pick<LoadDetail, 'stops'> & BaseRecord, HttpError>({ resource, id: load.id })
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
   const [values, setValues] = useState<ActionValues>({})
@@ -38,10 +43,14 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
     setAsking(false)
     setErrors({})
   }
+  const ask = async (status: LoadStatus) => {
+    const known = query.data ?? (await query.refetch()).data
+    moveAsked(status, [earlyText(known?.data?.stops ?? [], status, Date.now())])
+  }
   const choose = (status: LoadStatus) => {
     setOpen(false)
     if (status === TONU) setAsking(true)
-    else void move(status)
+    else void ask(status)
   }
   const confirm = async () => {
     const refused = await move(TONU, bodyOf(TONU_FIELDS, values))
@@ -60,6 +69,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
       >
         {children}
       </Dropdown>
+      {question}
       {isAsking && (
         <Question
           title={`${load.number}: truck ordered, not used?`}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { updateBroker as updateBrokerCall } from '#contract/entities/broker.ts'
+import type { BrokerTerms } from '#contract/rules/rate-homes.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -40,6 +41,11 @@ export async function changeBroker(tx: Tx, who: Changer, id: number, version: nu
   const current = await locked(tx, id)
   await refuseStale(tx, 'broker', current, version, inWords)
   await change(tx, who, current, 'update', wanted as Partial<BrokerRecord>)
+}
+
+/** Keeps what a document says of how a broker is billed. */
+export async function learnTerms(tx: Tx, who: Changer, id: number, wanted: BrokerTerms): Promise<void> {
+  await change(tx, who, await locked(tx, id), 'update', wanted)
 }
 
 /** Puts a broker on the blacklist; where it stands there already, the reason is renewed. */

@@ -31,12 +31,12 @@ export const keyOf = (dimensions: readonly Dimension[]): SQL => {
 const laneOf = (from: SQL, to: SQL) => sql`${from} || ${sql.raw(`'${LANE_ARROW}'`)} || ${to}`
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
-/** The loads of some days, as rows of day, lane, vehicle, broker, dispatcher and prices. */
+/** The loads of some days, as rows of day, lane, vehicle, broker, dispatcher, count (1) and prices. */
 export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQL[], more: readonly SQL[] = []): SQL {
   const at = countedBy === 'booked' ? sql`${load.created_at}` : sql`${load.earned_at}`
   return sql`select ${dayOf(tx.companyId, at)} as day, ${laneOf(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
       ${load.vehicle} as vehicle, ${load.broker} as broker, ${load.dispatcher} as dispatcher,
-      ${load.broker_price_cents}::bigint as broker_cents, ${load.driver_price_cents}::bigint as driver_cents
+      1 as count, ${load.broker_price_cents}::bigint as broker_cents, ${load.driver_price_cents}::bigint as driver_cents
     from ${load} where ${all([
       sql`${load.company_id} = ${tx.companyId}`,
       sql`${load.deleted_at} is null`,
@@ -55,10 +55,7 @@ export interface Narrowed {
   brokers?: readonly number[] | undefined
 }
 
-export const loadsNarrowed = ({ dispatchers, brokers }: Narrowed): SQL[] => [
-  ...among(sql`${load.dispatcher}`, dispatchers),
-  ...among(sql`${load.broker}`, brokers),
-]
+export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] => among(sql`${load.dispatcher}`, dispatchers)
 
 const none = sql`null::int`
 const toOffer = (of: typeof bid | typeof driverBid) =>
@@ -86,7 +83,7 @@ export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at
   const { of, from, at, dispatcher, vehicle } = SOURCES[type]
   return sql`select ${of.id} as id, ${offer.id} as offer, ${at} as at, ${dayOf(tx.companyId, at)} as day,
       ${laneOf(sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`)} as lane, ${vehicle} as vehicle, ${offer.broker} as broker,
-      ${dispatcher} as dispatcher, null::bigint as broker_cents, null::bigint as driver_cents
+      ${dispatcher} as dispatcher, 1 as count, null::bigint as broker_cents, null::bigint as driver_cents
     from ${from} where ${all([
       sql`${of.company_id} = ${tx.companyId}`,
       ...days(at),

@@ -9,12 +9,13 @@ import {
   type Dimension,
   keyOf,
   loadsCounted,
-  loadsNarrowed,
+  loadsOfDispatchers,
   type Narrowed,
   othersCounted,
 } from '#server/entities/dashboard/counted.repository.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { isTallied } from '#server/entities/dashboard/tally.repository.ts'
-import { loadTally } from '#server/entities/dashboard/tally.table.ts'
+import { loadTally, loadTallyChange } from '#server/entities/dashboard/tally.table.ts'
 
 /** How many have a key of a dimension, and their prices in cents; null where not each of them may be seen. */
 export interface Figure {
@@ -35,6 +36,7 @@ interface Asked extends Narrowed {
 /** Of a table of names no more than this are told, the most first. */
 const MOST = sql.raw('50')
 const EVERYBODY = 0
+const OF_ALL = 0
 
 const setsOf = (dimensions: readonly Dimension[]) =>
   sql.join(
@@ -50,14 +52,14 @@ const addUp = (cells: SQL, priced: number | null) => {
       select dimension, key, sum(count)::int as count, ${seen(sql`broker_cents`, sql`own_broker_cents`)} as broker_cents,
         ${seen(sql`driver_cents`, sql`own_driver_cents`)} as driver_cents,
         row_number() over (partition by dimension order by sum(count) desc, length(key), key) as place
-      from (${cells}) as cells where key is not null group by dimension, key) as added
+      from (${cells}) as cells where key is not null group by dimension, key having sum(count) > 0) as added
     where place <= ${MOST} or dimension in ('day', 'lane') order by dimension, place`
 }
 
 const counting = (rows: SQL, dimensions: readonly Dimension[], priced: number | null) => {
   const own = sql`filter (where dispatcher = ${priced}::int)`
-  return sql`select ${keyOf(dimensions)}, count(*) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents,
-      count(*) ${own} as own_count, sum(broker_cents) ${own} as own_broker_cents, sum(driver_cents) ${own} as own_driver_cents
+  return sql`select ${keyOf(dimensions)}, sum(count) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents,
+      coalesce(sum(count) ${own}, 0) as own_count, sum(broker_cents) ${own} as own_broker_cents, sum(driver_cents) ${own} as own_driver_cents
     from ${rows} as counted group by grouping sets (${setsOf(dimensions)})`
 }
 
@@ -88,21 +90,33 @@ export async function otherCounts(
   return (type, place) => rows.find((row) => row.type === type && row.place === place)?.count ?? 0
 }
 
-/** What loads come to, by each key of each dimension: whole months that are over by their tallies, all other days load by load. */
-export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, ...narrowed }: Asked): Promise<Figure[]> {
-  const { dispatchers, brokers } = narrowed
+/**
+ * What loads come to, by each key of each dimension: whole months that are over by their tallies and what changed since, all other days
+ * load by load. Brokers are tallied for themselves where they booked many in a month, and not by dispatcher.
+ */
+export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: Asked): Promise<Figure[]> {
   const whose = dispatchers ?? [EVERYBODY]
   const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
   const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
   const own = sql`filter (where ${loadTally.dispatcher} = ${isOwn ? priced : null}::int)`
   const ofWhose = sql`filter (where ${loadTally.dispatcher} = any(${ints(whose)}))`
-  const days = (at: SQL) => [sql`${at} >= gaps.starts`, sql`${at} < gaps.ends`]
+  const days = (at: SQL) => [sql`${at} >= gaps.starts`, sql`${at} < gaps.ends`, ...(brokers ? [sql`${load.broker} = gaps.broker`] : [])]
+  const hasTallies = brokers === undefined || (countedBy === 'booked' && dispatchers === null && priced === null)
+  const ofEach = sql`unnest(${ints(brokers ? [...new Set(brokers)] : [OF_ALL])}) as asked (broker)`
+  const isMany = sql`exists (select from ${loadTally} where ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = months.month
+    and ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = ${EVERYBODY} and ${loadTally.broker} = asked.broker and ${loadTally.dimension} = 'broker')`
+  const changed = loadTallyChange
+  const changes = sql`select ${changed.day}, ${changed.lane}, ${changed.vehicle}, ${changed.broker}, ${changed.dispatcher},
+      ${changed.count}, ${changed.broker_cents}, ${changed.driver_cents}
+    from tallied join ${changed} on ${changed.company_id} = ${tx.companyId} and ${changed.month} = tallied.month
+    where ${changed.counted_by} = ${countedBy} and ${brokers ? sql`${changed.broker} = tallied.broker` : sql`true`}
+      and ${dispatchers ? sql`${changed.dispatcher} = any(${ints(dispatchers)})` : sql`true`}`
   const cells = sql`${counting(sql`counted_one_by_one`, dimensions, priced)}
     union all
     select ${loadTally.dimension}, ${loadTally.key}, sum(${loadTally.count}) ${ofWhose}, sum(${loadTally.broker_cents}) ${ofWhose},
       sum(${loadTally.driver_cents}) ${ofWhose}, coalesce(sum(${loadTally.count}) ${own}, 0), sum(${loadTally.broker_cents}) ${own},
       sum(${loadTally.driver_cents}) ${own}
-    from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month
+    from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month and ${loadTally.broker} = tallied.broker
     where ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = any(${ints(priced === null ? whose : [...whose, priced])})
       and ${loadTally.dimension} = any(${sql.param([...dimensions])}::text[])
     group by 1, 2 having sum(${loadTally.count}) ${ofWhose} > 0`
@@ -112,14 +126,17 @@ export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, p
         select month::date as month, greatest(month::date, ${range.from}::date) as first,
           least((month + interval '1 month')::date, ${range.to}::date + 1) as after
         from generate_series(date_trunc('month', ${range.from}::timestamp), ${range.to}::timestamp, interval '1 month') as month),
-      tallied as materialized (
-        select month from months where ${brokers === undefined} and first = month and after = (month + interval '1 month')::date
-          and ${isTallied(tx, sql`months.month`)}),
+      parts as materialized (
+        select month, first, after, asked.broker, ${hasTallies} and first = month and after = (month + interval '1 month')::date
+          and ${isTallied(tx, sql`months.month`)} ${brokers ? sql`and ${isMany}` : sql``} as is_tallied
+        from months cross join ${ofEach}),
+      tallied as materialized (select month, broker from parts where is_tallied),
       gaps as materialized (
-        select ${startOfDay(tx.companyId, sql`first`)} as starts, ${startOfDay(tx.companyId, sql`after`)} as ends
-        from months where month not in (select month from tallied)),
+        select ${startOfDay(tx.companyId, sql`first`)} as starts, ${startOfDay(tx.companyId, sql`after`)} as ends, broker
+        from parts where not is_tallied),
       counted_one_by_one as (
-        select loads.* from gaps cross join lateral (${loadsCounted(tx, countedBy, days, loadsNarrowed(narrowed))}) as loads)
+        select loads.* from gaps cross join lateral (${loadsCounted(tx, countedBy, days, loadsOfDispatchers(dispatchers))}) as loads
+        union all ${changes})
       ${addUp(cells, priced)}`,
   )
 }

@@ -2,7 +2,10 @@ import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text } f
 import { companyId, instant } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
-/** What the loads of a month that is over come to: by when they were booked or earned, of one dispatcher or of all (0), by each key of a dimension. */
+/**
+ * What the loads of a month that is over come to: by when they were booked or earned, of one dispatcher or of all (0), of one broker
+ * that booked many then or of all (0), by each key of a dimension.
+ */
 export const loadTally = pgTable(
   'load_tally',
   {
@@ -10,6 +13,7 @@ export const loadTally = pgTable(
     month: date({ mode: 'string' }).notNull(),
     counted_by: text({ enum: ['booked', 'earned'] }).notNull(),
     dispatcher: integer().notNull(),
+    broker: integer().notNull().default(0),
     dimension: text().notNull(),
     key: text().notNull(),
     count: integer().notNull(),
@@ -19,7 +23,7 @@ export const loadTally = pgTable(
   (table) => [
     primaryKey({
       name: 'load_tally_pk',
-      columns: [table.company_id, table.month, table.counted_by, table.dispatcher, table.dimension, table.key],
+      columns: [table.company_id, table.month, table.counted_by, table.dispatcher, table.broker, table.dimension, table.key],
     }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }).onDelete('cascade'),
   ],
@@ -35,10 +39,23 @@ export const loadTallyMonth = pgTable(
   ],
 )
 
-/** One row for each change of a load in a month that is over, by a trigger: as long as there is one, the month is counted load by load. */
+/** What a change of loads added to a month that is over (took from it where negative), by a trigger in its transaction, until the month is tallied anew. */
 export const loadTallyChange = pgTable(
   'load_tally_change',
-  { company_id: companyId(), id: integer().notNull().generatedAlwaysAsIdentity(), month: date({ mode: 'string' }).notNull() },
+  {
+    company_id: companyId(),
+    id: integer().notNull().generatedAlwaysAsIdentity(),
+    month: date({ mode: 'string' }).notNull(),
+    counted_by: text({ enum: ['booked', 'earned'] }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    lane: text().notNull(),
+    vehicle: integer(),
+    broker: integer(),
+    dispatcher: integer().notNull(),
+    count: integer().notNull(),
+    broker_cents: bigint({ mode: 'number' }).notNull(),
+    driver_cents: bigint({ mode: 'number' }).notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }).onDelete('cascade'),

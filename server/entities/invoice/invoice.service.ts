@@ -1,5 +1,5 @@
 import { seesPrices } from '#contract/rules/load-access.ts'
-import { CHARGE_KINDS } from '#contract/rules/billing.ts'
+import { billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
@@ -34,6 +34,7 @@ function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
 
 function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly ChargeRow[]): InvoiceLine {
   const [first, last] = [stops[0], stops.at(-1)]
+  const { base_cents, lines } = billedLines(load.broker_price_cents, load.status, charges)
   const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join(', ')
   const dayOf = (stop: StopRow | undefined, ...times: (string | null | undefined)[]) => {
     const time = times.find(Boolean)
@@ -59,8 +60,8 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
     weight: load.weight,
     description: load.notes,
     miles: load.miles,
-    amount_cents: load.broker_price_cents,
-    charges: charges
+    amount_cents: base_cents,
+    charges: lines
       .filter(({ broker_cents }) => broker_cents > 0)
       .map(({ kind, note, broker_cents }) => ({
         what: [CHARGE_KINDS[kind], note].filter(Boolean).join(': '),

@@ -55,7 +55,8 @@ const waivers = jsonList(sql`
   where ${ofLoad(loadWaiver)}`)
 const charges = jsonList(sql`
   select ${loadCharge.id} as id, ${loadCharge.load} as load, ${loadCharge.kind} as kind, ${loadCharge.broker_cents} as broker_cents,
-    ${loadCharge.driver_cents} as driver_cents, ${loadCharge.note} as note
+    ${loadCharge.driver_cents} as driver_cents, ${loadCharge.note} as note,
+    ${loadCharge.rate_part} as rate_part
   from ${loadCharge} where ${ofLoad(loadCharge)} order by ${loadCharge.id}`)
 
 /** Where the billing of these loads stands, by their ids. */
@@ -130,6 +131,19 @@ export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInser
   const [row] = await tx.insert(loadCharge).values(values).returning({ id: loadCharge.id })
   if (!row) throw new Error('the charge was not kept')
   return row.id
+}
+
+/** Makes a part of the rate a line of the invoice, in place of one that said another amount. */
+export async function putRatePart(tx: Tx, values: typeof loadCharge.$inferInsert & { rate_part: string }): Promise<void> {
+  const { kind, broker_cents } = values
+  await tx
+    .insert(loadCharge)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [loadCharge.company_id, loadCharge.load, loadCharge.rate_part],
+      targetWhere: sql`rate_part <> ''`,
+      set: { kind, broker_cents, updated_at: sql`now()`, version: sql`${loadCharge.version} + 1` },
+    })
 }
 
 export async function readCharge(tx: Tx, id: number) {

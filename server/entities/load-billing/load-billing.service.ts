@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createCharge as createChargeCall, LoadBilling } from '#contract/entities/load-billing.ts'
-import { type BillingLack, lacksOf } from '#contract/rules/billing.ts'
+import { type BillingLack, type ChargeKind, lacksOf } from '#contract/rules/billing.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -14,6 +14,7 @@ import {
   deleteCharge,
   insertCharge,
   lockBilledLoad,
+  putRatePart,
   readBillingRows,
   readCharge,
   refreshProof,
@@ -22,6 +23,10 @@ import {
 } from '#server/entities/load-billing/load-billing.repository.ts'
 import { reopenReceiptOf } from '#server/entities/receipt/receipt.repository.ts'
 
+interface RatePart {
+  kind: ChargeKind
+  cents: number
+}
 const OTHERS = 'This load is another dispatcher’s.'
 
 /** What a load lacks, each with the reason for which it goes without. */
@@ -103,6 +108,13 @@ export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.
   if (values.broker_cents > 0) refuseInvoiced(billed)
   const charge = await insertCharge(tx, { load: id, ...values })
   await tellBilling(tx, who, id, 'charge', { after: { charge, ...values } })
+}
+
+/** Makes a part of the rate of a load that is not invoiced a line of its own; what the broker pays in all stays. */
+export async function takePart(tx: Tx, who: LoadChanger, id: number, rate_part: string, part: RatePart): Promise<void> {
+  refuseInvoiced(await lockBilled(tx, who, id))
+  await putRatePart(tx, { load: id, kind: part.kind, broker_cents: part.cents, rate_part })
+  await tellBilling(tx, who, id, 'charge', { after: { kind: part.kind, broker_cents: part.cents, rate_part } })
 }
 
 /** Takes an extra charge off; answers the id of its load. */

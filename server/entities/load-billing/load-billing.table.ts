@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { BILLING_LACK_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -13,11 +14,16 @@ export const loadCharge = pgTable(
     broker_cents: integer().notNull(),
     driver_cents: integer().notNull().default(0),
     note: text().notNull().default(''),
+    // The part of the rate confirmation's rate that it is, which the price holds already.
+    rate_part: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
     index().on(table.company_id, table.load),
+    uniqueIndex('load_charge_rate_part')
+      .on(table.company_id, table.load, table.rate_part)
+      .where(sql`rate_part <> ''`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
+import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { type IsoWeek, isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
@@ -32,6 +33,9 @@ type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
   /** When it was booked, where that is not now. */
   booked_at?: string
 }
+
+/** Where the stops of a load are, and when its truck would be there. */
+export type BookedAt = StopPlaces & { arrivals?: readonly StopArrival[] }
 
 const isPlace = (one: string | undefined, other: string) => placeText(one ?? '').toLowerCase() === placeText(other).toLowerCase()
 
@@ -123,16 +127,17 @@ export async function insertBooked(
 }
 
 /** Books a load as often as is asked, with consecutive numbers; answers the id of the first. */
-export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: StopPlaces): Promise<number> {
+export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: BookedAt): Promise<number> {
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
+  const { arrivals = [] } = places
   const company = await readCompany(tx)
   const { unit, crew } = await crewOf(tx, wanted)
   const { kept, lane: road } = routeOf(stops, places, company.time_zone)
   const lane = { ...road, ...(await agreedMiles(tx, offer, stops)) }
   const today = booked_at === undefined ? await companyToday(tx) : dayWriter(company.time_zone)(Date.parse(booked_at))
   const situation = { zone: company.time_zone, today }
-  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason }, situation)
+  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason, arrivals }, situation)
   const loads = Array.from({ length: some }, (_, index) => {
     const days = index * days_apart
     const shifted = (instant: string | null, zone: string | undefined) => instant && daysLater(instant, days, zone ?? company.time_zone)

@@ -42,6 +42,12 @@ const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   },
 ]
 
+/** The stops of a load that would be booked from an offer; undefined where there is none. */
+export async function offerStops(tx: Tx, id: number): Promise<LoadDraft['stops'] | undefined> {
+  const source = await readDraftSource(tx, { offer: id })
+  return source && stopsOf(source, (await readCompany(tx)).time_zone)
+}
+
 /** What a load begins with that is like another: all of it but its number, its reference and what was said for booking it. */
 async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft> {
   const text = await readLoad(tx, id, who)

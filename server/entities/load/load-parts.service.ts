@@ -1,7 +1,9 @@
+import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
+import { lateTexts } from '#contract/rules/arrivals.ts'
 import { objectionsTo } from '#contract/rules/load-objections.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -78,6 +80,8 @@ interface Judged {
   pick_up_date: string | null
   delivery_date: string | null
   override_reason: string
+  /** When its truck would be at its stops, where it is booked now. */
+  arrivals?: readonly StopArrival[]
 }
 
 /** Throws Conflict with what speaks against a load, unless somebody wrote why it is booked all the same; answers that reason where it is needed. */
@@ -97,6 +101,7 @@ export async function reasonFor(
     weight: judged.weight,
     hazardous: judged.hazardous,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
+    late: lateTexts(unit.unit_number, judged.arrivals ?? [], Date.now()),
     overlapping: from === null ? [] : await overlapping(tx, unit.id, from, to ?? from, except),
   })
   if (objections.length === 0) return ''

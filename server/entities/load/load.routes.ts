@@ -12,7 +12,9 @@ import {
   updateLoad,
   updateOwnLoad,
 } from '#contract/entities/load.ts'
+import { forecastArrivals } from '#contract/entities/arrival.ts'
 import { assignLoads, changeLoadStatuses, readLoadHistory } from '#contract/entities/load-changes.ts'
+import type { AnswerOf } from '#contract/http.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { Forbidden } from '#server/core/errors.ts'
@@ -22,15 +24,18 @@ import { json } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { loadHistoryOf } from '#server/entities/history/history.service.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { assigneeOf, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
-import { draftOf } from '#server/entities/load/draft.service.ts'
+import { draftOf, offerStops } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { dispatcherOfLoad, readLoad } from '#server/entities/load/load.repository.ts'
 import { changeLoad, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
 import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
+import { routeOf } from '#server/entities/load/load-parts.service.ts'
 import { placesOf, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { forecast, plannedStop, type Planned } from '#server/entities/order/forecast.service.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents']
@@ -53,7 +58,21 @@ const TOLD = [...Object.keys(FACTS['load'] ?? {}).filter((field) => !UNTOLD.incl
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
-  const places = ({ read, body }: { read: Read; body: { stops: readonly StopInput[] } }) => placesOf(read, roads, body.stops)
+  const routed = async (read: Read, stops: readonly StopInput[]) => {
+    const places = await placesOf(read, roads, stops)
+    return { places, stops: routeOf(stops, places, (await read(readCompany)).time_zone).kept }
+  }
+  const places = async ({
+    read,
+    body,
+  }: {
+    read: Read
+    body: Pick<Planned, 'vehicle' | 'second_driver'> & { stops: readonly StopInput[] }
+  }) => {
+    const { places: at, stops } = await routed(read, body.stops)
+    const { stops: arrivals } = await forecast(read, roads, { ...body, stops: stops.map(plannedStop) })
+    return { ...at, arrivals }
+  }
 
   const placesIfMoved = async ({
     read,
@@ -72,6 +91,20 @@ export const loadRoutes: Routes = (app) => {
   })
 
   mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, loadChanger(who, user), query))
+
+  mount(
+    app,
+    forecastArrivals,
+    ({ found: answer }: { found: AnswerOf<typeof forecastArrivals> }) => answer,
+    async ({ read, user: { holder }, body: { offer, stops, ...truck } }) => {
+      if (offer === undefined) {
+        const { stops: kept } = await routed(read, stops as StopInput[])
+        return forecast(read, roads, { ...truck, stops: kept.map(plannedStop) })
+      }
+      if (!holder.can('offers', 'show')) throw new Forbidden('You may not see this offer.')
+      return forecast(read, roads, { ...truck, stops: (await read((tx) => found(offerStops(tx, offer)))).map(plannedStop) })
+    },
+  )
 
   for (const call of [readLoadCall, readOwnLoad]) mount(app, call, ({ tx, user, params }) => found(readLoad(tx, params.id, viewerOf(user))))
 

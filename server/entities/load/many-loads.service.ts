@@ -1,17 +1,19 @@
 import type { z } from 'zod'
 import type { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { earlyText } from '#contract/rules/early.ts'
 import { mayEditLoad } from '#contract/rules/load-access.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { Conflict } from '#server/core/errors.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { ownLastChange, UNDO } from '#server/core/take-back.ts'
 import type { Tx } from '#server/db/client.ts'
 import { assigneeOf } from '#server/entities/load/assignee.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { type LoadRow, lockLoad, updateLoad } from '#server/entities/load/load.repository.ts'
+import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
 import { moveLoad, noteStep, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
 
 const one = { lock: lockLoad, nameOf: ({ number }: LoadRow) => number }
@@ -37,7 +39,7 @@ async function takeBack(tx: Tx, who: LoadChanger, current: LoadRow, action: stri
 export const moveLoads = (
   tx: Tx,
   who: LoadChanger,
-  { ids, status, is_undo }: z.output<typeof changeLoadStatuses.body>,
+  { ids, status, is_undo, early }: z.output<typeof changeLoadStatuses.body>,
 ): Promise<ManyChanged<LoadStatus>> =>
   eachOf(tx, ids, {
     ...one,
@@ -50,6 +52,8 @@ export const moveLoads = (
         return before
       }
       if (status === undefined || status === before) return undefined
+      const doubt = early === 'skip' ? earlyText(await stopsOf(tx, current.id), status, Date.now()) : ''
+      if (doubt !== '') throw new Conflict(doubt)
       await moveLoad(tx, who, current.id, { status, version: current.version })
       return before
     },

@@ -5,7 +5,16 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { escrowBalances, isFrozen, PAY_ADJUSTMENTS, PAY_STATES, type PayState, payStepsFrom, readPayId } from '#contract/rules/pay.ts'
+import {
+  carriedOn,
+  escrowBalances,
+  isFrozen,
+  PAY_ADJUSTMENTS,
+  PAY_STATES,
+  type PayState,
+  payStepsFrom,
+  readPayId,
+} from '#contract/rules/pay.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -36,6 +45,7 @@ import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.re
 export const recordTypeOf = (of: Of) => `pay_${of}`
 
 const sum = (lines: readonly { amount_cents: number }[]) => lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
+const LAST_MONDAY = '9999-12-31'
 const weekName = (monday: string) => `Week ${isoWeekOf(monday).week}`
 const byLoad = (lines: readonly PayLine[]) =>
   new Map([...Map.groupBy(lines, ({ load_number }) => load_number)].map(([number, some]) => [number, sum(some)]))
@@ -203,11 +213,13 @@ export async function adjustPay(
   await tellOfPay(tx, who, of, id, `${PAY_ADJUSTMENTS[kind].label} of ${dollars(amount_cents)}`, { reason })
 }
 
-/** What an earlier settlement left below zero, or paid too much: the next one begins with it. */
+/** What earlier weeks left below zero, or paid too much, and no other has begun with; a week before a locked one leaves it to a later one. */
 async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promise<number> {
-  const [last] = await lockedBefore(tx, of, payee, monday)
-  if (of === 'salary' || !last) return 0
-  return Math.min(0, (await lockedTotal(tx, of, last)) - last.paid_cents)
+  const locked = of === 'salary' ? [] : await lockedBefore(tx, of, payee, LAST_MONDAY)
+  if (locked.some((row) => row.monday > monday)) return 0
+  const weeks = []
+  for (const row of locked) weeks.push({ ...row, total_cents: await lockedTotal(tx, of, row) })
+  return carriedOn(weeks)
 }
 
 const lockedTotal = async (tx: Tx, of: Of, { payee, monday, lines, carried_cents }: PayWeekRow): Promise<number> =>
@@ -260,7 +272,7 @@ export async function movePay(
 
 async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Promise<void> {
   if (of === 'salary') return
-  const [last] = await lockedBefore(tx, of, payee, '9999-12-31')
+  const [last] = await lockedBefore(tx, of, payee, LAST_MONDAY)
   if (last && last.monday > monday)
     throw new Conflict(`${weekName(last.monday)} is locked already and went on from this one. Adjust this week instead.`)
 }
@@ -285,7 +297,3 @@ export async function markPaid(
   await updateWeek(tx, row.id, { paid_on, paid_cents: total_cents, paid_reference: reference })
   await tellOfPay(tx, who, of, id, `Paid ${dollars(open)}`, { reason: reference })
 }
-
-/** The pay that is shown in a list as a row of its own. */
-export const nameOfPay = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) =>
-  `${payee_name}, ${weekName(monday).toLowerCase()} of ${isoWeekOf(monday).year}`

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ComparedLoad } from '#contract/rules/rate-confirmation-rows.ts'
 import type { DutyTimes } from '#contract/rules/rate-duties.ts'
+import type { BillingKnown } from '#contract/rules/rate-homes.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -147,6 +149,28 @@ export async function readComparedLoad(tx: Tx, id: number) {
     pod_at: iso(times.pod_at),
   }
   return { ...row, compared: { ...row.compared, stops } satisfies ComparedLoad, times: clock }
+}
+
+/** What is known of how a load and its broker are billed, and which broker that is. */
+export async function readBillingKnown(tx: Tx, id: number): Promise<{ broker: number | null; known: BillingKnown }> {
+  const { address, billing_email, terms_days, needs_po, needs_originals } = broker
+  const [row] = await tx
+    .select({
+      id: load.broker,
+      broker: { address, billing_email, terms_days, needs_po, needs_originals },
+      po_number: load.po_number,
+      isOpen: sql<boolean>`${load.invoice} is null and ${load.deleted_at} is null`,
+    })
+    .from(load)
+    .leftJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+  const { rate_part, broker_cents } = loadCharge
+  const parts = await tx
+    .select({ rate_part, broker_cents })
+    .from(loadCharge)
+    .where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.load, id), ne(loadCharge.rate_part, '')))
+  const { po_number = '', isOpen = false } = row ?? {}
+  return { broker: row?.id ?? null, known: { broker: row?.broker ?? null, po_number, isOpen, parts } }
 }
 
 /** The id and the bid of a load, which no one else books or deletes meanwhile. */

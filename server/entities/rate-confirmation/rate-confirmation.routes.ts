@@ -6,6 +6,7 @@ import {
   listRateConfirmations,
   readConfirmationAgain,
   readRateConfirmation,
+  takeRateField,
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
@@ -22,6 +23,7 @@ import {
   readAgain,
   readVersion,
 } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import { takeField } from '#server/entities/rate-confirmation/take.service.ts'
 import { queueRereading } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { bytesOf } from '#server/files/bytes-of.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
@@ -43,6 +45,8 @@ export const rateConfirmationRoutes: Routes = (app) => {
   mount(app, readRateConfirmation, ({ tx, user, params }) => readVersion(tx, viewer(user), params.id))
 
   mount(app, decideRateField, ({ tx, who, user, params, body }) => decideField(tx, loadChanger(who, user), params.id, body))
+
+  mount(app, takeRateField, ({ tx, who, user, params, body }) => takeField(tx, loadChanger(who, user), params.id, body))
 
   mount(app, clearRateConfirmation, ({ tx, who, user, params, body }) => clearVersion(tx, loadChanger(who, user), params.id, body))
 

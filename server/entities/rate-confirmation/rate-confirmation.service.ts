@@ -17,9 +17,11 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import {
   type ConfirmationRow,
   lockConfirmation,
+  readBillingKnown,
   readConfirmationRow,
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
 import { compareVersion, settle, standingOf, type Version } from '#server/entities/rate-confirmation/standing.service.ts'
 
@@ -76,9 +78,15 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
   const version = versions.find((one) => one.row.id === id)
   if (!version) throw new NotFound('This rate confirmation was removed from the load.')
   const { rows, revisions, alarms } = compareVersion(row, versions, load)
+  const { known } = await readBillingKnown(tx, load.id)
+  const isStanding = standing?.row.id === id
   return {
     ...shown(version, standing),
-    rows: rows.map((one) => ({ ...one, places: [...one.places], read: one.read && { ...one.read, places: [...one.read.places] } })),
+    rows: rows.map((one) => {
+      const home = isStanding ? homeOfRow(one, known, viewer) : null
+      const read = one.read && { ...one.read, places: [...one.read.places] }
+      return { ...one, places: [...one.places], read, home: home && { where: home.where, now: home.now } }
+    }),
     revisions: [...revisions],
     alarms: [...alarms],
   }
@@ -96,7 +104,8 @@ function refuseValue(key: string, value: ReadValue): void {
     throw new BadRequest({ value: ['Enter a day and a time, such as 2026-12-03 08:00.'] })
 }
 
-async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: number) {
+/** A version whose load's prices this user may change, which nobody else changes until the transaction ends. */
+export async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: number) {
   const opened = await openVersion(tx, who, id)
   if (!mayEditPrices(opened.load, who)) throw new Forbidden('This load is another dispatcher’s: its price is read-only.')
   const row = await lockConfirmation(tx, id)

@@ -4,9 +4,9 @@ import { type CompanyProfile, readCompanyProfile, updateCompanyProfile } from '#
 import { companyProfileFacts as facts } from '#contract/fields/company-profile.ts'
 import { ZONES as ZONE_WORDS, zoneText } from '#contract/rules/zone-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
-import { fieldErrors } from '#kit/form/field-errors.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
+import { useMergedForm } from '#kit/form/use-merged-form.ts'
 import { Block } from './block.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -23,18 +23,24 @@ const item = (name: keyof Entered) => {
   return { name, label, ...(help !== undefined && { extra: help }) }
 }
 
-function ProfileForm({ profile, refetch }: { profile: CompanyProfile; refetch: () => unknown }) {
+const valuesOf = (profile: CompanyProfile) => Object.fromEntries(FIELDS.map((name) => [name, profile[name]])) as Entered
+
+interface ProfileFormProps {
+  profile: CompanyProfile
+  fetchLatest: () => Promise<CompanyProfile | undefined>
+}
+
+function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
   const [form] = Form.useForm<Entered>()
   const { refetch: readMe } = useGetIdentity()
   const { send, isSending } = useSend(updateCompanyProfile, 'company-profile')
+  const { version, saved, refused } = useMergedForm({ form, record: profile, valuesOf, fetchLatest })
   const save = async (entered: Entered) => {
     try {
-      await send({ body: { ...entered, version: profile.version }, done: () => 'The company is saved.' })
+      saved(await send({ body: { ...entered, version }, done: () => 'The company is saved.' }))
       void readMe()
     } catch (failure) {
-      const notes = fieldErrors(failure as HttpError)
-      form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
-      if ((failure as HttpError).statusCode === 409) void refetch()
+      await refused(entered, failure as HttpError)
     }
   }
   return (
@@ -43,7 +49,7 @@ function ProfileForm({ profile, refetch }: { profile: CompanyProfile; refetch: (
       name="company"
       layout="vertical"
       className="stack gap-24"
-      initialValues={profile}
+      initialValues={valuesOf(profile)}
       onFinish={(entered) => void save(entered)}
     >
       <Block title="Company" about="It stands at the head of invoices and below your mails.">
@@ -128,7 +134,9 @@ export function CompanyPage() {
     <SettingsPart title="Company" about="What your company is called, and what its invoices say." read={profile}>
       {() => (
         <>
-          {data && <ProfileForm key={data.version} profile={data} refetch={profile.refetch} />}
+          {data && (
+            <ProfileForm profile={data} fetchLatest={async () => (await profile.refetch()).data?.data as CompanyProfile | undefined} />
+          )}
           {data && <CompanyLogo hasLogo={data.has_logo} />}
         </>
       )}

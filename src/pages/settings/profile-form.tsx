@@ -1,11 +1,9 @@
 import { type HttpError, useCan, useCustomMutation } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
-import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
-import { mergeChanges, type Values } from '#kit/form/merge.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
+import { useMergedForm } from '#kit/form/use-merged-form.ts'
 import { Block } from './block.tsx'
 
 interface Props {
@@ -30,44 +28,23 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { data: bids } = useCan({ resource: 'bids', action: 'create' })
   const [form] = Form.useForm<Profile>()
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
-  const [base, setBase] = useState(me)
-  const say = (notes: FieldErrors) => form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
-
-  const showTheirs = async (mine: Profile, refusal: HttpError) => {
-    const latest = await fetchLatest()
-    if (!latest) return
-    const theirs: Values = valuesOf(latest)
-    const { values, conflicts, taken } = mergeChanges(valuesOf(base), mine, theirs, Object.keys(fieldErrors(refusal)))
-    form.setFieldsValue(values as Profile)
-    setBase(latest)
-    say({
-      ...Object.fromEntries(
-        conflicts.map((field) => [field, [`Changed elsewhere to “${String(theirs[field])}”. Save again to keep yours.`]]),
-      ),
-      ...Object.fromEntries(taken.map((field) => [field, ['Changed elsewhere; this is the new value.']])),
-    })
-  }
+  const { version, saved, refused } = useMergedForm({ form, record: me, valuesOf, fetchLatest })
 
   const submit = (entered: Profile) => {
     const values = trimmed(entered)
-    say({})
     save(
       {
         url: pathOf(updateMe),
         method: 'patch',
-        values: { ...values, version: base.version },
+        values: { ...values, version },
         successNotification: { type: 'success', message: 'Profile saved' },
       },
       {
         onSuccess: ({ data }) => {
-          setBase(data)
-          form.setFieldsValue(valuesOf(data))
+          saved(data)
           onSaved()
         },
-        onError: (refusal) => {
-          if (refusal.statusCode === 409) void showTheirs(values, refusal)
-          else say(fieldErrors(refusal))
-        },
+        onError: (refusal) => void refused(values, refusal),
       },
     )
   }

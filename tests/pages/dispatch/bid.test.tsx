@@ -54,6 +54,26 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
+  it('says when the chosen vehicle is at the pickup and the delivery, each against its window', async () => {
+    const at = { address: 'LAREDO, TX', time_zone: 'America/Chicago', window_from: null, window_to: null, basis: 'estimated' } as const
+    const eta = new Date(NOW + 3_600_000).toISOString()
+    const due = new Date(NOW).toISOString()
+    const arrivals = {
+      loads_before: 0,
+      free_at: null,
+      stops: [
+        { ...at, kind: 'pickup' as const, eta, window_from: due, margin_minutes: -60 },
+        { ...at, kind: 'delivery' as const, address: 'DETROIT, MI', eta: null, basis: null, margin_minutes: null },
+      ],
+    }
+    const desk = openBid({ arrivals })
+    const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
+    const [pickup, delivery] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(pickup).toMatch(/^Pickup in LAREDO, TX: ETA .+ CT \(estimated miles\), due from .+ CT, 1 h 00 min late$/)
+    expect(delivery).toBe('Delivery in DETROIT, MI: no estimate, no window')
+    expect(desk.callsOf(/arrivals/)[0]?.payload).toEqual({ vehicle: 1, offer: 1 })
+  })
+
   it('names what speaks against the chosen vehicle', async () => {
     const desk = openBid()
     await fillBid(desk)

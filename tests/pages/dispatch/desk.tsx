@@ -12,7 +12,8 @@ import type { UserOption } from '#contract/entities/user.ts'
 import type { Presence } from '#contract/entities/presence.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { forecastArrivals } from '#contract/entities/arrival.ts'
+import { type AnswerOf, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import DispatchPage from '#src/pages/dispatch/index.tsx'
 import { aPerson } from '#tests/support/person.ts'
@@ -60,6 +61,7 @@ export interface World {
   answers?: [RegExp, Answering][]
   /** Answers of a part of the page that has a server of its own. */
   routes?: [RegExp, (id: number, call: Call) => Answer][]
+  arrivals?: AnswerOf<typeof forecastArrivals>
   mail?: { last_mail_at: string | null; is_silent: boolean; waiting: number }
 }
 
@@ -95,6 +97,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
     [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
     [/^broker\/company\/(\d+)\/$/, (id) => found(state.brokers?.find((broker) => broker.id === id))],
+    [/^load\/order\/arrivals\/$/, () => state.arrivals ?? { loads_before: 0, free_at: null, stops: [] }],
     [/^user\/list\/$/, () => ({ count: state.users?.length ?? 0, results: state.users ?? [] })],
     [/^geo\/place\/list\/$/, () => ({ count: state.places?.length ?? 0, results: state.places ?? [] })],
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],

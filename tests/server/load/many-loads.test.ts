@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const ids = () => loads.map(({ id }) => id)
-const move = (by: TestUser, body: object) => by.call(changeLoadStatuses, { body })
+const move = (by: TestUser, body: object) => by.call(changeLoadStatuses, { body: { early: 'change', ...body } })
 const assign = (by: TestUser, body: object) => by.call(assignLoads, { body })
 const read = async (id: number) => (await desk.boss.call(readLoad, { params: { id } })).body
 
@@ -46,6 +46,26 @@ describe('the status of many loads', () => {
     const undone = await move(desk.dana, { ids: [one?.id, two?.id], is_undo: true })
     expect(undone.body.changed).toHaveLength(2)
     expect([(await read(one!.id)).status, (await read(two!.id)).status]).toEqual([3, 1])
+  })
+
+  it('skips those that are due in hours, with the window, unless they are to be changed too', async () => {
+    const hours = (some: number) => new Date(Date.now() + some * 3_600_000).toISOString()
+    const at = (kind: string, address: string, from: string) => ({ kind, address, window_from: from, window_to: null })
+    const soon = await desk.book(desk.dana, {
+      override_reason: 'Agreed.',
+      stops: [at('pickup', 'Chicago, IL', hours(1)), at('delivery', 'Akron, OH', hours(20))],
+    })
+    const { body } = await move(desk.dana, { ids: [loads[0]!.id, soon.id], status: 3, early: 'skip' })
+    expect(body.changed).toEqual([{ id: soon.id, before: 1 }])
+    expect(body.skipped).toEqual([
+      {
+        id: loads[0]!.id,
+        name: loads[0]!.number,
+        reason: expect.stringMatching(/^Pickup in Chicago, IL 60601 is due .+ CT, .+ from now\.$/),
+      },
+    ])
+    expect((await move(desk.dana, { ids: [soon.id], status: 5, early: undefined })).body.skipped).toHaveLength(1)
+    expect((await move(desk.dana, { ids: [soon.id], is_undo: true, early: 'skip' })).body.changed).toHaveLength(1)
   })
 
   it('is taken back once, however often that is sent', async () => {

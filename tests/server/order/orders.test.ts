@@ -184,7 +184,7 @@ describe('a truck on its way', () => {
   })
 
   it('tells its dispatcher once of a load that becomes late', async () => {
-    const { id } = await desk.book(desk.dana, { stops: stops(-1, 20) })
+    const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), override_reason: 'Soon.' })
     await look()
     await look()
     const { results } = (await desk.dana.call(listNotifications)).body

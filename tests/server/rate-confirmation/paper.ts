@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { PageWriter } from '#server/demo/page-writer.ts'
 
 /** A rate confirmation of the load that `booking` books, unless it is to say something else. */
-export async function confirmationPdf(other: Record<string, string> = {}): Promise<Buffer> {
+export async function confirmationPdf(other: Record<string, string> = {}, lines: readonly string[] = []): Promise<Buffer> {
   const says = { broker: 'PINNACLE FREIGHT LLC', mc: '455609', rate: '$1,200.00', load: '778812', due: '01/08/2030 10:00', ...other }
   const document = await PDFDocument.create()
   const pen = await PageWriter.on(document)
@@ -26,6 +26,7 @@ export async function confirmationPdf(other: Record<string, string> = {}): Promi
     [0, '01/07/2030 08:00 - 10:00'],
     [280, says.due],
   ])
+  for (const line of lines) pen.line(line)
   pen.line(`Total carrier pay: ${says.rate}`, { bold: true })
   pen.paragraph('Signed POD must be sent within 1 hour of delivery. Carrier must accept MacroPoint tracking.')
   return Buffer.from(await document.save())

@@ -12,6 +12,7 @@ import { BidAdvice } from '#src/pages/dispatch/on-demand.ts'
 import { BidActions } from './bid-actions.tsx'
 import { BID_FIELDS } from './bid-check.ts'
 import { readDraft } from '#parts/bid/bid-draft.ts'
+import { Arrivals } from '#parts/load/arrivals.tsx'
 import { bidFigures } from './bid-figures.ts'
 import styles from './bid-form.module.css'
 import { BidMail } from './bid-mail.tsx'
@@ -104,6 +105,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still looking for vehicles. Press Enter again in a moment.' : undefined)}
         onChoose={chooseVehicle}
       />
+      {vehicle && <Arrivals asked={{ vehicle: vehicle.id, offer: offer.id }} />}
       <div className="grid gap-12 cols-2">
         <FieldFrame id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input

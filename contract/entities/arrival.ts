@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { stopKind, stopTime } from '#contract/entities/stop.ts'
+import { codeOf, endpoint, instant } from '#contract/http.ts'
+import { ETA_BASIS } from '#contract/rules/estimate.ts'
+
+/** A stop of a load that is not booked yet: when its truck is there, what that rests on, and the minutes to spare (below zero it is late); null where nobody can say. */
+export const stopArrival = z.object({
+  kind: stopKind,
+  address: z.string(),
+  time_zone: z.string(),
+  window_from: instant.nullable(),
+  window_to: instant.nullable(),
+  eta: instant.nullable(),
+  basis: codeOf(ETA_BASIS).nullable(),
+  margin_minutes: z.int().nullable(),
+})
+/** A stop of a load that is not booked yet. */
+export type StopArrival = z.infer<typeof stopArrival>
+
+const id = z.int().positive()
+
+export const forecastArrivals = endpoint({
+  name: 'forecastArrivals',
+  summary:
+    'When a vehicle would be at the stops of an offer, or at these: from where it was seen or will be free, after the loads that it runs before. Nothing is booked.',
+  method: 'POST',
+  path: 'load/order/arrivals',
+  access: ['vehicle-search', 'list'],
+  body: z.object({
+    vehicle: id,
+    /** The second driver, where it is not the vehicle's own; a team drives without rests. */
+    second_driver: id.nullable().optional(),
+    offer: id.optional(),
+    stops: z
+      .array(z.object({ kind: stopKind, address: z.string().trim().max(300), window_from: stopTime, window_to: stopTime }))
+      .max(40, 'Enter at most 40 stops.')
+      .default([]),
+  }),
+  answer: z.object({
+    /** How many loads it runs before this one. */
+    loads_before: z.int(),
+    /** Where it sets off from its planned place: when it is there. */
+    free_at: instant.nullable(),
+    stops: z.array(stopArrival),
+  }),
+})

@@ -1,0 +1,35 @@
+import type { StopArrival } from '#contract/entities/arrival.ts'
+import { durationText, instantOf } from './age.ts'
+import { deadlineOf } from './order-standing.ts'
+import { STOP_KIND, stopTime } from './stop-time.ts'
+
+/** A load whose last window closed so long ago is written down afterwards: nothing is to be warned of. */
+const AFTERWARDS_MS = 24 * 60 * 60_000
+
+/** Minutes to spare in words, "45 min to spare" or "2 h 05 min late"; '' where nobody can say. */
+export const marginText = (minutes: number | null): string =>
+  minutes === null ? '' : minutes < 0 ? `${durationText(-minutes)} late` : `${durationText(minutes)} to spare`
+
+/** The stops that a truck can not reach in time, in their order; none of a load that is over. */
+export function lateArrivals<S extends Pick<StopArrival, 'eta' | 'margin_minutes' | 'window_from' | 'window_to'>>(
+  stops: readonly S[],
+  now: number,
+): S[] {
+  const ends = stops.map(({ window_from, window_to }) =>
+    deadlineOf({ window_from: instantOf(window_from), window_to: instantOf(window_to) }),
+  )
+  if (Math.max(...ends.map((end) => end ?? 0)) < now - AFTERWARDS_MS) return []
+  return stops.filter(({ eta, margin_minutes }) => eta !== null && margin_minutes !== null && margin_minutes < 0)
+}
+
+/** What is said against a load whose truck can not be at its stops in time: one sentence of the first such stop, and one of the last. */
+export function lateTexts(unit: string, stops: readonly StopArrival[], now: number): string[] {
+  const late = lateArrivals(stops, now)
+  return [...new Set([late[0], late.at(-1)])].flatMap((stop) =>
+    stop?.eta
+      ? [
+          `Unit ${unit} reaches the ${STOP_KIND[stop.kind].toLowerCase()} in ${stop.address} about ${stopTime(stop.eta, stop.time_zone)}, ${marginText(stop.margin_minutes)}.`,
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,82 @@
+import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
+import { partsOf, type ReadValue } from '#contract/rules/rate-confirmation.ts'
+import { sameValue } from '#contract/rules/rate-confirmation-rows.ts'
+import { dollars } from '#contract/rules/money.ts'
+
+/** What is known already of what a rate confirmation says about billing: of its broker, and of its load. */
+export interface BillingKnown {
+  readonly broker: {
+    readonly address: string
+    readonly billing_email: string
+    readonly terms_days: number
+    readonly needs_po: boolean
+    readonly needs_originals: boolean
+  } | null
+  readonly po_number: string
+  readonly parts: readonly { readonly rate_part: string; readonly broker_cents: number }[]
+  /** Whether the load takes lines: it is on no invoice. */
+  readonly isOpen: boolean
+}
+
+/** A value that a broker is billed by. */
+export type BrokerTerms = Partial<NonNullable<BillingKnown['broker']>>
+/** Where a read value belongs, and how it stands there. */
+export type RateHome =
+  | { readonly where: 'broker'; readonly change: BrokerTerms; readonly now: string }
+  | { readonly where: 'po'; readonly change: string; readonly now: string }
+  | { readonly where: 'part'; readonly change: { readonly kind: ChargeKind; readonly cents: number }; readonly now: string }
+
+const PART_KINDS: Readonly<Partial<Record<string, ChargeKind>>> = { fuel: 'fuel', accessorial: 'other' }
+const WORDS: readonly (readonly [ChargeKind, RegExp])[] = [
+  ['detention', /detention/i],
+  ['layover', /layover/i],
+  ['lumper', /lumper|unloading/i],
+  ['toll', /\btolls?\b/i],
+  ['extra_stop', /\bstop/i],
+  ['dry_run', /dry run/i],
+  ['scale', /\bscale/i],
+]
+
+/** What a part of a rate is called on an invoice, by the words beside it in the document. */
+const kindOf = (name: string, words: string): ChargeKind =>
+  name === 'accessorial' ? (WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other') : (PART_KINDS[name] ?? 'other')
+
+function ofBroker(name: string, value: ReadValue, broker: NonNullable<BillingKnown['broker']>): RateHome | null {
+  const text = String(value ?? '').trim()
+  const home = (change: BrokerTerms, now: string): RateHome => ({ where: 'broker', change, now })
+  if (name === 'bill_to') return sameValue('bill_to', text, broker.address) ? null : home({ address: text.slice(0, 300) }, broker.address)
+  if (name === 'invoice_email') {
+    const billing_email = text.toLowerCase()
+    return billing_email === broker.billing_email.toLowerCase() ? null : home({ billing_email }, broker.billing_email)
+  }
+  if (name === 'terms') return value === broker.terms_days ? null : home({ terms_days: Number(value) }, `${broker.terms_days} days`)
+  if (name !== 'invoice_needs') return null
+  const change: BrokerTerms = {
+    ...(/\b(?:PO|P\.O\.|purchase order)\b(?! box)/i.test(text) && !broker.needs_po && { needs_po: true }),
+    ...(/\boriginals?\b/i.test(text) && !broker.needs_originals && { needs_originals: true }),
+  }
+  return Object.keys(change).length === 0 ? null : home(change, '')
+}
+
+/** Where a value of a rate confirmation belongs that is no field of its load; null where it has no such place, or stands there already. */
+export function rateHome(key: string, value: ReadValue, text: string, { broker, po_number, parts, isOpen }: BillingKnown): RateHome | null {
+  const { name, stop } = partsOf(key)
+  if (stop || value === null || value === '') return null
+  if (name === 'po') return isOpen && !sameValue('po', value, po_number) ? { where: 'po', change: String(value), now: po_number } : null
+  if (name in PART_KINDS) {
+    const before = parts.find(({ rate_part }) => rate_part === key)
+    if (!isOpen || Number(value) <= 0 || before?.broker_cents === value) return null
+    return { where: 'part', change: { kind: kindOf(name, text), cents: Number(value) }, now: before ? dollars(before.broker_cents) : '' }
+  }
+  return broker && ofBroker(name, value, broker)
+}
+
+/** The label of the one thing that is done with a value that belongs somewhere, as a verb. */
+export const HOME_LABELS = { broker: 'Save for the broker', po: 'Take into the load', part: 'Show as a line of the invoice' } as const
+
+/** What is asked before a value takes the place of another; '' where it takes the place of none. */
+export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): string =>
+  now === '' ? '' : `${{ broker: 'The broker has', po: 'The load has', part: 'The line is' }[where]} ${now} now. Replace it?`
+
+/** What a part of a rate is, in words. */
+export const partWords = ({ kind, cents }: { kind: ChargeKind; cents: number }): string => `${CHARGE_KINDS[kind]} of ${dollars(cents)}`

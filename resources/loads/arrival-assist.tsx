@@ -1,0 +1,31 @@
+import type { forecastArrivals } from '#contract/entities/arrival.ts'
+import type { BodyOf } from '#contract/http.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+import { useSettled } from '#kit/ui/use-settled.ts'
+import { Arrivals } from '#parts/load/arrivals.tsx'
+import type { EnteredStop } from '#parts/load/stops-entered.ts'
+
+const PAUSE_MS = 400
+
+type Asked = BodyOf<typeof forecastArrivals>
+
+const idOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** What is asked of a form of a new load; '' until it says a unit and two places. */
+function askedText({ number, vehicle, second_driver: second, stops }: AssistProps['around']): string {
+  const unit = idOf(vehicle)
+  const placed = ((stops ?? []) as EnteredStop[]).filter(({ address }) => address.trim() !== '')
+  if (number !== undefined || unit === undefined || placed.length < 2) return ''
+  const asked: Asked = {
+    vehicle: unit,
+    ...(second !== undefined && { second_driver: idOf(second) ?? null }),
+    stops: placed.map(({ kind, address, window_from, window_to }) => ({ kind, address, window_from, window_to })),
+  }
+  return JSON.stringify(asked)
+}
+
+/** When the unit of a new load would be at its stops, as they are entered. */
+export function ArrivalAssist({ around }: AssistProps) {
+  const text = useSettled(askedText(around), PAUSE_MS)
+  return text === '' ? null : <Arrivals asked={JSON.parse(text) as Asked} />
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { forecastArrivals } from '#contract/entities/arrival.ts'
+import type { AnswerOf, BodyOf } from '#contract/http.ts'
+import { lateArrivals, marginText } from '#contract/rules/arrivals.ts'
+import { ETA_BASIS } from '#contract/rules/estimate.ts'
+import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { callKey, useSend } from '#kit/call.ts'
+
+type Forecast = AnswerOf<typeof forecastArrivals>
+type Arriving = Forecast['stops'][number]
+
+/** An estimate is asked again after this time: trucks move. */
+const FRESH_MS = 60_000
+
+function words(stop: Arriving): string {
+  const { kind, address, eta, basis, time_zone, margin_minutes } = stop
+  const window = stopWindow(stop)
+  return [
+    `${STOP_KIND[kind]} in ${address}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no estimate'}${basis && basis !== 'road' ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''}`,
+    window === '' ? 'no window' : `due ${window}`,
+    marginText(margin_minutes),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function basisText({ loads_before: before, free_at }: Forecast): string {
+  if (before > 0) return `After ${before === 1 ? 'the load' : `the ${before} loads`} that it runs before.`
+  return free_at === null ? 'If it sets off now.' : 'From its planned place.'
+}
+
+/** When a vehicle would be at the first pickup and the last delivery of what is bid on or booked, each against its window; what is late stands out, with the stops between. */
+export function Arrivals({ asked }: { asked: BodyOf<typeof forecastArrivals> }) {
+  const { send } = useSend(forecastArrivals)
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: callKey(forecastArrivals, asked),
+    queryFn: () => send({ body: asked }),
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  if (!Array.isArray(data?.stops) || data.stops.length === 0) return null
+  const late = new Set(lateArrivals(data.stops, dataUpdatedAt))
+  const shown = data.stops.filter((stop, place) => place === 0 || place === data.stops.length - 1 || late.has(stop))
+  return (
+    <ul className="grid gap-2 small" aria-label="Estimated arrivals">
+      {shown.map((stop, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place} className={late.has(stop) ? 'danger' : 'muted'}>
+          {words(stop)}
+        </li>
+      ))}
+      <li className="faint">{basisText(data)}</li>
+    </ul>
+  )
+}

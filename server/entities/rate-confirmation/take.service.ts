@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { updateBroker } from '#contract/entities/broker.ts'
+import type { RateConfirmationDetail, takeRateField } from '#contract/entities/rate-confirmation.ts'
+import { rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { learnTerms } from '#server/entities/broker/broker.service.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { changePoNumber, takePart } from '#server/entities/load-billing/load-billing.service.ts'
+import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
+import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { lockOpen, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import { compareVersion } from '#server/entities/rate-confirmation/standing.service.ts'
+
+/** Puts a value of the version that stands where it belongs: to the broker, or onto the load; what stands there already is left. */
+export async function takeField(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  { key, now, version }: z.output<typeof takeRateField.body>,
+): Promise<RateConfirmationDetail> {
+  const { row, load, versions, standing } = await lockOpen(tx, who, id, version)
+  if (standing?.row.id !== id) throw new Conflict('Another version of this rate confirmation counts now. Look at that one.')
+  const found = compareVersion(row, versions, load).rows.find((one) => one.key === key)
+  if (!found || found.value === null) throw new BadRequest({ key: ['This rate confirmation does not say it.'] })
+  const { broker, known } = await readBillingKnown(tx, load.id)
+  const home = homeOfRow(found, known, who)
+  if (!home) return readVersion(tx, who, id)
+  if (home.now !== now) throw new Conflict(`${rateFieldLabel(key)} is ${home.now || 'empty'} by now. Look at it again.`)
+  if (home.where === 'broker') {
+    const checked = updateBroker.body.safeParse({ ...home.change, version: 0 })
+    if (!checked.success) throw new BadRequest({ key: checked.error.issues.map(({ message }) => message) })
+    if (broker !== null) await learnTerms(tx, who, broker, home.change)
+  } else if (home.where === 'po') await changePoNumber(tx, who, load.id, home.change.slice(0, 60))
+  else await takePart(tx, who, load.id, key, home.change)
+  return readVersion(tx, who, id)
+}

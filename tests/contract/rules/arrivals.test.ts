@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { StopArrival } from '#contract/entities/arrival.ts'
+import { lateArrivals, lateTexts, marginText } from '#contract/rules/arrivals.ts'
+
+const NOW = Date.parse('2030-01-07T12:00:00Z')
+const stop = (part: Partial<StopArrival> = {}): StopArrival => ({
+  kind: 'pickup',
+  address: 'Akron, OH',
+  time_zone: 'America/New_York',
+  window_from: '2030-01-07T13:00:00Z',
+  window_to: '2030-01-07T14:00:00Z',
+  eta: '2030-01-07T16:05:00.000Z',
+  basis: 'estimated',
+  margin_minutes: -125,
+  ...part,
+})
+
+describe('arrivals of a load that is not booked yet', () => {
+  it.each([
+    [45, '45 min to spare'],
+    [0, '0 min to spare'],
+    [-1, '1 min late'],
+    [-125, '2 h 05 min late'],
+    [null, ''],
+  ])('%s minutes are told as "%s"', (minutes, text) => expect(marginText(minutes)).toBe(text))
+
+  it.each([
+    ['too late', [stop()], 1],
+    ['in time', [stop({ margin_minutes: 0 })], 0],
+    ['of no estimate', [stop({ eta: null, margin_minutes: null })], 0],
+    ['late although its window has just closed', [stop({ window_to: '2030-01-07T11:00:00Z' })], 1],
+    ['of a load that is written down a day after it was over', [stop({ window_to: '2030-01-06T11:59:00Z' })], 0],
+    [
+      'of a load whose delivery is still to come',
+      [
+        stop({ window_from: null, window_to: '2030-01-05T00:00:00Z' }),
+        stop({ kind: 'delivery', window_to: '2030-01-08T00:00:00Z', margin_minutes: 9 }),
+      ],
+      1,
+    ],
+  ])('say which stops are late: %s', (_, stops, count) => expect(lateArrivals(stops, NOW)).toHaveLength(count))
+
+  it('name the first late stop and the last, each by its own clocks, and one alone once', () => {
+    const [first, last] = [stop(), stop({ kind: 'delivery', address: 'Gary, IN', time_zone: 'America/Chicago', margin_minutes: -10 })]
+    expect(lateTexts('14', [first], NOW)).toEqual(['Unit 14 reaches the pickup in Akron, OH about Mon 07 Jan 11:05 ET, 2 h 05 min late.'])
+    expect(lateTexts('14', [first, stop({ address: 'between' }), last], NOW)).toEqual([
+      expect.stringContaining('the pickup in Akron, OH'),
+      'Unit 14 reaches the delivery in Gary, IN about Mon 07 Jan 10:05 CT, 10 min late.',
+    ])
+    expect(lateTexts('14', [stop({ margin_minutes: 5 })], NOW)).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { earlyText } from '#contract/rules/early.ts'
+
+const NOW = Date.parse('2030-01-07T12:00:00Z')
+const stop = (kind: 'pickup' | 'delivery', window_from: string | null, window_to: string | null = null) => ({
+  kind,
+  address: 'Gary, IN',
+  time_zone: 'America/Chicago',
+  window_from,
+  window_to,
+})
+const PICKUP = stop('pickup', '2030-01-07T17:00:00Z', '2030-01-07T19:00:00Z')
+
+it.each([
+  ['picked up five hours ahead', [PICKUP], 3, 'Pickup in Gary, IN is due Mon 07 Jan 11:00 – 13:00 CT, 5 h 00 min from now.'],
+  [
+    'delivered a day ahead of a deadline alone',
+    [PICKUP, stop('delivery', null, '2030-01-08T13:00:00Z')],
+    5,
+    'Delivery in Gary, IN is due by Tue 08 Jan 07:00 CT, 1 d 1 h from now.',
+  ],
+  [
+    'two hours ahead to the minute',
+    [stop('pickup', '2030-01-07T14:00:00Z')],
+    3,
+    'Pickup in Gary, IN is due from Mon 07 Jan 08:00 CT, 2 h 00 min from now.',
+  ],
+  ['less than two hours ahead', [stop('pickup', '2030-01-07T13:59:00Z')], 3, ''],
+  ['within its window', [stop('pickup', '2030-01-07T11:00:00Z', '2030-01-09T11:00:00Z')], 3, ''],
+  ['of the last pickup, not of the first', [PICKUP, stop('pickup', null), stop('delivery', null)], 3, ''],
+  ['of a stop without a window', [stop('pickup', null)], 3, ''],
+  ['assigned again', [PICKUP], 1, ''],
+  ['TONU', [PICKUP], 6, ''],
+  ['of a load whose stops nobody knows', [], 5, ''],
+] as const)('asks of a load that is %s', (_, stops, status, text) => {
+  expect(earlyText(stops, status, NOW)).toBe(text)
+})

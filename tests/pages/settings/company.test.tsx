@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import type { CompanyProfile } from '#contract/entities/company-profile.ts'
+import { fill } from '#tests/support/person.ts'
+import { meAnswer } from '#tests/support/session.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+
+const server = fakeServer()
+
+const profile = (values: Partial<CompanyProfile> = {}): CompanyProfile => ({
+  name: 'Xpress Express LLC',
+  abbreviation: 'XX',
+  mc_number: '998877',
+  dot_number: '1234567',
+  address: '1 Dock St, Columbus, OH 43215',
+  phone: '+16145550100',
+  email: 'office@carrier.example',
+  remit_to: '',
+  time_zone: 'America/New_York',
+  tonu_fee_cents: 15_000,
+  invoice_note: '',
+  terms_days: 30,
+  arrival_radius_miles: 0.5,
+  second_factor: 'roles',
+  has_logo: false,
+  version: 1,
+  ...values,
+})
+
+it('what was typed stays where someone else has saved first, and is saved on top of theirs', async () => {
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  let current = profile()
+  const sent: Partial<CompanyProfile>[] = []
+  server.use(
+    answer.get(at('company/profile/'), () => HttpResponse.json(current)),
+    answer.patch(at('company/profile/'), async ({ request }) => {
+      sent.push((await request.json()) as Partial<CompanyProfile>)
+      if (sent.length > 1) return HttpResponse.json((current = profile({ ...sent.at(-1), version: 3 })))
+      current = profile({ address: '2 Rail St', version: 2 })
+      return HttpResponse.json({ address: ['Someone else set this to: 2 Rail St'] }, { status: 409 })
+    }),
+  )
+  logIn()
+  const { user } = await openApp('/settings/company')
+  await fill(user, await screen.findByLabelText('Company name'), 'Fast Freight LLC')
+  const save = async () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await save()
+  expect(await screen.findByText('Changed elsewhere; this is the new value.')).toBeTruthy()
+  expect(screen.getByLabelText('Company name')).toHaveProperty('value', 'Fast Freight LLC')
+  await save()
+  await waitFor(() => expect(sent[1]).toMatchObject({ name: 'Fast Freight LLC', address: '2 Rail St', version: 2 }))
+})

@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forecastArrivals } from '#contract/entities/arrival.ts'
+import { seedPlaces } from '#server/geo/seed-places.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
+import { booking } from './booking.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+
+beforeAll(async () => {
+  test = await lastingApp()
+  await seedPlaces(test.db)
+})
+beforeEach(async () => {
+  desk = await booking(test, { time_zone: 'America/Chicago' })
+})
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+/** From Akron, some 340 miles from where the vehicles of these tests stand, to Memphis. */
+const akron = (opens: number, closes: number) => [
+  { kind: 'pickup' as const, address: 'Akron, OH', window_from: inHours(opens), window_to: inHours(closes) },
+  { kind: 'delivery' as const, address: 'Memphis, TN', window_from: null, window_to: inHours(closes + 60) },
+]
+const hoursUntil = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR
+
+const ask = async (extra: object = {}) => {
+  const { status, body } = await desk.dana.call(forecastArrivals, { body: { vehicle: desk.vehicle.id, stops: akron(0, 2), ...extra } })
+  expect(status).toBe(200)
+  return body
+}
+
+describe('the arrivals of a load before it is booked', () => {
+  it('are the estimates of orders from where the vehicle is, each against its window', async () => {
+    const { stops, loads_before, free_at } = await ask()
+    expect([loads_before, free_at]).toEqual([0, null])
+    const [pickup, delivery] = stops
+    expect(pickup).toMatchObject({ kind: 'pickup', address: 'Akron, OH', time_zone: 'America/New_York', basis: 'estimated' })
+    expect(hoursUntil(pickup.eta)).toBeGreaterThan(5)
+    expect(hoursUntil(pickup.eta)).toBeLessThan(11)
+    expect(pickup.margin_minutes).toBeLessThan(-180)
+    // An hour at the pickup, some fourteen hours on the road and a rest.
+    expect(hoursUntil(delivery.eta)).toBeGreaterThan(hoursUntil(pickup.eta) + 11)
+    expect(delivery.margin_minutes).toBeGreaterThan(0)
+  })
+
+  it('begin after the loads that the vehicle runs before, and do not wait for those that come later', async () => {
+    const alone = await ask({ stops: akron(30, 40) })
+    await desk.book(desk.dana, {
+      stops: [
+        { kind: 'pickup', address: 'Chicago, IL 60601', window_from: inHours(20), window_to: inHours(22) },
+        { kind: 'delivery', address: 'Denver, CO', window_from: null, window_to: inHours(90) },
+      ],
+    })
+    const after = await ask({ stops: akron(30, 40) })
+    expect([alone.loads_before, after.loads_before]).toEqual([0, 1])
+    expect(hoursUntil(after.stops[0].eta)).toBeGreaterThan(hoursUntil(alone.stops[0].eta) + 20)
+    expect((await ask({ stops: akron(10, 15) })).loads_before).toBe(0)
+  })
+
+  it('begin at the planned place when the vehicle is free there', async () => {
+    const vehicle = await desk.rows.vehicle({
+      location_type: 'planned',
+      planned_latitude: 41.08,
+      planned_longitude: -81.52,
+      planned_address: 'Akron, OH',
+      planned_date: inHours(4),
+    })
+    const { stops, free_at } = await ask({ vehicle: vehicle.id, stops: akron(0, 6) })
+    expect(hoursUntil(free_at)).toBeCloseTo(4, 1)
+    expect(hoursUntil(stops[0].eta)).toBeCloseTo(4, 0)
+    expect(stops[0].margin_minutes).toBeGreaterThan(0)
+  })
+
+  it('are those of an offer where one is named, which another company’s is not', async () => {
+    const offer = await desk.rows.offer({ pick_up_date: inHours(1) })
+    const body = await ask({ offer: offer.id, stops: undefined })
+    expect(body.stops.map(({ kind }: { kind: string }) => kind)).toEqual(['pickup', 'delivery'])
+    const other = await booking(test)
+    const asked = { body: { vehicle: other.vehicle.id, offer: offer.id } }
+    expect((await other.dana.call(forecastArrivals, asked)).status).toBe(404)
+    const stranger = await desk.company.user([])
+    expect((await stranger.call(forecastArrivals, asked)).status).toBe(403)
+    expect((await desk.dana.call(forecastArrivals, { body: { vehicle: 0 } })).body).toHaveProperty('vehicle')
+  })
+
+  it('are unknown of a vehicle that nobody has seen', async () => {
+    const vehicle = await desk.rows.vehicle({ last_latitude: null, last_longitude: null, last_geo_date_time: null })
+    const { stops } = await ask({ vehicle: vehicle.id })
+    expect(stops).toEqual([expect.objectContaining({ eta: null, margin_minutes: null }), expect.objectContaining({ eta: null })])
+  })
+})
+
+describe('booking a load that its vehicle can not reach in time', () => {
+  it('asks for a reason with the stop and the minutes, and is done with one', async () => {
+    const late = await desk.send(desk.dana, { stops: akron(0, 2) })
+    expect(late.status).toBe(409)
+    const words = late.body.override_reason.join(' ')
+    expect(words).toMatch(/Unit \S+ reaches the pickup in Akron, OH about .* ET, \d+ h \d\d min late\. Enter a reason to book anyway/)
+    const booked = await desk.book(desk.dana, { stops: akron(0, 2), override_reason: 'The broker waits.' })
+    expect(booked.override_reason).toBe('The broker waits.')
+  })
+
+  it('asks for none where it arrives in time, or where the load was over a day ago', async () => {
+    expect((await desk.book(desk.dana, { stops: akron(20, 24) })).override_reason).toBe('')
+    const past = [
+      { kind: 'pickup', address: 'Akron, OH', window_from: null, window_to: inHours(-60) },
+      { kind: 'delivery', address: 'Memphis, TN', window_from: null, window_to: inHours(-30) },
+    ]
+    expect((await desk.send(desk.dana, { stops: past })).status).toBe(201)
+  })
+})

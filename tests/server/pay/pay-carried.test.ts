@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { adjustSettlement, changeSettlementState, paySettlement } from '#contract/entities/settlement-calls.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { payId } from '#contract/rules/pay.ts'
+import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
+import { randomOf, seedOf } from '#tests/support/random.ts'
+
+const mondays = Array.from({ length: 6 }, (_, week) => dayAfter(MONDAY, week * 7))
+const LAST = dayAfter(MONDAY, 42)
+let test: TestApp
+let pay: PayDesk
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  pay = await paying(test)
+  await pay.delivered()
+  await pay.desk.unload(await pay.delivered(), `${dayAfter(MONDAY, 36)}T18:00:00Z`)
+})
+
+const idOf = (monday: string) => payId(pay.owner(), monday)
+const read = async (monday: string): Promise<PayDetail> =>
+  (await pay.accountant.call(readSettlement, { params: { id: idOf(monday) } })).body
+const lock = async (monday: string) => pay.take(changeSettlementState, await read(monday), 'reviewed', 'locked')
+async function adjust(monday: string, cents: number): Promise<void> {
+  const body = { kind: cents < 0 ? 'chargeback' : 'bonus', amount_cents: Math.abs(cents), reason: 'Claim' }
+  const { status } = await pay.act(pay.accountant, adjustSettlement, idOf(monday), body)
+  if (status !== 200) throw new Error(`the week from ${monday} was not adjusted: ${status}`)
+}
+const carried = async (monday: string) => (await lock(monday)).carried_cents
+
+it('what is taken off an earlier locked week is carried once, into the next one that is locked', async () => {
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = mondays
+  const { total_cents } = await lock(first)
+  await lock(second)
+  await adjust(first, -total_cents - 5000)
+  expect(await carried(third)).toBe(-5000)
+  expect(await carried(fourth)).toBe(-5000)
+  await adjust(first, 2000)
+  expect([await carried(fifth), (await read(fifth)).total_cents]).toEqual([-3000, -3000])
+})
+
+it('whatever is added to locked weeks and taken off, all weeks come to what was due, to the cent', async () => {
+  const seed = seedOf()
+  const random = randomOf(seed)
+  const locked: string[] = []
+  for (const monday of mondays) {
+    if (random.chance(0.5)) await adjust(monday, random.below(120_000) - 60_000 || 1)
+    await lock(monday)
+    locked.push(monday)
+    for (let times = random.below(4); times > 0; times--) await adjust(random.pick(locked), random.below(240_000) - 120_000 || 1)
+    if (random.chance(0.5)) await pay.act(pay.accountant, paySettlement, idOf(random.pick(locked)), { reference: 'ACH' })
+  }
+  const end = await lock(LAST)
+  const weeks = [...(await Promise.all(mondays.map(read))), end]
+  const sum = (of: (week: PayDetail) => number) => weeks.reduce((all, week) => all + of(week), 0)
+  const due = sum(({ loads_cents, added_cents, deducted_cents }) => loads_cents + added_cents - deducted_cents)
+  const open = (week: PayDetail) => week.total_cents - week.paid_cents
+  const payable = sum((week) => (week.id === end.id ? open(week) : Math.max(0, open(week))))
+  expect(payable + sum(({ paid_cents }) => paid_cents), `SEED=${seed}`).toBe(due)
+})
