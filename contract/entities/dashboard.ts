@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { codeOf, commaIds, day, endpoint, enteredDay, instant, page, pageQuery } from '#contract/http.ts'
+import { stopKind } from '#contract/entities/stop.ts'
+import { commaIds, day, endpoint, enteredDay, instant, page, pageQuery } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
-import { STANDING } from '#contract/rules/order-standing.ts'
 
 /** What the dispatch section of the dashboard counts, by its code. */
 export const DASHBOARD_TYPES = { 1: 'Offers', 2: 'Bids', 3: 'Driver bids', 4: 'Confirmed loads' } as const
@@ -95,8 +95,8 @@ export const readProfit = endpoint({
 })
 
 const place = z.object({ id: z.int(), name: z.string(), where: z.string(), at: instant.nullable(), time_zone: z.string().nullable() })
-/** A load that is late or at risk, by how many minutes; below zero it is late. */
-const lateLoad = place.extend({ standing: codeOf(STANDING), margin_minutes: z.int().nullable() })
+/** Where and when it is due there, at its stop that is late or at risk, and the minutes to spare (below zero it is late); nulls where there is no estimate. */
+const lateLoad = place.extend({ kind: stopKind.nullable(), margin_minutes: z.int().nullable() })
 const answered = z.object({ name: z.string(), bids: z.int(), won: z.int(), answered: z.int(), answer_minutes: z.number().nullable() })
 
 export const readMorning = endpoint({

@@ -1,5 +1,4 @@
 import { AT_RISK_MINUTES, FREE_MINUTES, STALE_AFTER_MS } from '#contract/constants.ts'
-import { durationText } from '#contract/rules/age.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 
 const MINUTE_MS = 60_000
@@ -8,10 +7,6 @@ const MINUTE_MS = 60_000
 export const STANDING = { late: 'Late', risk: 'At risk', on_time: 'On time', unknown: 'No estimate' } as const
 /** How a load stands against the windows of its stops. */
 export type Standing = keyof typeof STANDING
-
-/** How a load stands, with by how much: "Late 1 h 05 min". */
-export const standingText = (standing: Standing, margin: number | null): string =>
-  `${STANDING[standing] ?? standing}${margin === null ? '' : ` ${durationText(Math.abs(margin))}`}`
 
 /** A stop with its estimate; instants in milliseconds. */
 export interface TimedStop {

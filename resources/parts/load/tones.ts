@@ -1,9 +1,5 @@
 import type { Load } from '#contract/entities/load.ts'
-import type { Standing } from '#contract/rules/order-standing.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
 /** The colours of a load's states. */
 export const TONES: Readonly<Record<Load['status'], Tone>> = { 1: 'blue', 2: 'blue', 3: 'blue', 4: 'blue', 5: 'green', 6: 'yellow' }
-
-/** The colours of how a load stands against its windows. */
-export const STANDING_TONES: Readonly<Record<Standing, Tone>> = { late: 'danger', risk: 'yellow', on_time: 'green', unknown: 'plain' }

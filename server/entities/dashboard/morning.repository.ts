@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Standing } from '#contract/rules/order-standing.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -30,13 +29,14 @@ interface Counted extends Place {
 }
 
 interface Late extends Counted {
-  standing: Standing
+  kind: 'pickup' | 'delivery' | null
   margin_minutes: number | null
 }
 
-const placeOf = ({ id, name, where, at, time_zone }: Place): Place => ({ id, name, where, at, time_zone })
-const counted = <R extends Counted, P>(rows: R[], shown: (row: R) => P) => ({ count: rows[0]?.total ?? 0, places: rows.map(shown) })
-const placed = (rows: Counted[]) => counted(rows, placeOf)
+const placed = (rows: Counted[]) => ({
+  count: rows[0]?.total ?? 0,
+  places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
+})
 
 // What a vehicle is under way with, and when its last stop of all these is.
 const busy = sql`select ${load.vehicle} as vehicle, max(${load.delivery_date}) as until,
@@ -70,19 +70,22 @@ export const soonFreeTrucks = async (tx: Tx) =>
     ),
   )
 
-/** The loads under way that are late or at risk by their estimates, or whose delivery is past, the worst first. */
-export const lateLoads = async (tx: Tx) =>
-  counted(
-    await rowsOf<Late>(
-      tx,
-      sql`select coalesce(${loadWatch.standing}, 'unknown') as standing, ${loadWatch.margin_minutes} as margin_minutes, ${load.id} as id, ${load.number} as name, ${load.deliver_to} as where, to_json(${load.delivery_date}) as at, ${zoneOfLast(tx, sql`${load.id}`)} as time_zone, (count(*) over ())::int as total
+/** The loads under way that are late or at risk by their estimates, or whose delivery is past, the worst first; each with the stop that is. */
+export async function lateLoads(tx: Tx) {
+  const rows = await rowsOf<Late>(
+    tx,
+    sql`select ${load.id} as id, ${load.number} as name, coalesce(${loadStop.address}, ${load.deliver_to}) as where,
+          to_json(coalesce(${loadStop.window_to}, ${loadStop.window_from}, ${load.delivery_date})) as at,
+          coalesce(${loadStop.time_zone}, ${zoneOfLast(tx, sql`${load.id}`)}) as time_zone, ${loadStop.kind} as kind,
+          case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
+        left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}
         where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4
           and ${isAtRisk}
         order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
-    ),
-    (row) => ({ ...placeOf(row), standing: row.standing, margin_minutes: row.margin_minutes }),
   )
+  return { count: rows[0]?.total ?? 0, loads: rows.map(({ total: _total, ...row }) => row) }
+}
 
 /** The invoices that are over 30 days past due, and what is open of them. */
 export async function overdue(tx: Tx, today: string): Promise<{ count: number; open_cents: number }> {

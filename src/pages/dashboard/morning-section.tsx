@@ -6,8 +6,10 @@ import { durationText } from '#contract/rules/age.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { standingText } from '#contract/rules/order-standing.ts'
+import { townOf } from '#contract/rules/place.ts'
+import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
 import type { Can } from '#contract/permissions.ts'
 import { useRead } from '#kit/call.ts'
@@ -15,7 +17,6 @@ import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Ago, Instant } from '#kit/cells/time.tsx'
-import { STANDING_TONES } from '#parts/load/tones.ts'
 import { type Figure, Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { earnedPath, listPath } from './links.ts'
@@ -158,18 +159,15 @@ const soonCells = ({ where, at, time_zone }: Free): Cells => [
   ['Where', where || '—'],
   ['Delivers', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
 ]
-// Whatever is neither late nor at risk stands here because its delivery has passed.
-const stands = ({ standing, margin_minutes }: Late) =>
-  standing === 'late' || standing === 'risk' ? standingText(standing, margin_minutes) : 'Overdue'
-const lateCells = (load: Late): Cells => [
+const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells => [
   [
     'Stands',
-    <StatusTag key="stands" tone={load.standing === 'risk' ? STANDING_TONES.risk : STANDING_TONES.late}>
-      {stands(load)}
+    <StatusTag key="stands" tone={(margin_minutes ?? -1) < 0 ? 'danger' : 'yellow'}>
+      {margin_minutes === null ? 'Overdue' : marginText(margin_minutes)}
     </StatusTag>,
   ],
-  ['Where', load.where || '—'],
-  ['Due', load.at ? <Instant key="at" value={load.at} zone={load.time_zone} /> : '—'],
+  ['Where', kind === null ? where || '—' : `${STOP_KIND[kind]} in ${townOf(where)}`],
+  ['Due', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
 ]
 
 const Won = ({

@@ -5,6 +5,7 @@ import { changeLoadStatus, deleteOwnLoad, listConfirmedLoads, type LoadDetail, r
 import { listFleet } from '#contract/entities/vehicle.ts'
 import { listOrders } from '#contract/entities/order.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
+import { watchCompany } from '#server/entities/order/watch.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { booking, STOPS } from '#tests/server/load/booking.ts'
@@ -190,13 +191,20 @@ it('the morning counts free trucks, late loads and bids that wait', async () => 
   await desk.book(desk.dana, { stops: daysFrom(dayAfter(today, -4)), override_reason: 'Both.' })
   await desk.rows.vehicle()
   await desk.place(desk.ann)
+  await watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
   const { status, body } = await accountant.call(readMorning)
   expect(status).toBe(200)
   const [late] = body.late.loads
-  expect([body.late.count, late.where, late.time_zone, body.waiting_bids.count]).toEqual([1, 'Akron, OH', 'America/New_York', 1])
+  expect([body.late.count, late.where, late.kind, late.time_zone, body.waiting_bids.count]).toEqual([
+    1,
+    'Chicago, IL 60601',
+    'pickup',
+    'America/Chicago',
+    1,
+  ])
+  expect(late.margin_minutes).toBeLessThan(-24 * 60)
   const listed = async (is_at_risk: string) => (await desk.boss.call(listOrders, { query: { is_at_risk } })).body.count
   expect([await listed('true'), await listed('false')], 'the figure is its list').toEqual([1, 0])
-  expect(late).toMatchObject({ standing: expect.stringMatching(/^(late|risk|unknown)$/), margin_minutes: null })
   const fleet = async (free: 'now' | 'soon') => (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body
   const unitsOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
   const free = await fleet('now')
