@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPANY_GRANTS } from '#contract/company-grants.ts'
-import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText } from '#contract/http.ts'
+import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText } from '#contract/http.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -9,7 +9,7 @@ const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZ
 
 /** The company as its invoices, mails and numbers have it; `version` is that of the whole company. */
 export const companyProfile = z.object({
-  name: text(200).min(1, 'Enter the name of the company.'),
+  name: seenText(200).min(1, 'Enter the name of the company.'),
   abbreviation: z
     .string()
     .trim()

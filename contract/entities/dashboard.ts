@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stopKind } from '#contract/entities/stop.ts'
 import { commaIds, day, endpoint, enteredDay, instant, page, pageQuery } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
@@ -94,6 +95,8 @@ export const readProfit = endpoint({
 })
 
 const place = z.object({ id: z.int(), name: z.string(), where: z.string(), at: instant.nullable(), time_zone: z.string().nullable() })
+/** Where and when it is due there, at its stop that is late or at risk, and the minutes to spare (below zero it is late); nulls where there is no estimate. */
+const lateLoad = place.extend({ kind: stopKind.nullable(), margin_minutes: z.int().nullable() })
 const answered = z.object({ name: z.string(), bids: z.int(), won: z.int(), answered: z.int(), answer_minutes: z.number().nullable() })
 
 export const readMorning = endpoint({
@@ -105,7 +108,7 @@ export const readMorning = endpoint({
   answer: z.object({
     free_now: z.object({ count: z.int(), trucks: z.array(place) }),
     free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
-    late: z.object({ count: z.int(), loads: z.array(place) }),
+    late: z.object({ count: z.int(), loads: z.array(lateLoad) }),
     weeks: z.array(z.object({ monday: day, loads: z.int(), profit_cents: z.int().nullable() })),
     unpaid: z.object({ count: z.int(), open_cents: z.int() }).nullable(),
     expiring: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, page, record } from '#contract/http.ts'
+import { endpoint, idParams, page, record, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
 const list = z.string().trim().min(1).max(40)
@@ -7,7 +7,7 @@ const list = z.string().trim().min(1).max(40)
 /** A saved view of a list, one's own: the list's resource, and the query of its address, which holds filters and order. */
 export const listView = record.extend({
   list,
-  name: z.string().trim().min(1, 'Enter a name for this view.').max(60, 'Use at most 60 characters.'),
+  name: seenText(60).min(1, 'Enter a name for this view.'),
   address: z.string().max(2000, 'This view has too many filters to be saved.'),
 })
 /** A saved view of a list. */

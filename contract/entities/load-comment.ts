@@ -3,6 +3,7 @@ import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
+import { withoutUnseen } from '#contract/rules/visible-text.ts'
 
 /** A comment on a load, or a line of what was done to it (`kind` system); the text of one that was deleted is empty. Ids are the one order for all. */
 export const loadComment = record.extend({
@@ -46,7 +47,7 @@ export const listChatPeople = endpoint({
 })
 
 const audience = z.enum(COMMENT_AUDIENCES, 'Choose who reads it.')
-const text = z.string().trim().max(COMMENT_MOST, `Write at most ${COMMENT_MOST} characters.`)
+const text = z.string().overwrite(withoutUnseen).trim().max(COMMENT_MOST, `Write at most ${COMMENT_MOST} characters.`)
 const mentions = z.array(z.int().positive()).max(20)
 const words = text.regex(/[^\p{C}\p{Z}]/u, 'Write something.')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -77,7 +77,7 @@ export const mailingVehicle = z.object({
 export type MailingVehicle = z.infer<typeof mailingVehicle>
 
 const mailingInput = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  name: seenText(100).min(1, 'Enter a name.'),
   service: mailingService,
   subject: z.string().trim().max(200),
   message: z.string().trim().min(1, 'Write the message.').max(10_000),

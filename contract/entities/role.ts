@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, page, record } from '#contract/http.ts'
+import { endpoint, page, record, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
@@ -32,7 +32,7 @@ export const listPermissions = endpoint({
 })
 
 const entered = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(60),
+  name: seenText(60).min(1, 'Enter a name.'),
   permissions: z.array(permission),
   needs_second_factor: z.boolean().default(false),
 })

@@ -88,16 +88,16 @@ function brokerWarnings({ offer }: Making): BidWarning[] {
 
 const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)
 
+/** What is said of an offer whose broker's MC number is another broker's too; '' where it is not. */
+export function sharedMcText({ mc_conflict, broker_mc_number }: Pick<Making['offer'], 'mc_conflict' | 'broker_mc_number'>): string {
+  if (!mc_conflict) return ''
+  const { name, domain } = mc_conflict
+  return `${name}${domain ? ` (${domain})` : ''} goes by the same MC ${broker_mc_number}. Call the broker on a number you know before you bid.`
+}
+
 function identityWarnings({ offer }: Making): BidWarning[] {
-  const { mc_conflict: conflict } = offer
-  const shared = conflict
-    ? [
-        bad(
-          'mc-shared',
-          `${conflict.name}${conflict.domain ? ` (${conflict.domain})` : ''} goes by the same MC ${offer.broker_mc_number}. Call the broker on a number you know before you bid.`,
-        ),
-      ]
-    : []
+  const mc = sharedMcText(offer)
+  const shared = mc === '' ? [] : [bad('mc-shared', mc)]
   const address = bidAddress(offer)
   if (address === '') return [...shared, bad('no-address', 'The offer names no e-mail address to bid to. Call its contact instead.')]
   const [domain, known] = [domainOf(address), offer.broker_domain.toLowerCase()]

@@ -1,10 +1,12 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Order } from '#contract/entities/order.ts'
+import type { Order, OrderDetail } from '#contract/entities/order.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait, STANDING, type Standing } from '#contract/rules/order-standing.ts'
+import { townOf } from '#contract/rules/place.ts'
+import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
 import { TONES } from '#parts/load/tones.ts'
@@ -23,21 +25,25 @@ const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   stale: 'yellow',
 }
 
-/** How an order stands against its windows, with the minutes, and of which stop where that is not the next; a load that is no longer under way shows its status. */
-export function StandingTag({
-  order: { status, standing, margin_minutes, margin_stop, next_stop, stop_count },
-}: {
-  order: Pick<Order, 'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count'>
-}) {
+type Standed = Pick<Order, 'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count'> &
+  Partial<Pick<OrderDetail, 'stops'>>
+
+/** The stop that a margin is of: by its town where all stops are known, else by its kind; '' where nobody knows. */
+function marginStop({ margin_stop: id, next_stop: next, stop_count, stops }: Standed): string {
+  if (id === null) return ''
+  const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
+  if (known) return `${STOP_KIND[known.kind].toLowerCase()}${stops ? ` in ${townOf(known.address)}` : ''}`
+  return stop_count === 2 ? 'delivery' : 'later stop'
+}
+
+/** How an order stands against its windows, with the minutes and the stop that they are of; a load that is no longer under way shows its status. */
+export function StandingTag({ order }: { order: Standed }) {
+  const { status, standing, margin_minutes } = order
   if (status > 4) return <StatusTag tone={TONES[status]}>{LOAD_STATUS[status]}</StatusTag>
   const minutes = margin_minutes === null ? '' : ` ${durationText(Math.abs(margin_minutes))}`
-  const isLater = standing !== 'on_time' && minutes !== '' && margin_stop !== null && next_stop !== null && next_stop.id !== margin_stop
+  const stop = standing === 'on_time' || minutes === '' ? '' : marginStop(order)
   const text = `${STANDING[standing] ?? standing}${minutes}`
-  return (
-    <StatusTag tone={STANDING_TONES[standing] ?? 'plain'}>
-      {isLater ? `${text}, ${stop_count === 2 ? 'delivery' : 'later stop'}` : text}
-    </StatusTag>
-  )
+  return <StatusTag tone={STANDING_TONES[standing] ?? 'plain'}>{stop === '' ? text : `${text}, ${stop}`}</StatusTag>
 }
 
 /** The next status of a load that only a person can give it. */

@@ -1,13 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import type { KnockedOn } from '#contract/entities/order.ts'
-import { durationText } from '#contract/rules/age.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
-
-const marginText = ({ standing, margin_minutes }: KnockedOn) => {
-  const minutes = durationText(Math.abs(margin_minutes ?? 0))
-  return standing === 'late' ? `${minutes} late` : `${minutes} to spare`
-}
 
 /** The later loads of a truck that another time at a stop makes late, each as a link; nothing where there is none. */
 export function KnockOn({ loads = [], onClose }: { loads?: readonly KnockedOn[] | undefined; onClose?: () => void }) {
@@ -28,7 +23,7 @@ export function KnockOn({ loads = [], onClose }: { loads?: readonly KnockedOn[] 
               <RecordLink resource="orders" id={one.id}>
                 {one.number}
               </RecordLink>
-              , {one.address}: {marginText(one)}
+              , {one.address}: {marginText(one.margin_minutes)}
             </li>
           ))}
         </ul>

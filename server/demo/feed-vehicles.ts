@@ -1,8 +1,9 @@
 import { listOrders, type Order } from '#contract/entities/order.ts'
+import { changeLoadStatus } from '#contract/entities/load.ts'
 import { login, type LoginAnswer } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
-import { DEMO_PASSWORD } from './accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { demoFleet } from './fleet.ts'
 import { DEMO_MPH } from './driving.ts'
@@ -15,7 +16,8 @@ interface Options {
   token: string
 }
 
-interface Driving {
+/** A truck of the demo as it is driven. */
+export interface Driving {
   readonly unit: string
   readonly objectId: string
   latitude: number
@@ -23,6 +25,8 @@ interface Driving {
   goal: Goal | null
   /** Carries a load: it drives where that goes. */
   isLoaded: boolean
+  /** Its phone is off until it has a load. */
+  isSilent: boolean
 }
 
 interface Goal extends Position {
@@ -53,64 +57,95 @@ export function goalOf({ next_stop: next }: Pick<Order, 'next_stop'>, here: Posi
 }
 
 /** Gives trucks their loads, as a dispatcher of the demo sees them. */
-async function takeLoads(fleet: readonly Driving[], orders: () => Promise<readonly Order[]>): Promise<void> {
+export function takeLoads(fleet: readonly Driving[], orders: readonly Order[], now = Date.now()): void {
   const known = new Map(fleet.map((vehicle) => [vehicle.unit, vehicle]))
   for (const vehicle of fleet) vehicle.isLoaded = false
   const taken = new Set<string>()
-  for (const order of (await orders()).toSorted(
-    (a, b) => b.status - a.status || (a.pick_up_date ?? '').localeCompare(b.pick_up_date ?? ''),
-  )) {
+  for (const order of orders.toSorted((a, b) => b.status - a.status || (a.pick_up_date ?? '').localeCompare(b.pick_up_date ?? ''))) {
     const [unit = ''] = order.vehicle_info.split(' · ')
     const vehicle = known.get(unit)
     if (!vehicle || taken.has(unit)) continue
     const { last_latitude: latitude, last_longitude: longitude } = order.vehicle ?? {}
     if (!vehicle.goal?.minutes && hasPosition({ latitude, longitude })) Object.assign(vehicle, { latitude, longitude })
-    const goal = goalOf(order, vehicle)
+    const goal = goalOf(order, vehicle, now)
     if (!goal) continue
     taken.add(unit)
     vehicle.isLoaded = true
+    vehicle.isSilent = false
     vehicle.goal = goal
   }
 }
 
-/** The loads under way, as they are answered to a dispatcher of the demo who logs in like anyone else. */
-function readerOf(apiUrl: string): () => Promise<readonly Order[]> {
+const PHONE = DEMO_ACCOUNTS.find(({ username }) => username === 'driver')
+const CONFIRMED = { pickup: 3, delivery: 5 } as const
+
+/** The loads whose drivers have loaded or unloaded by now and call that in, with the status that this is; a driver with a phone of his own says it there. */
+export function calledIn(orders: readonly Order[], now = Date.now()): { order: Order; status: 3 | 5 }[] {
+  return orders.flatMap((order) => {
+    const wait = order.waits.find((one) => one === 'pickup' || one === 'delivery')
+    const here = order.next_stop?.arrived_at
+    const isBusy = here != null && now - Date.parse(here) < LOADING_MINUTES * 60_000
+    const hasPhone = order.driver_name === `${PHONE?.first_name} ${PHONE?.last_name}`
+    return wait === undefined || isBusy || hasPhone ? [] : [{ order, status: CONFIRMED[wait] }]
+  })
+}
+
+/** The loads under way, as they are answered to a dispatcher of the demo who logs in like anyone else, and what is told him of them. */
+function officeOf(apiUrl: string) {
   let token = ''
-  const read = () => fetch(`${apiUrl}${pathOf(listOrders)}`, { headers: { authorization: `Bearer ${token}` } })
-  return async () => {
-    let answer = await read()
-    if (answer.status === 401) {
-      const body = new URLSearchParams({ username: 'lead', password: DEMO_PASSWORD })
-      const answered = await fetch(`${apiUrl}${pathOf(login)}`, { method: 'POST', body })
-      token = ((await answered.json()) as LoginAnswer).access
-      answer = await read()
-    }
-    return answer.ok ? ((await answer.json()) as { results: Order[] }).results : []
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const send = () => fetch(`${apiUrl}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    const answer = await send()
+    if (answer.status !== 401) return answer
+    const body = new URLSearchParams({ username: 'lead', password: DEMO_PASSWORD })
+    const answered = await fetch(`${apiUrl}${pathOf(login)}`, { method: 'POST', body })
+    token = ((await answered.json()) as LoginAnswer).access
+    return send()
+  }
+  return {
+    async orders(): Promise<readonly Order[]> {
+      const answer = await ask(pathOf(listOrders))
+      return answer.ok ? ((await answer.json()) as { results: Order[] }).results : []
+    },
+    confirm: ({ id, version }: Order, status: 3 | 5) =>
+      ask(pathOf(changeLoadStatus, { id }), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status, version }),
+      }),
   }
 }
 
-function advance(vehicle: Driving, goal: Goal) {
+/** Drives a truck on towards its goal. */
+export function advance(vehicle: Driving, goal: Goal, miles = MILES_A_STEP) {
   const left = milesBetween(vehicle, goal)
-  const share = left <= MILES_A_STEP ? 1 : MILES_A_STEP / left
+  const share = left <= miles ? 1 : miles / left
   vehicle.latitude += (goal.latitude - vehicle.latitude) * share
   vehicle.longitude += (goal.longitude - vehicle.longitude) * share
   if (share === 1 && !vehicle.isLoaded) vehicle.goal = null
 }
 
+/** The trucks of the demo that are in service, where they stand. */
+export const parkedFleet = (): Driving[] =>
+  demoFleet()
+    .filter(({ status }) => status === 1)
+    .map(({ unit, objectId, latitude, longitude, lastSeenMinutesAgo }) => ({
+      unit,
+      objectId,
+      latitude,
+      longitude,
+      goal: null,
+      isLoaded: false,
+      isSilent: lastSeenMinutesAgo >= 120,
+    }))
+
 /** Drives half of the fleet towards cities and reports every position in the OsmAnd protocol, as drivers' phones do. */
 export function startVehicles({ random, apiUrl, url, token }: Options) {
   const goal = (): Goal => ({ ...random.pick(CITIES), minutes: 0 })
-  const fleet: Driving[] = demoFleet()
-    .filter((vehicle) => vehicle.status === 1 && vehicle.lastSeenMinutesAgo < 120)
-    .map(({ unit, objectId, latitude, longitude }) => ({
-      unit,
-      objectId,
-      isLoaded: false,
-      latitude,
-      longitude,
-      goal: random.chance(DRIVING_SHARE) ? goal() : null,
-    }))
+  const fleet = parkedFleet()
+  for (const vehicle of fleet) if (random.chance(DRIVING_SHARE)) vehicle.goal = goal()
   const report = async (vehicle: Driving) => {
+    if (vehicle.isSilent) return
     if (vehicle.goal) advance(vehicle, vehicle.goal)
     else if (random.chance(0.002)) vehicle.goal = goal()
     const query = new URLSearchParams({
@@ -124,11 +159,16 @@ export function startVehicles({ random, apiUrl, url, token }: Options) {
       console.error(`demo feed: a position did not go out: ${error.message}`),
     )
   }
-  const orders = readerOf(apiUrl)
-  const look = () =>
-    void takeLoads(fleet, orders).catch((error: Error) => console.error(`demo feed: the loads under way were not read: ${error.message}`))
-  look()
-  setInterval(look, LOOK_MS)
+  const office = officeOf(apiUrl)
+  const look = async () => {
+    const orders = await office.orders()
+    takeLoads(fleet, orders)
+    for (const { order, status } of calledIn(orders)) await office.confirm(order, status)
+  }
+  const lookAgain = () =>
+    void look().catch((error: Error) => console.error(`demo feed: the loads under way were not read: ${error.message}`))
+  lookAgain()
+  setInterval(lookAgain, LOOK_MS)
   let next = 0
   setInterval(() => void report(fleet[next++ % fleet.length]!), STEP_MS / fleet.length)
 }

@@ -140,7 +140,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
         {comments?.map((one) =>
           one.kind === 'system' ? (
             <li key={one.id} className="faint small text-center">
-              {one.author_name} {one.text}
+              {one.author_name || 'The system'} {one.text} · {dayTime(one.created_at, zone)}
             </li>
           ) : (
             <li key={one.id} className={`stack gap-4 pad-12 ${isOwn(one) ? OWN : 'sunken push-end'}`} data-tone="accent">

@@ -48,6 +48,14 @@ test('what is typed is still there after the page was loaded anew, and gone once
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comment for the office').value).toBe('')
 })
 
+test('what the product itself did is a line with its subject and its time', async () => {
+  call.mockResolvedValue({
+    results: [{ ...comment, kind: 'system', author: null, author_name: '', text: 'saw the truck leave Akron, OH' }],
+  })
+  open()
+  expect(await screen.findByText('The system saw the truck leave Akron, OH · 07 Jan 05:00 ET')).toBeTruthy()
+})
+
 test('a picture goes to the office, and one of the office is seen', async () => {
   const picture = { file_name: 'dock.png', content_type: 'image/png', size: 9 }
   call.mockResolvedValue({ results: [{ ...comment, picture } as LoadComment] })

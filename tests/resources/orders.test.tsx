@@ -40,7 +40,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
   const { user, notes } = openAs(EDITOR, '/orders')
   const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('1')
-  expect(late.getByText('Late 45 min')).toBeTruthy()
+  expect(late.getByText('Late 45 min, pickup')).toBeTruthy()
   expect(late.getByText('Detention runs')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
   expect(calm.getByText('On time 1 h 30 min')).toBeTruthy()
@@ -52,7 +52,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
 })
 
 test('an order’s page has its status with the states that are allowed next, and the next step as its button, which is held for a second', async () => {
-  const order = anOrder({ status: 1, vehicle: null })
+  const order = anOrder({ status: 1, vehicle: null, standing: 'risk', margin_minutes: 9, margin_stop: 2 })
   serve(server, readOrder, order, 1)
   serve(
     server,
@@ -73,6 +73,7 @@ test('an order’s page has its status with the states that are allowed next, an
   const { user, notes } = openAs(EDITOR, '/orders/1')
   await user.click(await screen.findByRole('button', { name: `Status of ${order.number}: Assigned` }))
   expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('At risk 9 min, delivery in Akron, OH')).toBeTruthy()
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
   serve(server, readOrder, { ...order, status: 3 }, 1)
   await user.click(next)

@@ -95,6 +95,25 @@ export async function insertNews(tx: Tx, values: Omit<typeof brokerNews.$inferIn
   await tx.insert(brokerNews).values(values)
 }
 
+/** When a user sent a mail to brokers by hand that is this many back, if that was within the last hour; of a company's newest 2,000. */
+export async function handSent(tx: Tx, by: number, back: number): Promise<string | undefined> {
+  const newest = tx
+    .select({ at: brokerNews.created_at, sent_by: brokerNews.sent_by })
+    .from(brokerNews)
+    .where(eq(brokerNews.company_id, tx.companyId))
+    .orderBy(desc(brokerNews.id))
+    .limit(2000)
+    .as('newest')
+  const [row] = await tx
+    .select({ at: newest.at })
+    .from(newest)
+    .where(and(eq(newest.sent_by, by), sql`${newest.at} > now() - interval '1 hour'`))
+    .orderBy(desc(newest.at))
+    .offset(back - 1)
+    .limit(1)
+  return row && new Date(row.at).toISOString()
+}
+
 /** What a load's broker was told, the latest first. */
 export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['sent']> {
   const rows = await tx

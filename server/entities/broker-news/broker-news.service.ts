@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
-import { zonedTime } from '#contract/rules/stop-time.ts'
+import { clockTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { audit } from '#server/core/audit.ts'
-import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { BadRequest, Conflict, TooManyRequests } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
+  handSent,
   insertNews,
   type NewsLoad,
   readNewsLoad,
@@ -24,6 +25,10 @@ import { lockOrder } from '#server/entities/order/order-event.service.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
 
 const NOT_THE_BROKER = 'This address is a network’s, a machine’s or our own. Enter the broker’s.'
+
+const HOUR_MS = 3_600_000
+/** One a minute: more than anyone writes by hand of forty trucks, and too few for a mailbox that was taken over to flood brokers. */
+const MAILS_AN_HOUR = 60
 
 /** What could be said of a load as it stands. */
 function kindsFor({ status }: NewsLoad): BrokerNewsKind[] {
@@ -61,6 +66,14 @@ export async function sendNews(
   if ((await stopsOf(tx, id)).every((one) => one.id !== stop))
     throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
   if (!(await mayBeMailed(tx, said.to))) throw new BadRequest({ to: [NOT_THE_BROKER] })
+  const oldest = await handSent(tx, who.id, MAILS_AN_HOUR)
+  if (oldest !== undefined) {
+    const { time_zone } = await readCompany(tx)
+    const next = Date.parse(oldest) + HOUR_MS
+    throw new TooManyRequests((next - Date.now()) / 1000, {
+      text: [`You sent ${MAILS_AN_HOUR} mails to brokers within an hour. The next can go out at ${clockTime(next, time_zone)}.`],
+    })
+  }
   const before = await saidBefore(tx, id, { kind, stop, ...said })
   if (before !== undefined) {
     const { time_zone } = await readCompany(tx)

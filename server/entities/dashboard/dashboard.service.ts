@@ -157,7 +157,7 @@ export async function morning(tx: Tx, viewer: SessionUser) {
   return {
     free_now: { count: now.count, trucks: now.places },
     free_soon: { count: soon.count, trucks: soon.places },
-    late: { count: late.count, loads: late.places },
+    late,
     weeks: mondays.map((monday) => {
       const { loads, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NOTHING
       return { monday, loads, profit_cents: seesAllPrices ? profit_cents : null }

@@ -9,6 +9,7 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { isAtRisk } from '#server/entities/order/order.repository.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
+import { IS_FREE } from '#server/entities/vehicle/free-vehicle.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 interface Place {
@@ -27,6 +28,11 @@ interface Counted extends Place {
   total: number
 }
 
+interface Late extends Counted {
+  kind: 'pickup' | 'delivery' | null
+  margin_minutes: number | null
+}
+
 const placed = (rows: Counted[]) => ({
   count: rows[0]?.total ?? 0,
   places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
@@ -41,17 +47,14 @@ const busy = sql`select ${load.vehicle} as vehicle, max(${load.delivery_date}) a
 const zoneOfLast = (tx: Tx, id: SQL) => sql`(select ${loadStop.time_zone} from ${loadStop}
   where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${loadStop.place} desc limit 1)`
 
-const works = sql`${vehicle.status} = 1 and ${vehicle.registration_status} = 3 and ${vehicle.deleted_at} is null`
-
-/** The trucks in service that are under way with nothing, those seen last first. */
+/** The trucks in service that are under way with nothing, in the order of their list. */
 export const freeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
       tx,
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, ${vehicle.last_address} as where, to_json(${vehicle.last_geo_date_time}) as at, null as time_zone, (count(*) over ())::int as total
-        from ${vehicle} left join (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy on busy.vehicle = ${vehicle.id}
-        where ${vehicle.company_id} = ${tx.companyId} and ${works} and busy.vehicle is null
-        order by ${vehicle.last_geo_date_time} desc nulls last, ${vehicle.id} limit ${FIRST}`,
+        from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.now}
+        order by ${vehicle.unit_number}, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 
@@ -63,22 +66,26 @@ export const soonFreeTrucks = async (tx: Tx) =>
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(busy.until) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
         from (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy
         join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = busy.vehicle
-        where ${works} and busy.until between now() and now() + interval '24 hours' order by busy.until, ${vehicle.id} limit ${FIRST}`,
+        where ${IS_FREE.soon} order by busy.until, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 
-/** The loads under way that are late or at risk by their estimates, or whose delivery is past, the worst first. */
-export const lateLoads = async (tx: Tx) =>
-  placed(
-    await rowsOf<Counted>(
-      tx,
-      sql`select ${load.id} as id, ${load.number} as name, ${load.deliver_to} as where, to_json(${load.delivery_date}) as at, ${zoneOfLast(tx, sql`${load.id}`)} as time_zone, (count(*) over ())::int as total
+/** The loads under way that are late or at risk by their estimates, or whose delivery is past, the worst first; each with the stop that is. */
+export async function lateLoads(tx: Tx) {
+  const rows = await rowsOf<Late>(
+    tx,
+    sql`select ${load.id} as id, ${load.number} as name, coalesce(${loadStop.address}, ${load.deliver_to}) as where,
+          to_json(coalesce(${loadStop.window_to}, ${loadStop.window_from}, ${load.delivery_date})) as at,
+          coalesce(${loadStop.time_zone}, ${zoneOfLast(tx, sql`${load.id}`)}) as time_zone, ${loadStop.kind} as kind,
+          case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
+        left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}
         where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4
           and ${isAtRisk}
         order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
-    ),
   )
+  return { count: rows[0]?.total ?? 0, loads: rows.map(({ total: _total, ...row }) => row) }
+}
 
 /** The invoices that are over 30 days past due, and what is open of them. */
 export async function overdue(tx: Tx, today: string): Promise<{ count: number; open_cents: number }> {

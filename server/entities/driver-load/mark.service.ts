@@ -18,6 +18,7 @@ import { tellPassing } from '#server/entities/order/told-passing.ts'
 import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
 
 const FUTURE_MS = 5 * 60_000
+const SAID_AT_ONCE_MS = 5 * 60_000
 /** How long a phone without a connection, or one whose clock is wrong, may be behind. */
 const PAST_MS = 7 * 24 * 60 * 60_000
 
@@ -77,7 +78,9 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
   const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
   await insertMark(tx, values)
-  await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}, ${zonedTime(at, stop.time_zone)}`)
+  // Each line has its own time: only what was said later needs another.
+  const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
+  await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}${when}`)
   await move(tx, who, current, status_after)
 }
 

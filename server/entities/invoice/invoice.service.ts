@@ -12,6 +12,7 @@ import { lockBroker } from '#server/entities/broker/broker.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoice-content.ts'
 import { insertInvoice, lockLoads, stopsOfLoads, takeInvoiceNumber } from '#server/entities/invoice/invoice.repository.ts'
+import { commoditiesOf } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 
 const DAY_MS = 86_400_000
@@ -32,7 +33,8 @@ function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   if (load.broker === null || load.broker !== broker) throw new BadRequest(about('is of another broker: it needs an invoice of its own.'))
 }
 
-function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly ChargeRow[]): InvoiceLine {
+/** `freight` is what the broker itself calls it: a load's own notes are the office's, and go to nobody. */
+function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly ChargeRow[], freight: string | undefined): InvoiceLine {
   const [first, last] = [stops[0], stops.at(-1)]
   const { base_cents, lines } = billedLines(load.broker_price_cents, load.status, charges)
   const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join(', ')
@@ -58,7 +60,7 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
     unit_number: load.unit_number,
     pieces: load.pieces,
     weight: load.weight,
-    description: load.notes,
+    description: freight || `${load.pick_up_at} to ${load.deliver_to}`,
     miles: load.miles,
     amount_cents: base_cents,
     charges: lines
@@ -86,8 +88,9 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)
   const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
   const charges = Map.groupBy(await chargesOf(tx, ids), ({ load }) => load)
+  const commodities = await commoditiesOf(tx, ids)
   const factor = await readFactor(tx, issued_on)
-  const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? []))
+  const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)))
   const total_cents = lines
     .flatMap(({ amount_cents, charges: extra = [] }) => [amount_cents, ...extra.map((one) => one.amount_cents)])
     .reduce((sum, amount) => sum + amount, 0)

@@ -141,19 +141,21 @@ export async function editComment(
   const { row, of } = await ownComment(tx, user, id)
   if (row.deleted_at !== null) throw new Conflict('This comment was deleted.')
   if (row.version !== wanted.version) throw new Conflict('This comment was changed meanwhile, in another window. Load the page again.')
-  if (row.text !== wanted.text) {
-    const mentions = wanted.mentions ? await readers(tx, wanted.mentions) : row.mentions
-    await changeComment(tx, id, { text: wanted.text, mentions, edited_at: new Date().toISOString() })
-    await audit(tx, {
-      who,
-      action: 'update',
-      record_type: 'load_comment',
-      record_id: id,
-      before: { text: row.text },
-      after: { text: wanted.text },
-    })
+  const mentions = wanted.mentions ? await readers(tx, wanted.mentions) : row.mentions
+  const added = mentions.filter((one) => !row.mentions.includes(one))
+  const isReworded = row.text !== wanted.text
+  if (isReworded || added.length > 0) {
+    await changeComment(tx, id, { mentions, ...(isReworded && { text: wanted.text, edited_at: new Date().toISOString() }) })
+    if (isReworded)
+      await audit(tx, {
+        who,
+        action: 'update',
+        record_type: 'load_comment',
+        record_id: id,
+        before: { text: row.text },
+        after: { text: wanted.text },
+      })
     await tell(tx, of, id, row.audience, false)
-    const added = mentions.filter((one) => !row.mentions.includes(one))
     await tellPeople(tx, of, user, { text: wanted.text, mentions: added }, false)
   }
   return found(readComment(tx, id))

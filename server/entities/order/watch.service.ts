@@ -1,5 +1,5 @@
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
-import { durationText } from '#contract/rules/age.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
 import { audit } from '#server/core/audit.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
@@ -86,12 +86,11 @@ export function newsOf({
 
 async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: Reckoned, news: 'risk' | 'late'): Promise<void> {
   const stop = row.stops.find(({ id }) => id === margin_stop)
-  const minutes = durationText(Math.abs(margin_minutes ?? 0))
   await notify(tx, {
     type: 'ORDER',
     user_ids: [row.dispatcher],
     title: `<b>${escaped(row.number)} ${WORDS[news]}</b>`,
-    sub_title: `${stop?.kind === 'pickup' ? 'Pickup' : 'Delivery'} at ${stop?.address ?? ''}: ${news === 'late' ? `${minutes} late` : `${minutes} to spare`}. ${LOAD_STATUS[row.status]}.`,
+    sub_title: `${stop?.kind === 'pickup' ? 'Pickup' : 'Delivery'} at ${stop?.address ?? ''}: ${marginText(margin_minutes)}. ${LOAD_STATUS[row.status]}.`,
     metadata: { id: row.id },
   })
 }

@@ -96,6 +96,19 @@ export function versionsOf(tx: Tx, id: number) {
     .orderBy(desc(rateConfirmation.id))
 }
 
+/** The commodity of each of these loads by the newest rate confirmation that was accepted; none of a load whose confirmation names none. */
+export async function commoditiesOf(tx: Tx, loads: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await tx.execute<{ load: number; commodity: string }>(sql`
+    select distinct on (load) load, coalesce(decisions -> 'commodity' ->> 'value', (
+      select field ->> 'value' from jsonb_array_elements(reading -> 'fields') as field where field ->> 'key' = 'commodity' limit 1
+    ), '') as commodity
+    from ${rateConfirmation}
+    where ${rateConfirmation.company_id} = ${tx.companyId} and ${rateConfirmation.load} = any(${sql.param([...loads])}::int[])
+      and ${rateConfirmation.accepted_at} is not null
+    order by load, id desc`)
+  return new Map(rows.map(({ load: id, commodity }) => [id, commodity.trim()]))
+}
+
 /** A load as a rate confirmation is compared with it: whose it is, what it says, and the times that its duties run from. */
 export async function readComparedLoad(tx: Tx, id: number) {
   const pod = sql<string | null>`(

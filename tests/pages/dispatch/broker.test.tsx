@@ -20,6 +20,15 @@ it('the broker stands with what we think of him, his page and his office', async
   expect(broker.queryByText('Blacklisted')).toBeNull()
 })
 
+it('that its MC number is another broker’s too is said beside the vehicles, once', async () => {
+  const shared = { ...offer, sender_marks: ['same_mc' as const], broker_mc_number: '123456' }
+  const detail = { ...makeDetail(shared), mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } }
+  openDesk('/dispatch?load=1', { offers: [shared], details: [detail], brokers: [makeBroker(7)] })
+  const warning = within(await screen.findByRole('region', { name: 'Warnings about the sender' }))
+  await warning.findByText(/^Shade LLC \(shade\.example\) goes by the same MC 123456\. Call the broker/)
+  expect(warning.queryByText(/MC number of another broker/)).toBeNull()
+})
+
 it("one's own rating is shown, and given with a press", async () => {
   const desk = open({ brokers: [makeBroker(7, { my_rating: 3 })] })
   await waitFor(async () => expect((await star('3 stars')).checked).toBe(true))

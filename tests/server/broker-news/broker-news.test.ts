@@ -92,6 +92,21 @@ describe('by a person', () => {
     expect(await mails()).toHaveLength(4)
   })
 
+  it('takes sixty mails an hour of one person, and says when it goes on', async () => {
+    await late()
+    expect((await send()).status).toBe(200)
+    await test.sql`insert into broker_news (company_id, load, stop, kind, mail, sent_by)
+      select company_id, load, stop, kind, mail, sent_by from broker_news, generate_series(1, 59) where company_id = ${desk.company.id}`
+    const { status, body } = await send({ text: 'One more.' })
+    expect([status, body.text[0]]).toEqual([
+      429,
+      expect.stringMatching(/^You sent 60 mails to brokers within an hour\. The next can go out at \d\d:\d\d ET\.$/),
+    ])
+    await test.sql`update broker_news set created_at = created_at - interval '61 minutes' where company_id = ${desk.company.id}
+      and id = (select min(id) from broker_news where company_id = ${desk.company.id})`
+    expect((await send({ text: 'One more.' })).status).toBe(200)
+  })
+
   it('refuses our own address, a machine’s and a network’s', async () => {
     await late()
     const [row] = await test.sql`select intake_address from company where id = ${desk.company.id}`

@@ -1,12 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { changeLoadStatus } from '#contract/entities/load.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { login } from '#contract/entities/session.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { goalOf } from '#server/demo/feed-vehicles.ts'
+import { DEMO_MPH } from '#server/demo/driving.ts'
+import { advance, calledIn, goalOf, parkedFleet, takeLoads } from '#server/demo/feed-vehicles.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { watchCompany } from '#server/entities/order/watch.ts'
+import { placeFixes } from '#server/tracking/place-fixes.ts'
 import { testApp } from '#tests/support/app.ts'
 
 it('of the loads under way a few are late or at risk and most on time, each from street to street', async () => {
@@ -26,6 +29,65 @@ it('of the loads under way a few are late or at risk and most on time, each from
     expect(next?.address).toMatch(/^\d{4} [A-Z][\w-]+ \w+, [A-Z][\w ]+, [A-Z]{2} \d{5}$/)
     expect(next?.facility).not.toBe('')
   }
+})
+
+it('of the loads under way most are on time still after six hours, for their drivers call in what they have loaded and delivered', async () => {
+  const test = await testApp()
+  const { roads } = test.app.services
+  await seedDemo(test.db)
+  await seedDemoLoads({ db: test.db, roads })
+  await seedRoadLoads({ db: test.db, roads })
+  const [row] = await test.sql`select id from company where abbreviation = 'NLF'`
+  const company = Number(row!.id)
+  const fleet = parkedFleet()
+  const [start, stepMinutes] = [Date.now(), 3]
+  const seen = new Set<number>()
+  const done = new Set<number>()
+  let orders: Order[] = []
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  try {
+    let headers = {}
+    for (let minutes = 0; minutes <= 6 * 60; minutes += stepMinutes) {
+      const now = start + minutes * 60_000
+      vi.setSystemTime(now)
+      if (minutes % 60 === 0) {
+        const { access } = (await test.call(login, { body: { username: 'lead', password: DEMO_PASSWORD } })).body
+        headers = { authorization: `Bearer ${access}` }
+      }
+      await watchCompany({ db: test.db, roads }, company, now)
+      orders = (await test.call(listOrders, { headers })).body.results
+      orders.forEach(({ id }) => seen.add(id))
+      takeLoads(fleet, orders, now)
+      for (const { order, status } of calledIn(orders, now)) {
+        const { id, version } = order
+        const answer = await test.call(changeLoadStatus, { params: { id }, headers, body: { status, version } })
+        if (answer.status === 200 && status === 5) done.add(id)
+      }
+      const moved = fleet.filter(({ isLoaded }) => isLoaded)
+      for (const vehicle of moved) if (vehicle.goal) advance(vehicle, vehicle.goal, (DEMO_MPH * stepMinutes) / 60)
+      await test.db.tenant(company, (tx) =>
+        placeFixes(
+          tx,
+          moved.map(({ objectId: device, latitude, longitude }) => ({ device, latitude, longitude, time: now })),
+        ),
+      )
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  const late = orders.filter(({ standing, delivery_date }) => standing === 'late' || Date.parse(delivery_date ?? '') < Date.now())
+  expect(done.size).toBeGreaterThan(0)
+  expect(late.length / seen.size).toBeLessThanOrEqual(0.34)
+})
+
+it('a driver calls in what he has loaded once that took its time, and one with a phone of his own says it there', () => {
+  const now = Date.parse('2030-01-07T12:00:00Z')
+  const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  const order = (waits: Order['waits'], arrived_at: string | null, driver_name = 'Ann Lee') =>
+    ({ waits, next_stop: { arrived_at }, driver_name }) as unknown as Order
+  const statuses = (...orders: Order[]) => calledIn(orders, now).map(({ status }) => status)
+  expect(statuses(order(['pickup'], at(13)), order(['detention', 'delivery'], at(13)), order(['pickup'], null))).toEqual([3, 5, 3])
+  expect(statuses(order(['pickup'], at(11)), order([], at(50)), order(['pickup'], at(50), 'Luis Ortega'))).toEqual([])
 })
 
 it('a truck sets out as late as its pickup lets it', () => {

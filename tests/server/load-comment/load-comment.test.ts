@@ -134,6 +134,20 @@ describe('the chat of a load', () => {
     expect((await edit('@Dean Example!', { version: version + 1 })).body.mentions).toEqual([desk.dean.id, desk.boss.id])
   })
 
+  it('tells whom an edit mentions that leaves the words as they are, and is not marked as edited by that', async () => {
+    const { id, version } = (await say(desk.dana, '@Dean Example and @Bo Example', { mentions: [desk.dean.id] })).body
+    const body = { text: '@Dean Example and @Bo Example', mentions: [desk.dean.id, desk.boss.id], version }
+    const edited = await desk.dana.call(updateLoadComment, { params: { id }, body })
+    expect(edited.body).toMatchObject({ mentions: [desk.dean.id, desk.boss.id], edited_at: null })
+    expect(await told(desk.boss)).toHaveLength(1)
+  })
+
+  it('keeps no sign that nobody sees, or that turns the words after it', async () => {
+    const { body } = await say(desk.dana, 'Door \u202e41\u202c,\u2066 gate\u2069 2\nCall\u200b me')
+    expect(body.text).toBe('Door 41, gate 2\nCall me')
+    expect((await say(desk.dana, '\u202e\u2069')).status).toBe(400)
+  })
+
   it('counts what people said, and knows what of others is not read', async () => {
     const facts = (by: TestUser, isDriver = false) =>
       test.db.read(desk.company.id, async (tx) => {

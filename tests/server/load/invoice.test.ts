@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
 import { invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
+import { insertConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { booking } from './booking.ts'
 
@@ -74,6 +75,32 @@ describe('an invoice', () => {
     expect((await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })).status).toBe(409)
     expect((await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version } })).status).toBe(409)
     expect((await edit({ driver_price_cents: 80_000 })).status).toBe(200)
+  })
+
+  it('describes the freight as the accepted rate confirmation does, else by its lane, and never by the office’s notes', async () => {
+    const secret = 'Broker pays late, posted as REPOST RATE UP.'
+    const [named, bare] = [await delivered({ notes: secret }), await delivered({ notes: secret })]
+    const field = (key: string, value: string | number) =>
+      ({ key, value, text: String(value), places: [], state: 'accepted', why: '' }) as const
+    const reading = {
+      policy_version: 1,
+      state: 'read',
+      page_count: 1,
+      pages_read: 1,
+      fields: [field('rate', 120_000), field('commodity', 'Machine parts')],
+      duties: [],
+    } as const
+    const file = { file_key: 'key', file_name: 'rate.pdf', content_type: 'application/pdf', size: 1, sha256: 'hash' }
+    await test.db.tenant(desk.company.id, (tx) =>
+      insertConfirmation(tx, { ...file, load: named.id, state: 'read', reading, accepted_at: new Date().toISOString() }),
+    )
+    const { status, body } = await issue(desk.dana, [named.id, bare.id])
+    expect(status).toBe(201)
+    const [{ content }] = (await test.sql`select content from invoice where company_id = ${desk.company.id} and id = ${body.id}`) as [
+      { content: InvoiceContent },
+    ]
+    expect(content.lines.map(({ description }) => description)).toEqual(['Machine parts', `${bare.pick_up_at} to ${bare.deliver_to}`])
+    expect(JSON.stringify(content)).not.toContain('REPOST')
   })
 
   it('is one page of PDF, for who may see its prices', async () => {

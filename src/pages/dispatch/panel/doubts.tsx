@@ -2,6 +2,7 @@ import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { believeMail, dismissMail } from '#contract/entities/mail.ts'
 import { type Offer, type OfferDetail, readOffer } from '#contract/entities/offer.ts'
+import { sharedMcText } from '#contract/rules/bid-warnings.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -37,12 +38,15 @@ function UnprovenMail({ mail, offerId }: { mail: Unproven; offerId: number }) {
 
 /** What speaks against the sender of an offer, and what was said of it that nothing proves. */
 export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
-  const marks = (offer.sender_marks ?? []).map((mark) => SENDER_MARKS[mark])
+  const sharedMc = sharedMcText({ mc_conflict: offer.mc_conflict ?? null, broker_mc_number: offer.broker_mc_number ?? '' })
+  // What is said of the other broker by name says more than the mark.
+  const marks = (offer.sender_marks ?? []).filter((mark) => mark !== 'same_mc' || sharedMc === '').map((mark) => SENDER_MARKS[mark])
   const warnings = [...(offer.sender_verdict === 'failed' ? [SENDER_VERDICTS.failed] : []), ...marks]
   const unproven = offer.unproven ?? []
-  if (warnings.length + unproven.length === 0) return null
+  if (warnings.length + unproven.length === 0 && sharedMc === '') return null
   return (
     <section className="tone-soft rounded pad-8-12 below-8" data-tone="danger" aria-label="Warnings about the sender">
+      {sharedMc !== '' && <p>{sharedMc}</p>}
       {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call the broker on a number you know before you bid.</p>}
       {unproven.length > 0 && (
         <ul>
