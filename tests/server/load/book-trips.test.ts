@@ -37,8 +37,5 @@ it('waits for the database ten times to book a load, whatever it asks at once', 
   const ofBooking = all.slice(begin, end + 1)
   expect(begin).toBeGreaterThanOrEqual(0)
   expect(end).toBeGreaterThan(insert)
-  expect(
-    ofBooking.length,
-    ofBooking.map((trip) => trip.map((text) => text.trim().slice(0, 60)).join(' + ')).join('\n'),
-  ).toBeLessThanOrEqual(MOST_TRIPS)
+  expect(ofBooking.length).toBeLessThanOrEqual(MOST_TRIPS)
 })
