@@ -32,6 +32,13 @@ describe('SQL', () => {
   ])('is known when seen: %j', (text, expected) => expect(SQL.test(text)).toBe(expected))
 })
 
+it('days and times are written in one place, so that no screen, mail or document has a form of its own', () => {
+  const FORM = /\bmonth: '(?:short|long|narrow)'|\b(?:weekday|hour): '|toLocale(?:Date|Time)String/
+  const OTHERS = /^contract\/rules\/(?:dates|wall-time)\.ts$|^server\/(?:jobs\/schedule|demo\/formats\/wall-time)\.ts$/
+  expect(FORM.test("{ month: 'short' }")).toBe(true)
+  expect(PRODUCT.filter((file) => !OTHERS.test(file) && FORM.test(read(file)))).toEqual([])
+})
+
 it('an index defines: no file only hands on what others export', () => {
   const HANDS_ON = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^'"\n]*\sfrom\s/m
   expect(PRODUCT.filter((file) => HANDS_ON.test(read(file)))).toEqual([])

@@ -1,6 +1,15 @@
-import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
-import { payAction, payAdjustmentBody, payFile, payMailBody, paySplitBody, payStepBody } from '#contract/entities/pay.ts'
+import {
+  manyPayments,
+  manyPaySteps,
+  payAction,
+  payAdjustmentBody,
+  payFile,
+  payMailBody,
+  payPaymentBody,
+  paySplitBody,
+  payStepBody,
+} from '#contract/entities/pay.ts'
 
 export const downloadDriverPay = endpoint({
   ...payFile,
@@ -32,11 +41,27 @@ export const changeDriverPayState = endpoint({
 export const payDriver = endpoint({
   ...payAction,
   name: 'payDriver',
-  summary: 'Note that the pay of a driver’s locked week was paid.',
+  summary: 'Note that what is open of a driver’s locked week was paid, or a part of it.',
   path: 'accounting/driver/{id}/pay',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
-  body: z.object({ reference: z.string().trim().max(120).default('') }),
+  body: payPaymentBody,
+})
+
+export const changeDriverPayStates = endpoint({
+  ...manyPaySteps,
+  name: 'changeDriverPayStates',
+  summary: 'Take the pay of drivers of many weeks on, as with salaries.',
+  path: 'accounting/driver/change-states',
+  access: ['driver-pays', 'edit'],
+})
+
+export const payDrivers = endpoint({
+  ...manyPayments,
+  name: 'payDrivers',
+  summary: 'Note that all that is open of many locked weeks was paid; those of which nothing is are skipped, with why.',
+  path: 'accounting/driver/pay-many',
+  access: ['driver-pays', 'edit'],
 })
 
 export const mailDriverPay = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams, recordId } from '#contract/http.ts'
 import {
+  manyPaySteps,
   payAction,
   payAdjustmentBody,
   payDetail,
@@ -39,6 +40,14 @@ export const changeSalaryState = endpoint({
   path: 'accounting/salary/{id}/change-state',
   access: ['salaries', 'edit'],
   body: payStepBody,
+})
+
+export const changeSalaryStates = endpoint({
+  ...manyPaySteps,
+  name: 'changeSalaryStates',
+  summary: 'Take the salaries of many weeks on, each as by itself; those that something blocks are skipped, with why.',
+  path: 'accounting/salary/change-states',
+  access: ['salaries', 'edit'],
 })
 
 export const mailSalary = endpoint({

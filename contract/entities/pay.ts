@@ -1,5 +1,20 @@
 import { z } from 'zod'
-import { cents, commaIds, day, emailText, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import {
+  cents,
+  commaIds,
+  day,
+  emailText,
+  endpoint,
+  enteredDay,
+  idParams,
+  instant,
+  manyChanged,
+  manyIds,
+  orderBy,
+  page,
+  pageQuery,
+  record,
+} from '#contract/http.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -14,6 +29,8 @@ export const pay = record.extend({
   loads: z.int(),
   /** Loads of the week that are not delivered. */
   pending: z.int(),
+  /** Loads that pay something else since it was locked, or came into it or left it; 0 while it is not locked. */
+  changed_loads: z.int(),
   /** Disputes of it that have no answer. */
   open_disputes: z.int(),
   base_cents: z.int(),
@@ -133,6 +150,18 @@ export const payAdjustmentBody = z.object({
 export const payStepBody = z
   .object({ state: z.enum(PAY_STATE_CODES), reason: z.string().trim().max(500).default(''), version: z.int() })
   .refine(({ state, reason }) => state !== 'reopened' || reason !== '', { path: ['reason'], message: 'Enter the reason.' })
+/** Where the pay of many weeks is taken. */
+export const manyPayStepBody = z.object({ ids: manyIds, state: z.enum(PAY_STATE_CODES).exclude(['reopened']) })
+/** A payment that went out: of an amount, or of all that is open, on a day, today where none is named. */
+export const payPaymentBody = z.object({
+  amount_cents: cents.positive('Enter an amount above zero.').optional(),
+  paid_on: enteredDay.optional(),
+  reference: z.string().trim().max(120).default(''),
+})
+/** Payments of all that is open of many weeks. */
+export const manyPaymentsBody = payPaymentBody.omit({ amount_cents: true }).extend({ ids: manyIds })
+/** What became of the pay of many weeks: the state of each before, and why others were skipped. */
+export const manyPays = manyChanged(z.enum(PAY_STATE_CODES))
 /** Words that somebody must enter. */
 export const words = (of: string) => z.string().trim().min(1, `Enter ${of}.`).max(1000)
 /** What is disputed: the line of a load, or the week (null). */
@@ -164,6 +193,10 @@ export const paySplitBody = z.object({
 
 /** What an action on pay is. */
 export const payAction = { method: 'POST', params: idParams, answer: payDetail } as const
+/** What taking the pay of many weeks on is. */
+export const manyPaySteps = { method: 'POST', body: manyPayStepBody, answer: manyPays } as const
+/** What paying many weeks is. */
+export const manyPayments = { method: 'POST', idempotent: 'required', body: manyPaymentsBody, answer: manyPays } as const
 /** What a statement as a file is. */
 export const payFile = {
   params: idParams,

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { cents, endpoint, enteredDay } from '#contract/http.ts'
-import { payAction, payAdjustmentBody, payFile, payMailBody, payStepBody } from '#contract/entities/pay.ts'
+import { cents, endpoint } from '#contract/http.ts'
+import {
+  manyPayments,
+  manyPaySteps,
+  payAction,
+  payAdjustmentBody,
+  payFile,
+  payMailBody,
+  payPaymentBody,
+  payStepBody,
+} from '#contract/entities/pay.ts'
 
 export const downloadSettlement = endpoint({
   ...payFile,
@@ -33,11 +42,27 @@ export const changeSettlementState = endpoint({
 export const paySettlement = endpoint({
   ...payAction,
   name: 'paySettlement',
-  summary: 'Note that a locked settlement was paid.',
+  summary: 'Note that what is open of a locked settlement was paid, or a part of it.',
   path: 'accounting/settlement/{id}/pay',
   access: ['settlements', 'edit'],
   idempotent: 'required',
-  body: z.object({ paid_on: enteredDay.optional(), reference: z.string().trim().max(120).default('') }),
+  body: payPaymentBody,
+})
+
+export const changeSettlementStates = endpoint({
+  ...manyPaySteps,
+  name: 'changeSettlementStates',
+  summary: 'Take the settlements of many weeks on, as with salaries.',
+  path: 'accounting/settlement/change-states',
+  access: ['settlements', 'edit'],
+})
+
+export const paySettlements = endpoint({
+  ...manyPayments,
+  name: 'paySettlements',
+  summary: 'Note that all that is open of many locked weeks was paid; those of which nothing is are skipped, with why.',
+  path: 'accounting/settlement/pay-many',
+  access: ['settlements', 'edit'],
 })
 
 export const mailSettlement = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { registrationStatus } from '#contract/entities/registration.ts'
-import { commaIds, endpoint, enteredInstant, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import { codeOf, commaIds, endpoint, enteredInstant, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -185,9 +185,13 @@ export const vehicleOrder = orderBy([
   'created_at',
 ])
 
+/** Accepted vehicles in service that are under way with nothing, or whose last delivery is within a day. */
+export const FREE_VEHICLES = { now: 'Now', soon: 'Within 24 hours' } as const
+
 export const listFleet = endpoint({
   name: 'listFleet',
-  summary: "Dispatch's vehicles: `team` is one's own teams where it is not given, 0 is all.",
+  summary:
+    "Dispatch's vehicles: `team` is one's own teams where it is not given, 0 is all; `free` leaves those that are under way with nothing now, or within a day.",
   path: 'owner/vehicle/fleet/list',
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
@@ -199,6 +203,7 @@ export const listFleet = endpoint({
       .regex(/^\d{1,9}(,\d{1,9})*$/, 'Send ids with commas between.')
       .optional(),
     vehicle_type: commaIds.optional(),
+    free: codeOf(FREE_VEHICLES).optional(),
     order: vehicleOrder.optional(),
   }),
   answer: page(vehicle),

@@ -105,6 +105,14 @@ export const REMINDER_STAGES = ['d0', 'd30', 'd60', 'd90'] as const satisfies re
 /** A stage in which a broker is reminded. */
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
+/** What says whether an invoice went out, and what of it is open in cents. */
+export interface SentInvoice {
+  readonly submitted_at: string | null
+  readonly mail_state: string | null
+  readonly open_cents: number
+}
+const UNSENT: readonly string[] = ['failed', 'bounced', 'uncertain']
+
 /** What an invoice's money is made of, in cents. */
 export interface InvoiceMoney {
   readonly total_cents: number
@@ -122,6 +130,12 @@ export function invoiceState(money: InvoiceMoney): InvoiceState {
   if (openCents(money) <= 0) return money.paid_cents > 0 || money.total_cents === 0 ? 'paid' : 'credited'
   if (money.short_reason !== '') return 'short_paid'
   return money.paid_cents > 0 ? 'part_paid' : 'open'
+}
+
+/** The step that takes an invoice on: it goes to its broker, anew where its mail did not arrive, then its money comes; null once nothing is open. */
+export function nextOfInvoice({ submitted_at, mail_state, open_cents }: SentInvoice): 'send' | 'pay' | null {
+  if (open_cents <= 0) return null
+  return submitted_at === null || (mail_state !== null && UNSENT.includes(mail_state)) ? 'send' : 'pay'
 }
 
 /** How long an invoice that is due on a day is past due on another (both YYYY-MM-DD), where something of it is open. */

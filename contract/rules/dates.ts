@@ -41,10 +41,22 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-const days = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const DAY_OF_YEAR = { day: '2-digit', month: 'short' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
-/** `10 Mar 2026` for a day written YYYY-MM-DD. */
-export const dayText = (day: string): string => days(Date.parse(`${day}T00:00:00Z`), 'UTC')
+/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon 09 Mar 06:40`, `Mar 2026`. */
+export const WRITTEN_AS = {
+  dayOfYear: zonedFormat(DAY_OF_YEAR),
+  day: zonedFormat({ ...DAY_OF_YEAR, year: 'numeric' }),
+  clock: zonedFormat(TIME),
+  timeOfYear: zonedFormat({ ...DAY_OF_YEAR, ...TIME }),
+  time: zonedFormat({ ...DAY_OF_YEAR, ...TIME, year: 'numeric' }),
+  weekdayAndTime: zonedFormat({ weekday: 'short', ...DAY_OF_YEAR, ...TIME }),
+  month: zonedFormat({ month: 'short', year: 'numeric' }),
+} as const
+
+/** `09 Mar 2026` for a day written YYYY-MM-DD. */
+export const dayText = (day: string): string => WRITTEN_AS.day(Date.parse(`${day}T00:00:00Z`), 'UTC')
 
 const zoneNames = new Map<string, string>()
 

@@ -1,13 +1,10 @@
 import { LOCALE } from '#contract/constants.ts'
 import { type PlainKind, UNITS } from '#contract/fields.ts'
-import { zonedFormat, zoneName } from '#contract/rules/dates.ts'
+import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
-const date = { day: '2-digit', month: 'short', year: 'numeric' } as const
-const day = zonedFormat(date)
-const instant = zonedFormat({ ...date, hour: '2-digit', minute: '2-digit' })
 
 function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
@@ -35,5 +32,5 @@ export function kindText(kind: PlainKind, value: unknown, timeZone = 'UTC'): str
   if (kind === 'phone') return displayPhone(text)
   const time = kind === 'day' || kind === 'instant' ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) return text
-  return kind === 'day' ? day(time, 'UTC') : `${instant(time, timeZone)} ${zoneName(timeZone)}`
+  return kind === 'day' ? WRITTEN_AS.day(time, 'UTC') : `${WRITTEN_AS.time(time, timeZone)} ${zoneName(timeZone)}`
 }

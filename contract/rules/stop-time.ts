@@ -1,4 +1,4 @@
-import { zonedFormat, zoneName } from '#contract/rules/dates.ts'
+import { WRITTEN_AS, zonedFormat, zoneName } from '#contract/rules/dates.ts'
 
 interface Window {
   readonly window_from: string | null
@@ -6,15 +6,8 @@ interface Window {
   readonly time_zone: string
 }
 
-const time = { hour: '2-digit', minute: '2-digit' } as const
-const day = { day: '2-digit', month: 'short' } as const
-
-const clock = zonedFormat(time)
-const dayOfYear = zonedFormat(day)
+const { clock, dayOfYear, timeOfYear, time: timeOfAnyYear, weekdayAndTime } = WRITTEN_AS
 const yearOf = zonedFormat({ year: 'numeric' })
-const timeOfYear = zonedFormat({ ...day, ...time })
-const timeOfAnyYear = zonedFormat({ ...day, ...time, year: 'numeric' })
-const weekdayAndTime = zonedFormat({ weekday: 'short', ...day, ...time })
 
 const at = (instant: string | number) => new Date(instant).getTime()
 

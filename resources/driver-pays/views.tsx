@@ -1,9 +1,11 @@
 import {
   adjustDriverPay,
   changeDriverPayState,
+  changeDriverPayStates,
   downloadDriverPay,
   mailDriverPay,
   payDriver,
+  payDrivers,
   setDriverPercent,
   splitDriverPay,
 } from '#contract/entities/driver-pay-calls.ts'
@@ -14,7 +16,7 @@ import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { drivers } from '#parts/pay/lookups.ts'
-import { markPaid, payActions } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -55,6 +57,7 @@ const views: Views<PayDetail> = {
       done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} in all.`,
     },
   ],
+  bulk: payBulk(changeDriverPayStates, payDrivers),
   tabs: payTabs(downloadDriverPay, 'Driver price', {
     resource: 'driver-pays',
     split: {

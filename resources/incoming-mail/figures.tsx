@@ -1,7 +1,7 @@
 import { Col, Collapse, Row, Table } from 'antd'
 import { type MailFigures, readMailFigures } from '#contract/entities/mail.ts'
 import { useRead } from '#kit/call.ts'
-import { formatNumber } from '#kit/cells/format.ts'
+import { formatDay, formatNumber } from '#kit/cells/format.ts'
 
 type Line = MailFigures & { name: string }
 
@@ -52,7 +52,7 @@ export function Figures() {
           children: (
             <Row gutter={[24, 16]}>
               <Col xs={24} xl={10}>
-                <Lines label="Day" lines={days.map(({ day, ...figures }) => ({ name: day, ...figures }))} />
+                <Lines label="Day" lines={days.map(({ day, ...figures }) => ({ name: formatDay(day), ...figures }))} />
               </Col>
               <Col xs={24} xl={14}>
                 <Lines label="Sender" lines={senders.map(({ sender, ...figures }) => ({ name: sender, ...figures }))} />

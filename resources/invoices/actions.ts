@@ -1,5 +1,5 @@
 import { createPayment, creditInvoice, type InvoiceDetail, remindInvoices } from '#contract/entities/invoice.ts'
-import { AGES, REMINDER_STAGES } from '#contract/rules/billing.ts'
+import { AGES, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -15,25 +15,30 @@ function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): s
   return [sent, ...why].join(' ')
 }
 
-export const actions: readonly RecordAction<InvoiceDetail>[] = [
-  {
-    label: 'Record payment',
-    endpoint: createPayment,
-    when: isOpen,
-    isNext: true,
-    confirm: {
-      title: 'Record payment',
-      text: ({ number, open_cents }) => `${dollars(open_cents)} is open of invoice ${number}.`,
-      initial: ({ open_cents }, today) => ({ amount_cents: String(open_cents), received_on: today }),
-      fields: [
-        { name: 'amount_cents', label: 'Amount', isMoney: true },
-        { name: 'received_on', label: 'Received on', isDay: true },
-        { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
-        { name: 'short_reason', label: 'Reason if short paid', isLine: true, isOptional: true },
-      ],
-    },
-    done: ({ number, open_cents }) => `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} is still open`}.`,
+/** Whether an invoice has not gone to its broker, or did not arrive there. */
+export const isUnsent = (row: InvoiceDetail): boolean => nextOfInvoice(row) === 'send'
+
+const recordPayment: RecordAction<InvoiceDetail> = {
+  label: 'Record payment',
+  endpoint: createPayment,
+  when: isOpen,
+  confirm: {
+    title: 'Record payment',
+    text: ({ number, open_cents }) => `${dollars(open_cents)} is open of invoice ${number}.`,
+    initial: ({ open_cents }, today) => ({ amount_cents: String(open_cents), received_on: today }),
+    fields: [
+      { name: 'amount_cents', label: 'Amount', isMoney: true },
+      { name: 'received_on', label: 'Received on', isDay: true },
+      { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
+      { name: 'short_reason', label: 'Reason if short paid', isLine: true, isOptional: true },
+    ],
   },
+  done: ({ number, open_cents }) => `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} is still open`}.`,
+}
+
+export const actions: readonly RecordAction<InvoiceDetail>[] = [
+  { ...recordPayment, when: (row) => isOpen(row) && isUnsent(row) },
+  { ...recordPayment, when: (row) => nextOfInvoice(row) === 'pay', isNext: true },
   {
     label: 'Send reminder',
     endpoint: remindInvoices,

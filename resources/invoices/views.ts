@@ -1,9 +1,10 @@
 import type { InvoiceDetail } from '#contract/entities/invoice.ts'
 import type { Views } from '#kit/define-views.ts'
-import { actions, bulk } from './actions.ts'
+import { actions, bulk, isUnsent } from './actions.ts'
 import { Ageing } from './ageing.tsx'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
+import { SendStep } from './onward.tsx'
 import { tabs } from './tabs.tsx'
 
 const views: Views<InvoiceDetail> = {
@@ -13,7 +14,8 @@ const views: Views<InvoiceDetail> = {
   actions,
   bulk,
   tabs,
-  openTab: ({ submitted_at }) => (submitted_at === null ? 'send' : 'money'),
+  onward: { when: isUnsent, Step: SendStep },
+  openTab: (row) => (isUnsent(row) ? 'send' : 'money'),
   summary: Ageing,
   empty: 'No invoices yet. Issue the first one from a delivered load.',
 }

@@ -136,6 +136,8 @@ export interface Views<R extends Row> {
   fields: readonly Field<R>[]
   filters: readonly FilterSpec[]
   actions: readonly RecordAction<R>[]
+  /** The step that takes the record on where it lies elsewhere: a link as the primary button. */
+  onward?: { when: (row: R) => boolean; Step: ComponentType<{ row: R }> }
   /** Where one record stands, beside its heading. */
   status?: (row: R) => ReactNode
   /** Whether a record stands where it can be edited; without it any can. */

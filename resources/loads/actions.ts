@@ -37,6 +37,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
   {
     label: 'Issue the invoice',
     endpoint: generateInvoice,
+    isNext: true,
     when: (load) => isOpen(load) && load.invoice === null && (load.status === 5 || load.status === 6),
     body: ({ id }) => ({ loads: [id] }),
     confirm: {

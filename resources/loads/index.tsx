@@ -17,6 +17,6 @@ export const loads = defineResource({
   },
   views: () => import('./views.ts'),
   nav: { group: 'Confirmed Loads', order: 40 },
-  live: ['ORDER_CHANGED'],
+  live: ['ORDER_CHANGED', 'INVOICE_CHANGED'],
   ...sheets(declared.load),
 })

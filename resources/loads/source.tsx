@@ -1,4 +1,4 @@
-import { CanAccess } from '@refinedev/core'
+import { CanAccess, useCan } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Load } from '#contract/entities/load.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
@@ -13,12 +13,18 @@ export const RepeatLink = ({ id }: Pick<Load, 'id'>) => (
   </CanAccess>
 )
 
-/** The way to the load as it runs. */
-export const OrderLink = ({ id }: Pick<Load, 'id'>) => (
-  <CanAccess resource="orders" action="show" params={{ id }}>
-    <Link to={`/orders/${id}`}>Map, stops and chat</Link>
-  </CanAccess>
-)
+const TO_COME = { visibility: 'hidden' } as const
+
+/** The way to the load as it runs; its place is kept until it is known whether it is open, so that nothing moves. */
+export function OrderLink({ id }: Pick<Load, 'id'>) {
+  const { data: answer } = useCan({ resource: 'orders', action: 'show', params: { id } })
+  if (answer?.can === false) return null
+  return (
+    <Link to={`/orders/${id}`} style={answer ? undefined : TO_COME}>
+      Map, stops and chat
+    </Link>
+  )
+}
 
 /** What a load was booked from, as a link. */
 export function Source({ bid, offer }: Pick<Load, 'bid' | 'offer'>) {

@@ -6,12 +6,14 @@ import { actions, isOfAnother } from './actions.ts'
 import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
+import { InvoiceStep } from './onward.tsx'
 import { OrderLink } from './source.tsx'
 import { tabs } from './tabs.tsx'
 import { Totals } from './totals.tsx'
 
 const views: Views<LoadDetail> = {
   status: (load) => !load.is_deleted && createElement(OrderLink, load),
+  onward: { when: (load) => !load.is_deleted && load.invoice !== null && !isOfAnother(load), Step: InvoiceStep },
   title: ({ number, pick_up_at, deliver_to }) => `${number}: ${pick_up_at} to ${deliver_to}`,
   fields,
   filters,

@@ -1,11 +1,19 @@
 import { type PayDetail } from '#contract/entities/pay.ts'
-import { adjustSalary, changeSalaryState, disputeSalary, downloadSalary, mailSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import {
+  adjustSalary,
+  changeSalaryState,
+  changeSalaryStates,
+  disputeSalary,
+  downloadSalary,
+  mailSalary,
+  splitSalary,
+} from '#contract/entities/pay-calls.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { dispatchers } from '#parts/pay/lookups.ts'
-import { payActions } from '#parts/pay/pay-actions.ts'
+import { payActions, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -35,6 +43,7 @@ const views: Views<PayDetail> = {
     mail: mailSalary,
     kinds: ['bonus', 'reimbursement', 'deduction', 'advance'],
   }),
+  bulk: payBulk(changeSalaryStates, null),
   tabs: payTabs(downloadSalary, 'Profit', {
     resource: 'salaries',
     dispute: disputeSalary,

@@ -3,16 +3,18 @@ import {
   addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
+  changeSettlementStates,
   downloadSettlement,
   mailSettlement,
   paySettlement,
+  paySettlements,
 } from '#contract/entities/settlement-calls.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { markPaid, payActions } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -55,6 +57,7 @@ const views: Views<PayDetail> = {
       done: (row) => `A weekly deduction for ${row.payee_name} is noted.`,
     },
   ],
+  bulk: payBulk(changeSettlementStates, paySettlements),
   tabs: payTabs(downloadSettlement, 'Agreed', { resource: 'settlements' }),
   summary: payTotals('From loads', 'loads_cents'),
   empty: 'No loads of owners were delivered in this week.',

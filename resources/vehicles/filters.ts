@@ -1,4 +1,4 @@
-import type { listFleet } from '#contract/entities/vehicle.ts'
+import { FREE_VEHICLES, type listFleet } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -16,4 +16,5 @@ export const filters = defineFilters<typeof listFleet>([
     settle: teamSelection,
   },
   { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
+  { kind: 'choice', name: 'free', label: 'Free', choices: { '': 'All', ...FREE_VEHICLES }, initial: '' },
 ])

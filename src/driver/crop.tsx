@@ -7,7 +7,9 @@ const CUT_MOST = 45
 /** Degrees; what is held more crooked is turned. */
 const TILT_MOST = 15
 const SHADE = 'rgb(0 0 0 / 65%)'
-const PICTURE = { maxHeight: '50vh', maxWidth: '100%', margin: '0 auto' } as const
+const PICTURE = { maxHeight: '40vh', maxWidth: '100%', margin: '0 auto' } as const
+// What ends the page is at hand however far its sliders reach.
+const AT_HAND = { position: 'sticky', bottom: 0, paddingBlock: 8 } as const
 const NAMES: Readonly<Record<Side, string>> = {
   top: 'Cut off the top',
   right: 'Cut off the right',
@@ -98,7 +100,7 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
           </div>
         </>
       )}
-      <div className="grid gap-12 cols-2">
+      <div className="grid gap-12 cols-2 surface" style={AT_HAND}>
         <button type="button" className="button" disabled={isBusy} onClick={onDrop}>
           Leave out
         </button>

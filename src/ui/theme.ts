@@ -147,6 +147,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         itemSelectedColor: read('--text') || undefined,
       },
       Modal: { titleFontSize: 14 },
+      Collapse: { colorBorder: read('--line') || undefined },
       Table: {
         headerBg: read('--surface-sunken') || undefined,
         headerColor: read('--text-2') || undefined,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, expect, logIn, logInByHand, PASSWORD, test } from '#tests/support/e2e.ts'
-import { expectAccessible, PHONE } from '#tests/support/look.ts'
+import { expectAccessible, issueInvoice, PHONE } from '#tests/support/look.ts'
 import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
@@ -191,7 +191,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await page.getByLabel('Why the invoice goes without: Rate confirmation').fill('Agreed by phone')
     await page.getByRole('button', { name: 'Waive', exact: true }).click()
     await expect(page.getByRole('region', { name: /nothing is missing/ })).toBeVisible()
-    await page.getByRole('button', { name: /^Issue the invoice for/ }).click()
+    await issueInvoice(page)
     await expect(page.getByRole('link', { name: /^invoice \d+/ })).toBeVisible()
     await page.goto(`/orders?status=3&search=${load.number}`)
     await expect(page.getByRole('row', { name: new RegExp(load.number) })).toBeVisible()

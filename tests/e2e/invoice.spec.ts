@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { smallPdf } from '#server/demo/paper-files.ts'
 import { callApi, expect, logIn, test } from '#tests/support/e2e.ts'
-import { expectAccessible } from '#tests/support/look.ts'
+import { expectAccessible, issueInvoice } from '#tests/support/look.ts'
 
 /** Books a load by the API and says that it is delivered; answers its number. */
 async function deliveredLoad(page: Page): Promise<string> {
@@ -55,7 +55,7 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
   })
 
   await test.step('the invoice is issued and mailed once', async () => {
-    await page.getByRole('button', { name: /^Issue the invoice for/ }).dblclick()
+    await issueInvoice(page, 2)
     await page.getByRole('link', { name: /^invoice \d+/ }).click()
     await expect(page.getByText('One PDF')).toBeVisible()
     await expectAccessible(page)

@@ -5,7 +5,7 @@ import { smallPdf } from '#server/demo/paper-files.ts'
 import { makePosting } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
-import { expectAccessible } from '#tests/support/look.ts'
+import { expectAccessible, issueInvoice } from '#tests/support/look.ts'
 import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 
@@ -108,7 +108,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
       await early.getByRole('button', { name: step, exact: true }).click()
       await expect(early).toHaveCount(0)
     }
-    await expect(page.getByRole('button', { name: 'Issue the invoice' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Issue the invoice', exact: true })).toBeVisible()
     await page.goto(`/confirmed-loads/check-out?search=${number}`)
     for (const kind of ['BOL', 'POD']) {
       await page.getByLabel(`${kind} of ${number}`, { exact: true }).setInputFiles([file(kind)])
@@ -118,7 +118,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
   })
 
   await test.step('its invoice is issued, and the broker gets one PDF', async () => {
-    await page.getByRole('button', { name: /^Issue the invoice for/ }).click()
+    await issueInvoice(page)
     await page.getByRole('link', { name: /^invoice \d+/ }).click()
     await page.getByLabel('Billing e-mail').fill('billing@story-freight.example')
     await page.getByRole('button', { name: 'Send by e-mail' }).click()

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
+import { readInvoice } from '#contract/entities/invoice.ts'
+import { type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
 import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
@@ -52,6 +54,25 @@ function serveLookups() {
 }
 
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] }))
+
+const BILLING: LoadBilling = {
+  id: 1,
+  number: 'NLF30-02-1',
+  status: 5,
+  is_open: true,
+  po_number: '',
+  broker_price_cents: 120_000,
+  driver_price_cents: 90_000,
+  charges: [],
+  receipts: [],
+  truck_pay: [],
+  lacks: [],
+  holds: [],
+  pay_changes: [],
+  invoice: null,
+  invoice_number: '',
+  wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },
+}
 
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
 
@@ -234,4 +255,27 @@ test('a document of a load is sent as its kind when it is dropped, and what was 
     .find(({ cancelMutation }) => cancelMutation)
     ?.cancelMutation?.()
   await waitFor(() => expect(restored).toHaveLength(1))
+})
+
+test.each([
+  ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send the packet', 'send'],
+  ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send the packet', 'send'],
+  ['sent', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }, 'Record payment', 'money'],
+])('the next step of a load whose invoice is %s is its one primary button', async (_, invoice, label, tab) => {
+  serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
+  serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, { id: 8, ...invoice }, 8)
+  openAs(LEAD, '/confirmed-loads/1')
+  const step = await screen.findByRole('link', { name: label })
+  expect(step.getAttribute('href')).toBe(`/confirmed-loads/invoices/8?tab=${tab}`)
+  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+})
+
+test('a delivered load has one button that issues its invoice, and it is the primary one', async () => {
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  serve(server, readLoadBilling, BILLING, 1)
+  openAs(LEAD, '/confirmed-loads/1?tab=billing')
+  await screen.findByRole('table', { name: 'Charges' })
+  await screen.findByRole('button', { name: 'Issue the invoice' })
+  await waitFor(() => expect(document.querySelectorAll('.ant-btn-primary')).toHaveLength(1))
+  expect(screen.getAllByRole('button', { name: /^Issue the invoice/ })).toHaveLength(1)
 })

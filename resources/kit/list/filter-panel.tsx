@@ -7,13 +7,21 @@ interface FilterButtonProps {
   /** How many of the filters behind it are active. */
   active: number
   isOpen: boolean
+  /** They stand in a dialog over the list, not below the button. */
+  isOver?: boolean
   onToggle: () => void
 }
 
 /** Opens and closes the filters that do not stand in the head; says how many of them are active. */
-export function FilterButton({ ref, active, isOpen, onToggle }: FilterButtonProps) {
+export function FilterButton({ ref, active, isOpen, isOver = false, onToggle }: FilterButtonProps) {
   return (
-    <button ref={ref} type="button" className="button" aria-expanded={isOpen} aria-controls={isOpen ? PANEL : undefined} onClick={onToggle}>
+    <button
+      ref={ref}
+      type="button"
+      className="button"
+      {...(isOver ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? PANEL : undefined })}
+      onClick={onToggle}
+    >
       Filters
       {active > 0 && (
         <>

@@ -31,6 +31,7 @@ import './list.css'
 
 // What it asks is asked in a dialog, and nothing is to be asked before a row is selected.
 const BulkBar = preloadable(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const FilterDrawer = preloadable(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 interface ListProps<R extends Row> {
   resource: ResourceDefinition
@@ -106,11 +107,28 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           ref={filterButton}
           active={active.length + (isPhone ? standing.length : 0)}
           isOpen={isPanelOpen}
+          isOver={isPhone}
           onToggle={() => setPanelOpen(!isPanelOpen)}
         />
       )}
       <FilterControls {...controls} filters={inLine.filter((filter) => !isFirst(filter))} />
     </div>
+  )
+
+  const closePanel = () => {
+    setPanelOpen(false)
+    filterButton.current?.focus()
+  }
+  const Panel = isPhone ? FilterDrawer : FilterPanel
+  const narrowed = (
+    <ActiveFilters
+      filters={active}
+      standing={standing}
+      values={listQuery.filters}
+      onChange={changeFilters}
+      onClear={clear}
+      onEmptied={() => filterButton.current?.focus()}
+    />
   )
 
   return (
@@ -143,26 +161,13 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
         {isPhone && narrowing}
       </header>
       {isPanelOpen && (
-        <FilterPanel
-          onClose={() => {
-            setPanelOpen(false)
-            filterButton.current?.focus()
-          }}
-        >
+        <Panel onClose={closePanel}>
           <FilterControls isPanel {...controls} filters={behind} />
           {isPhone && <SortChoice columns={columns.all} sorting={sorting} />}
-        </FilterPanel>
+          {isPhone && narrowed}
+        </Panel>
       )}
-      {(!isPhone || isPanelOpen) && (
-        <ActiveFilters
-          filters={active}
-          standing={standing}
-          values={listQuery.filters}
-          onChange={changeFilters}
-          onClear={clear}
-          onEmptied={() => filterButton.current?.focus()}
-        />
-      )}
+      {!isPhone && narrowed}
       {Summary && (query.isPending ? <SkeletonLine /> : <Summary answer={query.data as never} />)}
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}

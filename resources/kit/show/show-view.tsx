@@ -64,6 +64,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   // All is asked beside the record: nothing on its page comes later and moves the rest.
   const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))
   const isHere = row !== undefined && answers !== undefined
+  const onward = row && views.onward?.when(row) ? views.onward : undefined
   const title = row ? String(drawSafely(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
@@ -78,15 +79,16 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
               {views.status && drawSafely(`status of ${resource.name}`, row, null, () => views.status?.(row))}
             </div>
             <RecordActions resource={resource.name} actions={views.actions} row={row}>
-              {(hasNext) =>
-                editPage &&
-                answers.has(`${resource.name} edit`) &&
-                (views.canEdit?.(row) ?? true) && (
-                  <Link className={hasNext ? 'button' : 'button primary'} to={`${resource.path}/${row.id}/edit`}>
-                    Edit
-                  </Link>
-                )
-              }
+              {(hasNext) => (
+                <>
+                  {editPage && answers.has(`${resource.name} edit`) && (views.canEdit?.(row) ?? true) && (
+                    <Link className={hasNext || onward ? 'button' : 'button primary'} to={`${resource.path}/${row.id}/edit`}>
+                      Edit
+                    </Link>
+                  )}
+                  {onward && drawSafely(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
+                </>
+              )}
             </RecordActions>
           </header>
           {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}

@@ -1,8 +1,7 @@
 import { useCan } from '@refinedev/core'
-import { Alert, Button, Input, Popconfirm, Skeleton } from 'antd'
+import { Alert, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
-import { generateInvoice } from '#contract/entities/invoice.ts'
 import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { useRead } from '#kit/call.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -76,7 +75,6 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
   const { data, error, refetch } = useRead(readLoadBilling, { resource, params: { id: load } })
   const intention = useIntention(resource)
   const { data: mayEdit } = useCan({ resource: 'load-billing', action: 'edit' })
-  const { data: mayIssue } = useCan({ resource: 'invoices', action: 'create' })
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -84,15 +82,16 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
         <Skeleton active title={false} />
       </div>
     )
-  const { id, number, status, lacks, holds, is_open, invoice, invoice_number, wants } = data
+  const { id, status, lacks, holds, is_open, invoice, invoice_number, wants } = data
   const mayChange = mayEdit?.can === true
   const isDone = status === 5 || status === 6
   const open = lacks.filter(({ waiver }) => waiver === '')
-  const issue = () =>
-    void intention.run(generateInvoice, { params: {}, body: { loads: [id] }, done: (issued) => `Invoice ${issued.number} is issued.` })
   return (
     <div className="panel kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
+      {data.pay_changes.length > 0 && (
+        <Alert type="info" showIcon message="Changed since its pay was locked" description={data.pay_changes.join(' ')} />
+      )}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
       <p className="faint">{wantsText(wants)}.</p>
       <section className="stack" aria-labelledby="billing-lacks">
@@ -148,24 +147,6 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
           </RecordLink>
           , from where it is sent.
         </p>
-      )}
-      {is_open && isDone && mayIssue?.can && (
-        <Popconfirm
-          disabled={open.length === 0}
-          title={`Missing: ${open.map(({ code }) => BILLING_LACKS[code]).join(', ')}`}
-          description="The invoice can be issued now, and sent once this is added, or waived with a reason. It never changes then."
-          okText="Issue the invoice"
-          onConfirm={issue}
-        >
-          <Button
-            type="primary"
-            className="self-start"
-            disabled={intention.isSending || holds.length > 0}
-            onClick={open.length === 0 ? issue : undefined}
-          >
-            Issue the invoice for {number}
-          </Button>
-        </Popconfirm>
       )}
       {is_open && !isDone && <p className="faint">The invoice can be issued once the load is delivered.</p>}
     </div>

@@ -3,7 +3,7 @@ import { Alert, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
-import { BILLING_LACKS, BILLING_WAYS, type BillingWay } from '#contract/rules/billing.ts'
+import { BILLING_LACKS, BILLING_WAYS, type BillingWay, nextOfInvoice } from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { useRead } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
@@ -77,6 +77,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       </div>
     )
   const address = to ?? data.to
+  const isNext = nextOfInvoice(invoice) === 'send'
   const isOpen =
     data.holds.length === 0 && data.lacks.every(({ waiver }) => waiver !== '') && data.parts.every(({ problem }) => problem === '')
   const send = (way: BillingWay) =>
@@ -111,14 +112,19 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
           </div>
           <div className="cluster">
             <Button
-              type={data.way === 'mail' ? 'primary' : 'default'}
+              type={data.way === 'mail' && isNext ? 'primary' : 'default'}
               disabled={!isOpen || isSending || address === ''}
               onClick={() => send('mail')}
             >
               {data.after === null ? 'Send by e-mail' : 'Send again by e-mail'}
             </Button>
             {(['portal', 'post'] as const).map((way) => (
-              <Button key={way} type={data.way === way ? 'primary' : 'default'} disabled={!isOpen || isSending} onClick={() => send(way)}>
+              <Button
+                key={way}
+                type={data.way === way && isNext ? 'primary' : 'default'}
+                disabled={!isOpen || isSending}
+                onClick={() => send(way)}
+              >
                 {way === 'portal' ? 'Mark as sent through the portal' : 'Mark as sent by post'}
               </Button>
             ))}

@@ -1,10 +1,13 @@
-import type { payDriver } from '#contract/entities/driver-pay-calls.ts'
+import type { payDriver, payDrivers } from '#contract/entities/driver-pay-calls.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
-import type { adjustSalary, changeSalaryState, mailSalary } from '#contract/entities/pay-calls.ts'
-import type { paySettlement } from '#contract/entities/settlement-calls.ts'
+import type { adjustSalary, changeSalaryState, changeSalaryStates, mailSalary } from '#contract/entities/pay-calls.ts'
+import type { paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENTS, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
+import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
+import { type BulkAction, defineBulk } from '#kit/list/bulk.ts'
+import { manyText, undoneText } from '#kit/list/many-words.ts'
 import { payTitle } from './pay-columns.tsx'
 
 interface Calls {
@@ -91,15 +94,59 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
   ]
 }
 
-/** Notes that what is open of a locked week went out. */
+const PAYMENT: readonly ActionField[] = [
+  { name: 'paid_on', label: 'Paid on', isDay: true, isOptional: true },
+  { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
+]
+
+/** Notes that what is open of a locked week went out, or a part of it. */
 export const markPaid = (endpoint: typeof paySettlement | typeof payDriver): RecordAction<PayDetail> => ({
   label: 'Mark paid',
   endpoint,
   when: ({ state, total_cents, paid_cents }) => isFrozen(state) && total_cents > paid_cents,
   confirm: {
     title: 'Mark paid',
-    text: ({ total_cents, paid_cents, payee_name }) => `${dollars(total_cents - paid_cents)} went to ${payee_name}.`,
-    fields: [{ name: 'reference', label: 'Check or transfer number', isOptional: true }],
+    text: ({ total_cents, paid_cents, payee_name }) => `${dollars(total_cents - paid_cents)} is open for ${payee_name}.`,
+    initial: ({ total_cents, paid_cents }, today) => ({ amount_cents: String(total_cents - paid_cents), paid_on: today }),
+    fields: [{ name: 'amount_cents', label: 'Amount', isMoney: true }, ...PAYMENT],
   },
-  done: (row) => `${payTitle(row)}: paid.`,
+  done: (row) =>
+    `${payTitle(row)}: ${row.total_cents > row.paid_cents ? `${dollars(row.total_cents - row.paid_cents)} is still open` : 'paid'}.`,
 })
+
+const STEPS: readonly (readonly [label: string, state: PayState, back: PayState | undefined, done: string])[] = [
+  ['Mark reviewed', 'reviewed', 'open', 'reviewed'],
+  ['Lock', 'locked', 'reviewed', 'locked'],
+  ['Close', 'closed', undefined, 'closed'],
+]
+
+/** What can be done to the pay of many weeks: taking it on, each as it stands, and paying it. */
+export const payBulk = (
+  move: typeof changeSalaryStates,
+  payMany: typeof paySettlements | typeof payDrivers | null,
+): readonly BulkAction[] => [
+  ...STEPS.map(([label, state, back, done]) =>
+    defineBulk({
+      label,
+      endpoint: move,
+      ids: 'ids',
+      body: { state: state as 'locked' },
+      fields: [],
+      done: (answer) => manyText(answer, 'week', done),
+      undo: ({ changed }) => (back && changed.length > 0 ? [{ ids: changed.map(({ id }) => id), state: back as 'open' }] : []),
+      undone: undoneText,
+    }),
+  ),
+  ...(payMany
+    ? [
+        defineBulk({
+          label: 'Mark paid',
+          endpoint: payMany,
+          ids: 'ids',
+          fields: PAYMENT,
+          done: (answer) => manyText(answer, 'week', 'paid'),
+          undo: () => [],
+        }),
+      ]
+    : []),
+]

@@ -9,6 +9,7 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { isAtRisk } from '#server/entities/order/order.repository.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
+import { IS_FREE } from '#server/entities/vehicle/free-vehicle.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 interface Place {
@@ -46,17 +47,14 @@ const busy = sql`select ${load.vehicle} as vehicle, max(${load.delivery_date}) a
 const zoneOfLast = (tx: Tx, id: SQL) => sql`(select ${loadStop.time_zone} from ${loadStop}
   where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${loadStop.place} desc limit 1)`
 
-const works = sql`${vehicle.status} = 1 and ${vehicle.registration_status} = 3 and ${vehicle.deleted_at} is null`
-
-/** The trucks in service that are under way with nothing, those seen last first. */
+/** The trucks in service that are under way with nothing, in the order of their list. */
 export const freeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
       tx,
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, ${vehicle.last_address} as where, to_json(${vehicle.last_geo_date_time}) as at, null as time_zone, (count(*) over ())::int as total
-        from ${vehicle} left join (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy on busy.vehicle = ${vehicle.id}
-        where ${vehicle.company_id} = ${tx.companyId} and ${works} and busy.vehicle is null
-        order by ${vehicle.last_geo_date_time} desc nulls last, ${vehicle.id} limit ${FIRST}`,
+        from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.now}
+        order by ${vehicle.unit_number}, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 
@@ -68,7 +66,7 @@ export const soonFreeTrucks = async (tx: Tx) =>
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(busy.until) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
         from (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy
         join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = busy.vehicle
-        where ${works} and busy.until between now() and now() + interval '24 hours' order by busy.until, ${vehicle.id} limit ${FIRST}`,
+        where ${IS_FREE.soon} order by busy.until, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#contract/rules/dates.ts'
+import { dayText, daysBetween } from '#contract/rules/dates.ts'
 import { hasExpired, PAPER_TYPES, REMINDER_DAYS } from '#contract/rules/papers.ts'
 import type { DuePaper } from '#server/entities/document/reminder.repository.ts'
 
@@ -13,8 +13,6 @@ export interface Digest {
   text: string
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const shownDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 function whose({ of, name, owner_name }: DuePaper): string {
@@ -23,10 +21,10 @@ function whose({ of, name, owner_name }: DuePaper): string {
 }
 
 function when({ expires_on }: DuePaper, today: string): string {
-  if (hasExpired(expires_on, today)) return `expired on ${shownDay(expires_on)}`
+  if (hasExpired(expires_on, today)) return `expired on ${dayText(expires_on)}`
   const left = daysBetween(today, expires_on)
   const soon = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
-  return `expires on ${shownDay(expires_on)}, ${soon}`
+  return `expires on ${dayText(expires_on)}, ${soon}`
 }
 
 const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.at(-1)} days`
@@ -49,7 +47,7 @@ export function digestText(papers: readonly DuePaper[], today: string, expiredVe
   return {
     title: `<b>${count}</b> ${verb} renewing${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,
     sub_title: first ? lineOf(first, today) : '',
-    subject: `${count} ${verb} renewing (${shownDay(today)})`,
+    subject: `${count} ${verb} renewing (${dayText(today)})`,
     text: [
       `${count} ${verb} renewing:`,
       '',

@@ -56,7 +56,7 @@ export async function payPdf(of: Of, company: Issuer, pay: PayDetail, today: str
   if (pay.carried_cents !== 0) line('Carried forward from earlier weeks', dollars(pay.carried_cents))
   pen.rule()
   line(pay.total_cents < 0 ? 'Carried into the next week' : 'To be paid', dollars(pay.total_cents), '', true)
-  if (pay.paid_on) line(`Paid on ${dayText(pay.paid_on)}`, '', pay.paid_reference)
+  if (pay.paid_on) line(`Paid, last on ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
   line(`This year, until this week`, dollars(pay.year_cents))
   const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
   for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter((one) => one.monday === pay.monday))
@@ -128,7 +128,7 @@ export async function payFile(of: Of, format: 'pdf' | 'xlsx', company: Issuer, p
   }
 }
 
-const BILL_COLUMNS = ['Bill no.', 'Supplier', 'Bill date', 'Due date', 'Account', 'Line description', 'Line amount'].map((title) =>
+const BILL_COLUMNS = ['Bill no.', 'Supplier', 'Bill date', 'Due date', 'Account', 'Line description', 'Line amount', 'Memo'].map((title) =>
   title === 'Line amount' ? number(title, title) : text(title, title),
 )
 const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
@@ -146,6 +146,9 @@ export function billsCsv(pays: readonly Pay[]): Download {
       'Purchased transportation',
       `Settlement of week ${week}, ${year}: ${pay.loads} loads`,
       pay.total_cents / 100,
+      pay.paid_on === null
+        ? ''
+        : [`Paid ${dollars(pay.paid_cents)} on ${american(pay.paid_on)}`, pay.paid_reference].filter(Boolean).join(', '),
     ]
   })
   return {

@@ -2,9 +2,11 @@ import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
 import {
   adjustDriverPay,
   changeDriverPayState,
+  changeDriverPayStates,
   downloadDriverPay,
   mailDriverPay,
   payDriver,
+  payDrivers,
   setDriverPercent,
   splitDriverPay,
 } from '#contract/entities/driver-pay-calls.ts'
@@ -13,6 +15,7 @@ import {
   adjustSalary,
   answerPayDispute,
   changeSalaryState,
+  changeSalaryStates,
   disputeSalary,
   downloadSalary,
   mailSalary,
@@ -23,10 +26,12 @@ import {
   addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
+  changeSettlementStates,
   downloadSettlement,
   exportSettlements,
   mailSettlement,
   paySettlement,
+  paySettlements,
 } from '#contract/entities/settlement-calls.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { mondayOf } from '#contract/rules/iso-week.ts'
@@ -48,7 +53,8 @@ import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.t
 import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.ts'
 import { putDriverPercent } from '#server/entities/pay/pay-split.repository.ts'
 import { splitLoad } from '#server/entities/pay/pay-split.service.ts'
-import { adjustPay, markPaid, movePay, payOf, recordTypeOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { markManyPaid, markPaid, movePays } from '#server/entities/pay/pay-payment.service.ts'
+import { adjustPay, movePay, payOf, recordTypeOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
 type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, typeof mailSalary.body>
 
@@ -122,16 +128,29 @@ export const payRoutes: Routes = (app) => {
     )
   }
 
-  mount(app, paySettlement, async ({ tx, user, who, params: { id }, body }) => {
-    refuseWithoutPrices(user)
-    await markPaid(tx, who, 'settlement', id, { paid_on: body.paid_on ?? (await companyToday(tx)), reference: body.reference })
-    return payOf(tx, 'settlement', id)
-  })
-  mount(app, payDriver, async ({ tx, user, who, params: { id }, body: { reference } }) => {
-    refuseWithoutPrices(user)
-    await markPaid(tx, who, 'driver', id, { paid_on: await companyToday(tx), reference })
-    return payOf(tx, 'driver', id)
-  })
+  for (const [of, pay, payMany] of [
+    ['settlement', paySettlement, paySettlements],
+    ['driver', payDriver, payDrivers],
+  ] as const) {
+    mount(app, pay, async ({ tx, user, who, params: { id }, body }) => {
+      refuseWithoutPrices(user)
+      await markPaid(tx, who, of, id, body)
+      return payOf(tx, of, id)
+    })
+    mount(app, payMany, ({ tx, user, who, body }) => {
+      refuseWithoutPrices(user)
+      return markManyPaid(tx, who, of, body)
+    })
+  }
+  for (const [of, moveMany] of [
+    ['salary', changeSalaryStates],
+    ['settlement', changeSettlementStates],
+    ['driver', changeDriverPayStates],
+  ] as const)
+    mount(app, moveMany, ({ tx, user, who, body }) => {
+      refuseWithoutPrices(user)
+      return movePays(tx, who, of, body)
+    })
   mount(app, setDriverPercent, async ({ tx, user, who, params: { id }, body: { percent, reason } }) => {
     refuseWithoutPrices(user)
     const { payee, monday } = readPayId(id)

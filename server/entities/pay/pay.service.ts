@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Pay, PayAdjustment, PayDetail, PayLine } from '#contract/entities/pay.ts'
 import type { adjustSalary, changeSalaryState } from '#contract/entities/pay-calls.ts'
-import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -35,7 +34,6 @@ import {
   updateWeek,
 } from '#server/entities/pay/pay.repository.ts'
 import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
 import { disputesOf, userOfDriver } from '#server/entities/pay/pay-dispute.repository.ts'
 import { mailsOf } from '#server/entities/pay/pay-mail.repository.ts'
 import { listPay, sumPay } from '#server/entities/pay/pay-list.repository.ts'
@@ -51,7 +49,7 @@ const byLoad = (lines: readonly PayLine[]) =>
   new Map([...Map.groupBy(lines, ({ load_number }) => load_number)].map(([number, some]) => [number, sum(some)]))
 
 /** What has become of the loads of a locked week, load by load. */
-function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): string[] {
+export function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): string[] {
   const [then, now] = [byLoad(frozen), byLoad(live)]
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((number) => {
     const [was, is] = [then.get(number), now.get(number)]
@@ -158,6 +156,7 @@ async function seen(tx: Tx, of: Of, id: number): Promise<Seen> {
     changes,
     disputes,
     open_disputes: open.length,
+    changed_loads: changes.length,
     escrow,
     escrow_cents: escrow.at(-1)?.balance_cents ?? 0,
     mails: await mailsOf(tx, of, payee, monday),
@@ -222,7 +221,8 @@ async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promi
   return carriedOn(weeks)
 }
 
-const lockedTotal = async (tx: Tx, of: Of, { payee, monday, lines, carried_cents }: PayWeekRow): Promise<number> =>
+/** What a locked week comes to, in cents. */
+export const lockedTotal = async (tx: Tx, of: Of, { payee, monday, lines, carried_cents }: PayWeekRow): Promise<number> =>
   totalOf(lines ?? [], await adjustmentsOf(tx, of, payee, monday), carried_cents)
 
 async function takeRecurring(tx: Tx, who: Changer, payee: number, monday: string): Promise<void> {
@@ -248,12 +248,13 @@ export async function movePay(
   who: Changer,
   of: Of,
   id: number,
-  { state, reason, version }: z.output<typeof changeSalaryState.body>,
+  { state, reason, version }: Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number },
 ): Promise<void> {
   await moveAlone(tx)
   const { payee, monday, row } = await lockedPay(tx, of, id)
   if (row.state === state) return
-  if (row.version !== version) throw new Conflict('Someone else changed this week since you opened it. Check it, then try again.')
+  if (version !== undefined && row.version !== version)
+    throw new Conflict('Someone else changed this week since you opened it. Check it, then try again.')
   const steps = payStepsFrom(row.state)
   if (!steps.includes(state))
     throw new BadRequest({
@@ -275,25 +276,4 @@ async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Pr
   const [last] = await lockedBefore(tx, of, payee, LAST_MONDAY)
   if (last && last.monday > monday)
     throw new Conflict(`${weekName(last.monday)} is locked already and went on from this one. Adjust this week instead.`)
-}
-
-/** Notes that what is open of a locked settlement was paid; throws Conflict where nothing is. */
-export async function markPaid(
-  tx: Tx,
-  who: Changer,
-  of: Exclude<Of, 'salary'>,
-  id: number,
-  { paid_on, reference }: { paid_on: string; reference: string },
-): Promise<void> {
-  const { row } = await lockedPay(tx, of, id)
-  if (!isFrozen(row.state)) throw new Conflict('Lock this week before it is paid.')
-  if (paid_on > (await companyToday(tx))) throw new BadRequest({ paid_on: ['Enter the day of the payment: today or earlier.'] })
-  const total_cents = await lockedTotal(tx, of, row)
-  const open = total_cents - row.paid_cents
-  if (open <= 0)
-    throw new Conflict(
-      row.paid_on === null ? 'Nothing is to be paid for this week.' : `This week was paid on ${dayText(row.paid_on)}: nothing is open.`,
-    )
-  await updateWeek(tx, row.id, { paid_on, paid_cents: total_cents, paid_reference: reference })
-  await tellOfPay(tx, who, of, id, `Paid ${dollars(open)}`, { reason: reference })
 }

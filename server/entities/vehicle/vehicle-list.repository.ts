@@ -14,6 +14,7 @@ import { statement } from '#server/db/statement.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
+import { IS_FREE } from '#server/entities/vehicle/free-vehicle.repository.ts'
 import { fromVehicle, SEARCHED_TEXTS, vehicleFields } from '#server/entities/vehicle/vehicle.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -29,6 +30,7 @@ export interface VehicleFilter {
   teams?: readonly number[] | undefined
   types?: readonly number[] | undefined
   owner?: number | undefined
+  free?: keyof typeof IS_FREE | undefined
   /** The ids of those that `search` means, where it was looked up before. */
   meant?: readonly number[] | undefined
 }
@@ -86,6 +88,7 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
     ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
+    ...(filter.free ? [IS_FREE[filter.free]] : []),
     ...(meant ? [sql`${vehicle.id} = any (${`{${meant.join(',')}}`}::int[])`] : []),
     ...(search.trim() === '' || meant ? [] : [isOneOf(vehicle.id, meaning(company as number, search, archived))]),
   ]
@@ -133,8 +136,8 @@ const shownStatement = (name: string, seesHr: boolean) =>
   )
 const [forHr, forOthers] = [shownStatement('vehicles chosen for hr', true), shownStatement('vehicles chosen', false)]
 
-const needsValues = ({ search, expired_documents, teams = [], types = [], owner: of }: VehicleFilter) =>
-  Boolean(search?.trim() || expired_documents || of !== undefined) || teams.length > 0 || types.length > 0
+const needsValues = ({ search, expired_documents, teams = [], types = [], owner: of, free }: VehicleFilter) =>
+  Boolean(search?.trim() || expired_documents || free || of !== undefined) || teams.length > 0 || types.length > 0
 
 const todayFor = async (tx: Tx, { expired_documents }: VehicleFilter) => (expired_documents ? companyToday(tx) : '')
 
@@ -180,8 +183,8 @@ async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many vehicles a filter leaves: counted where a text is searched for, else as keptCount does. */
+/** How many vehicles a filter leaves: counted where a text is searched for or what changes by the minute is asked, else as keptCount does. */
 export function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
   const count = () => countExactly(tx, filter)
-  return filter.search?.trim() ? count() : keptCount(tx, `vehicle ${JSON.stringify(filter)}`, count)
+  return filter.search?.trim() || filter.free ? count() : keptCount(tx, `vehicle ${JSON.stringify(filter)}`, count)
 }

@@ -2,6 +2,7 @@ import { useCan } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/http.ts'
 import { readMorning } from '#contract/entities/dashboard.ts'
+import { durationText } from '#contract/rules/age.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
@@ -9,30 +10,33 @@ import { marginText } from '#contract/rules/arrivals.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { townOf } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
+import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
 import type { Can } from '#contract/permissions.ts'
 import { useRead } from '#kit/call.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
 import { Ago, Instant } from '#kit/cells/time.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
-import { earnedPath } from './links.ts'
+import { earnedPath, listPath } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { Failed, Waiting } from './states.tsx'
+import { browserToday } from './use-address.ts'
 
 type Morning = AnswerOf<typeof readMorning>
-type Place = Morning['free_now']['trucks'][number]
-const HOUR = 60
 
-const lateText = ({ kind, where, margin_minutes }: Morning['late']['loads'][number]) =>
-  kind === null ? where : `${STOP_KIND[kind]} in ${townOf(where)}, ${marginText(margin_minutes)}`
+const waitText = (minutes: number | null) => (minutes === null ? '—' : durationText(minutes))
 
-const waitText = (minutes: number | null) => {
-  if (minutes === null) return '—'
-  return minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`
-}
+/** The lists that the tables of the morning begin. */
+const FREE_NOW = `/vehicles?free=now&team=${ALL_TEAMS}`
+const FREE_SOON = `/vehicles?free=soon&team=${ALL_TEAMS}`
+const AT_RISK = '/orders?is_at_risk=true'
 
-function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, weeks }: Morning, mayListBids: boolean): Figure[] {
+function figuresOf(
+  { free_now, free_soon, late, unpaid, expiring, waiting_bids, weeks }: Morning,
+  mayList: Readonly<Record<'bids' | 'vehicles' | 'orders', boolean>>,
+): Figure[] {
   const [now, ...before] = weeks.toReversed()
   const average = before.reduce((sum, { profit_cents }) => sum + (profit_cents ?? 0), 0) / Math.max(1, before.length)
   return [
@@ -41,13 +45,14 @@ function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, 
       label: 'Trucks free now',
       value: formatNumber(free_now.count),
       note: `${formatNumber(free_soon.count)} more within 24 h`,
+      to: mayList.vehicles ? FREE_NOW : undefined,
     },
     {
       key: 'late',
       label: 'Loads at risk',
       value: formatNumber(late.count),
       ...(late.count > 0 && { tone: 'danger' as const }),
-      to: '/orders?is_at_risk=true',
+      to: mayList.orders ? AT_RISK : undefined,
     },
     ...(now && now.profit_cents !== null
       ? [
@@ -80,45 +85,59 @@ function figuresOf({ free_now, free_soon, late, unpaid, expiring, waiting_bids, 
       label: 'Bids without an answer',
       value: formatNumber(waiting_bids.count),
       note: `Answers take ${waitText(waiting_bids.answer_minutes)} on average`,
-      to: mayListBids ? '/bids?answer=none' : undefined,
+      to: mayList.bids ? '/bids?answer=none' : undefined,
     },
   ]
 }
 
-function Places<P extends Place>({
+type Cells = readonly (readonly [head: string, cell: ReactNode])[]
+
+/** The first rows of a list, with the way to all of it. */
+function First<R extends { id: number; name: string }>({
   label,
   empty,
+  what,
+  all,
+  count,
   rows,
-  can,
+  resource,
   to,
-  at,
-  where = ({ where: place }) => place,
-  When,
+  cells,
 }: {
   label: string
   empty: string
-  rows: readonly P[]
-  can: Can
+  what: string
+  all: string
+  count: number
+  rows: readonly R[]
+  resource: string
   to: (id: number) => string
-  at: string
-  where?: (row: P) => string
-  When: (props: { value: string; zone?: string | null }) => ReactNode
+  cells: (row: R) => Cells
 }) {
+  const heads = rows[0] ? cells(rows[0]).map(([head]) => head) : []
   return (
     <section className="panel pad-16 stack gap-12" aria-label={label}>
-      <h2>{label}</h2>
+      <div className="spread">
+        <h2>{label}</h2>
+        {count > 0 && (
+          <AllowedLink can={[resource, 'list']} to={all}>
+            All {formatNumber(count)}
+          </AllowedLink>
+        )}
+      </div>
       <PagedTable
         label={label}
         hasWords
-        heads={[label === 'At risk' ? 'Load' : 'Unit', 'Where', at]}
+        heads={[what, ...heads]}
         rows={rows.map((row) => ({
           key: row.id,
           cells: [
-            <AllowedLink key="to" can={can} to={to(row.id)}>
-              {row.name}
-            </AllowedLink>,
-            where(row) || '—',
-            row.at ? <When key="at" value={row.at} zone={row.time_zone} /> : '—',
+            <span key="to" className="nowrap">
+              <AllowedLink can={[resource, 'show']} to={to(row.id)}>
+                {row.name}
+              </AllowedLink>
+            </span>,
+            ...cells(row).map(([, cell]) => cell),
           ],
         }))}
         empty={empty}
@@ -127,9 +146,52 @@ function Places<P extends Place>({
   )
 }
 
-const Won = ({ what, label, rows }: { what: string; label: string; rows: Morning['brokers'] }) => (
+const toVehicle = (id: number) => `/vehicles/${id}`
+const toOrder = (id: number) => `/orders/${id}`
+
+type Late = Morning['late']['loads'][number]
+type Free = Morning['free_now']['trucks'][number]
+const freeCells = ({ where, at }: Free): Cells => [
+  ['Where', where || '—'],
+  ['Last seen', at ? <Ago key="at" value={at} /> : '—'],
+]
+const soonCells = ({ where, at, time_zone }: Free): Cells => [
+  ['Where', where || '—'],
+  ['Delivers', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
+]
+const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells => [
+  [
+    'Stands',
+    <StatusTag key="stands" tone={(margin_minutes ?? -1) < 0 ? 'danger' : 'yellow'}>
+      {margin_minutes === null ? 'Overdue' : marginText(margin_minutes)}
+    </StatusTag>,
+  ],
+  ['Where', kind === null ? where || '—' : `${STOP_KIND[kind]} in ${townOf(where)}`],
+  ['Due', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
+]
+
+const Won = ({
+  what,
+  label,
+  rows,
+  can,
+  all,
+  allLabel,
+}: {
+  what: string
+  label: string
+  rows: Morning['brokers']
+  can: Can
+  all: string
+  allLabel: string
+}) => (
   <section className="panel pad-16 stack gap-12" aria-label={label}>
-    <h2>{label}</h2>
+    <div className="spread">
+      <h2>{label}</h2>
+      <AllowedLink can={can} to={all}>
+        {allLabel}
+      </AllowedLink>
+    </div>
     <PagedTable
       label={label}
       heads={[what, 'Bids', 'Won', 'Win rate', 'Answer']}
@@ -142,48 +204,64 @@ const Won = ({ what, label, rows }: { what: string; label: string; rows: Morning
   </section>
 )
 
+const useMayList = (resource: string) => useCan({ resource, action: 'list' }).data?.can === true
+
 /** What the owner of a company looks at first. */
 export function MorningSection() {
   const { data, error, refetch } = useRead(readMorning, { resource: 'dashboard' })
-  const { data: bids } = useCan({ resource: 'bids', action: 'list' })
+  const mayList = { bids: useMayList('bids'), vehicles: useMayList('vehicles'), orders: useMayList('orders') }
   if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Waiting label="Loading the day…" />
+  const bidsPath = listPath(2, { from: dayAfter(browserToday(), -90), to: browserToday() }, {})
   const hasMoney = data.weeks.some(({ profit_cents }) => profit_cents !== null)
   return (
     <>
-      <Figures label="Today" figures={figuresOf(data, bids?.can === true)} />
+      <Figures label="Today" figures={figuresOf(data, mayList)} />
       <div className="grid gap-12 align-start halves">
-        <Places
+        <First
           label="Free now"
           empty="No truck is free."
+          what="Unit"
+          all={FREE_NOW}
+          count={data.free_now.count}
           rows={data.free_now.trucks}
-          can={['vehicles', 'show']}
-          to={(id) => `/vehicles/${id}`}
-          at="Last seen"
-          When={Ago}
+          resource="vehicles"
+          to={toVehicle}
+          cells={freeCells}
         />
-        <Places
+        <First
           label="Free within 24 hours"
           empty="No truck gets free."
+          what="Unit"
+          all={FREE_SOON}
+          count={data.free_soon.count}
           rows={data.free_soon.trucks}
-          can={['vehicles', 'show']}
-          to={(id) => `/vehicles/${id}`}
-          at="Delivers"
-          When={Instant}
+          resource="vehicles"
+          to={toVehicle}
+          cells={soonCells}
         />
-        <Places
+        <First
           label="At risk"
           empty="No load is late or at risk."
+          what="Load"
+          all={AT_RISK}
+          count={data.late.count}
           rows={data.late.loads}
-          can={['orders', 'show']}
-          to={(id) => `/orders/${id}`}
-          at="Due"
-          where={lateText}
-          When={Instant}
+          resource="orders"
+          to={toOrder}
+          cells={lateCells}
         />
         {hasMoney && (
           <section className="panel pad-16 stack gap-12" aria-label="Profit of this week and the four before">
-            <h2>Profit of this week and the four before</h2>
+            <div className="spread">
+              <h2>Profit of this week and the four before</h2>
+              <AllowedLink
+                can={['loads', 'list']}
+                to={earnedPath({ from: data.weeks[0]?.monday ?? '', to: dayAfter(data.weeks.at(-1)?.monday ?? '', 6) }, {})}
+              >
+                All {formatNumber(data.weeks.reduce((sum, { loads }) => sum + loads, 0))} loads
+              </AllowedLink>
+            </div>
             <Graph
               label="Profit by week"
               heads={['Week', 'Profit']}
@@ -198,8 +276,15 @@ export function MorningSection() {
             />
           </section>
         )}
-        <Won what="Broker" label="Brokers, 90 days" rows={data.brokers} />
-        <Won what="Lane" label="Lanes, 90 days" rows={data.lanes} />
+        <Won
+          what="Broker"
+          label="Brokers, 90 days"
+          rows={data.brokers}
+          can={['brokers', 'list']}
+          all="/dispatch/brokers"
+          allLabel="All brokers"
+        />
+        <Won what="Lane" label="Lanes, 90 days" rows={data.lanes} can={['bids', 'list']} all={bidsPath} allLabel="All bids" />
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBids } from '#contract/entities/bid.ts'
 import { listDashboardOffers, readDispatchDashboard, readMorning, readProfit } from '#contract/entities/dashboard.ts'
 import { changeLoadStatus, deleteOwnLoad, listConfirmedLoads, type LoadDetail, restoreLoad, updateLoad } from '#contract/entities/load.ts'
+import { listFleet } from '#contract/entities/vehicle.ts'
 import { listOrders } from '#contract/entities/order.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
 import { watchCompany } from '#server/entities/order/watch.ts'
@@ -13,6 +14,7 @@ let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
 let accountant: TestUser
 let own: TestUser
+let fleetUser: TestUser
 const today = new Date().toISOString().slice(0, 10)
 const range = { from: dayAfter(today, -3), to: dayAfter(today, 1) }
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
     'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
     'VIEW_OWN_BIDS',
   ])
+  fleetUser = await desk.company.user(['VIEW_VEHICLES'])
   own = await desk.company.user(['VIEW_OWN_DASHBOARD', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'CREATE_BID'])
 })
 
@@ -164,6 +167,26 @@ describe('the accounting section', () => {
   })
 })
 
+it('the trucks of the morning stand in the order of their list, whichever was seen last, until one is under way', async () => {
+  const two = [await desk.rows.vehicle({ unit_number: 'B-2' }), await desk.rows.vehicle({ unit_number: 'A-1' })]
+  const seen = async (id: number, minutes: number) =>
+    test.sql`update vehicle set last_geo_date_time = now() - make_interval(mins => ${minutes}) where id = ${id}`
+  const names = async () => (await accountant.call(readMorning)).body.free_now.trucks.map(({ name }: { name: string }) => name)
+  await seen(two[0]!.id, 1)
+  const before = await names()
+  await seen(two[1]!.id, 0)
+  expect(await names()).toEqual(before)
+  expect(before.indexOf('A-1')).toBeLessThan(before.indexOf('B-2'))
+  const tomorrow = new Date(Date.now() + 12 * 3_600_000).toISOString()
+  const stops = STOPS.map((stop) => ({ ...stop, window_from: tomorrow, window_to: tomorrow }))
+  const booked = await desk.book(desk.dana, { vehicle: two[0]!.id, stops, override_reason: 'Both.' })
+  expect(booked.id).toBeGreaterThan(0)
+  expect(await names()).toEqual(before.filter((name: string) => name !== 'B-2'))
+  const soon = (await accountant.call(readMorning)).body.free_soon
+  const listed = (await fleetUser.call(listFleet, { query: { free: 'soon', team: '0' } })).body
+  expect([soon.count, soon.trucks.map(({ name }: { name: string }) => name), listed.count]).toEqual([1, ['B-2'], 1])
+})
+
 it('the morning counts free trucks, late loads and bids that wait', async () => {
   await desk.book(desk.dana, { stops: daysFrom(dayAfter(today, -4)), override_reason: 'Both.' })
   await desk.rows.vehicle()
@@ -182,6 +205,14 @@ it('the morning counts free trucks, late loads and bids that wait', async () => 
   expect(late.margin_minutes).toBeLessThan(-24 * 60)
   const listed = async (is_at_risk: string) => (await desk.boss.call(listOrders, { query: { is_at_risk } })).body.count
   expect([await listed('true'), await listed('false')], 'the figure is its list').toEqual([1, 0])
-  expect(body.free_now.count).toBe(2)
+  const fleet = async (free: 'now' | 'soon') => (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body
+  const unitsOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
+  const free = await fleet('now')
+  expect([body.free_now.count, free.count, unitsOf(body.free_now.trucks)]).toEqual([
+    2,
+    2,
+    free.results.map(({ unit_number }: { unit_number: string }) => unit_number),
+  ])
+  expect([body.free_soon.count, (await fleet('soon')).count]).toEqual([0, 0])
   expect([body.weeks.length, body.unpaid.count, body.brokers.length]).toEqual([5, 0, 0])
 })

@@ -74,15 +74,15 @@ describe('the digest of a day', () => {
     expect(await mails()).toEqual([
       {
         to: `${hr.username}@example.com`,
-        subject: '3 documents need renewing (1 Jun 2027)',
+        subject: '3 documents need renewing (01 Jun 2027)',
         state: 'kept',
         is_hr: true,
         text: [
           '3 documents need renewing:',
           '',
           '- Registration of vehicle 101 (Sparrow Expedite Inc) expired on 29 May 2027',
-          '- Driver license of Kim Doe (Sparrow Expedite Inc) expires on 2 Jun 2027, tomorrow',
-          '- Certificate of insurance of Sparrow Expedite Inc expires on 1 Jul 2027, in 30 days',
+          '- Driver license of Kim Doe (Sparrow Expedite Inc) expires on 02 Jun 2027, tomorrow',
+          '- Certificate of insurance of Sparrow Expedite Inc expires on 01 Jul 2027, in 30 days',
           '',
           '1 vehicle has a required document that has expired.',
           '',
@@ -171,7 +171,7 @@ describe('each reminder is sent once', () => {
     await run(noon(45))
     await run(noon(46))
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      '1 document needs renewing (1 Jun 2027)',
+      '1 document needs renewing (01 Jun 2027)',
       '1 document needs renewing (16 Jul 2027)',
     ])
     expect(await test.sql`select days from paper_reminder where company_id = ${company.id} order by days`).toEqual(

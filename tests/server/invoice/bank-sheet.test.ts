@@ -155,7 +155,7 @@ describe('a bank’s sheet', () => {
   it('leaves out a line of a day that has not come, and says which', async () => {
     const csv = csvOf([['11/02/2077', `INV ${numbers[0]}`, '1,200.00'], ...lines().slice(1, 3)])
     const { body } = await bring(csv, 'check')
-    expect(body.problems).toEqual([{ row: 2, text: '2 Nov 2077 is no day on which money came: today or earlier.' }])
+    expect(body.problems).toEqual([{ row: 2, text: '02 Nov 2077 is no day on which money came: today or earlier.' }])
     expect(figures(await bring(csv))).toEqual([true, 0, 0, 2, 0, 0, 1])
     expect(await moneyOf(ids[0]!)).toEqual([0, 'open', []])
   })

@@ -197,7 +197,7 @@ describe('what speaks against a load', () => {
     [
       'a document that expires before the delivery',
       async () => ({ vehicle: (await desk.rows.vehicle({ papers_expire_on: '2030-01-07' })).id }),
-      'expires on 7 Jan 2030',
+      'expires on 07 Jan 2030',
     ],
     ['more than it carries', async () => ({ weight: 4000 }), 'carries 3,500 lb'],
     ['hazmat without an endorsement', async () => ({ hazardous: true }), 'no hazmat endorsement'],

@@ -92,7 +92,7 @@ describe('the vehicles near an offer', () => {
     await rows.vehicle({ papers_expire_on: '2020-01-01' })
     const offer = await rows.offer()
     const { body } = await search({ load_id: offer.id, radius: 10 })
-    expect(body.results[0].fit[0]).toEqual({ code: 'papers', level: 'bad', text: 'Documents expired 1 Jan 2020' })
+    expect(body.results[0].fit[0]).toEqual({ code: 'papers', level: 'bad', text: 'Documents expired 01 Jan 2020' })
   })
 
   it('count the limit itself as within', async () => {

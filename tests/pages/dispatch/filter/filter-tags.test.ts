@@ -17,7 +17,7 @@ describe('the tags of a filter', () => {
     ['Pickup on 10 Mar 2026', { pick_up_date: '2026-03-10' }],
     ['Delivery: TX', { delivery_states: ['TX'] }],
     ['Delivery at “48201”', { delivery_address: '48201' }],
-    ['Delivery on 1 Dec 2026', { delivery_date: '2026-12-01' }],
+    ['Delivery on 01 Dec 2026', { delivery_date: '2026-12-01' }],
     ['Sprinter, Cargo van', { vehicle_types: ['Sprinter', 'Cargo van'] }],
     ['Empty miles ≤ 0', { miles_out: 0 }],
     ['Load miles ≥ 500', { miles: 500 }],

@@ -1,0 +1,22 @@
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+
+/** The filters of a list on a phone, over it; they act at once, and the button below them leads back to the rows. */
+export function FilterDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Drawer
+      open
+      title="Filters"
+      placement="bottom"
+      height="80%"
+      onClose={onClose}
+      footer={
+        <Button block type="primary" onClick={onClose}>
+          Show rows
+        </Button>
+      }
+    >
+      <div className="stack gap-12">{children}</div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { manyPaymentsBody, manyPayStepBody, payPaymentBody } from '#contract/entities/pay.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { isFrozen, type PayState, readPayId } from '#contract/rules/pay.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { moveAlone, readWeekRow, updateWeek } from '#server/entities/pay/pay.repository.ts'
+import { lockedPay, lockedTotal, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
+
+/** Notes that what is open of a locked week was paid, or a part of it; throws Conflict where nothing is open. */
+export async function markPaid(
+  tx: Tx,
+  who: Changer,
+  of: Exclude<Of, 'salary'>,
+  id: number,
+  { amount_cents, paid_on, reference }: z.output<typeof payPaymentBody>,
+): Promise<void> {
+  const { row } = await lockedPay(tx, of, id)
+  if (!isFrozen(row.state)) throw new Conflict('Lock this week before it is paid.')
+  const today = await companyToday(tx)
+  const on = paid_on ?? today
+  if (on > today) throw new BadRequest({ paid_on: ['Enter the day of the payment: today or earlier.'] })
+  const open = (await lockedTotal(tx, of, row)) - row.paid_cents
+  if (open <= 0)
+    throw new Conflict(
+      row.paid_on === null ? 'Nothing is to be paid for this week.' : `This week was paid on ${dayText(row.paid_on)}: nothing is open.`,
+    )
+  const paid = amount_cents ?? open
+  if (paid > open) throw new BadRequest({ amount_cents: [`Only ${dollars(open)} is open. Enter at most that.`] })
+  await updateWeek(tx, row.id, { paid_on: on, paid_cents: row.paid_cents + paid, paid_reference: reference })
+  await tellOfPay(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
+}
+
+/** The week that an id names, with whose it is; undefined where there is no such payee. */
+async function namedWeek(tx: Tx, of: Of, id: number) {
+  const { payee, monday } = readPayId(id)
+  const named = await readPayee(tx, of, payee)
+  const state: PayState = (await readWeekRow(tx, of, payee, monday))?.state ?? 'open'
+  return named && { name: `${named.name}, week ${isoWeekOf(monday).week}`, state }
+}
+
+interface Many {
+  tx: Tx
+  of: Of
+  ids: readonly number[]
+}
+
+async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: number) => Promise<void>): Promise<ManyChanged<PayState>> {
+  await moveAlone(tx)
+  return eachOf(tx, ids, {
+    lock: async (_, id) => {
+      const named = await namedWeek(tx, of, id)
+      return named && { id, ...named }
+    },
+    nameOf: ({ name }) => name,
+    async change({ id, state }) {
+      if (state === to) return undefined
+      await change(id)
+      return state
+    },
+  })
+}
+
+/** Takes the pay of many weeks to a state, each as by itself; what blocks one is said of it. */
+export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state }: z.output<typeof manyPayStepBody>) =>
+  eachPay({ tx, of, ids }, state, (id) => movePay(tx, who, of, id, { state, reason: '' }))
+
+/** Notes that all that is open of many locked weeks was paid. */
+export const markManyPaid = (
+  tx: Tx,
+  who: Changer,
+  of: Exclude<Of, 'salary'>,
+  { ids, ...payment }: z.output<typeof manyPaymentsBody>,
+): Promise<ManyChanged<PayState>> => eachPay({ tx, of, ids }, null, (id) => markPaid(tx, who, of, id, payment))

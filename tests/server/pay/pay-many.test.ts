@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type PayDetail, readSalary } from '#contract/entities/pay.ts'
+import { changeSalaryStates } from '#contract/entities/pay-calls.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { adjustSettlement, changeSettlementStates, paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { payId } from '#contract/rules/pay.ts'
+import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
+
+const NEXT = dayAfter(MONDAY, 7)
+let test: TestApp
+let pay: PayDesk
+let ids: number[]
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  pay = await paying(test)
+  await pay.delivered()
+  ids = [MONDAY, NEXT].map((monday) => payId(pay.owner(), monday))
+})
+
+const read = async (id: number): Promise<PayDetail> => (await pay.accountant.call(readSettlement, { params: { id } })).body
+const move = (state: string, which = ids) => pay.accountant.call(changeSettlementStates, { body: { ids: which, state } })
+const payAll = (body: object, headers = pay.headers()) => pay.accountant.call(paySettlements, { body: { ids, ...body }, headers })
+
+it('takes many weeks on, each as by itself, and says of each why it was left', async () => {
+  expect((await move('reviewed', ids.slice(0, 1))).body.changed).toEqual([{ id: ids[0], before: 'open' }])
+  const locked = (await move('locked')).body
+  expect(locked.changed).toEqual([{ id: ids[0], before: 'reviewed' }])
+  expect(locked.skipped).toEqual([
+    { id: ids[1], name: 'Owner Example LLC, week 3', reason: expect.stringContaining('A week that is open can become reviewed.') },
+  ])
+  expect((await move('locked', ids.slice(0, 1))).body).toEqual({ changed: [], skipped: [] })
+  expect((await move('reviewed', ids.slice(0, 1))).body.changed).toEqual([{ id: ids[0], before: 'locked' }])
+})
+
+it('names what blocks a week that is to be locked with others', async () => {
+  const load = await pay.desk.book(pay.dana, { override_reason: 'Both.' })
+  const [id = 0] = [payId(pay.dana.id, MONDAY)]
+  for (const state of ['reviewed', 'locked'])
+    expect((await pay.accountant.call(changeSalaryStates, { body: { ids: [id], state } })).status).toBe(200)
+  const { body } = await pay.accountant.call(changeSalaryStates, { body: { ids: [id], state: 'locked' } })
+  expect(body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([`${load.number} is not delivered.`])
+  expect((await pay.read(readSalary, pay.dana.id)).state).toBe('reviewed')
+})
+
+it('marks many weeks paid on a day with a reference, once, and skips what nothing is open of', async () => {
+  await move('reviewed', ids.slice(0, 1))
+  await move('locked', ids.slice(0, 1))
+  const headers = pay.headers()
+  const payment = { paid_on: '2020-01-06', reference: 'ACH 77' }
+  const answers = [await payAll(payment, headers), await payAll(payment, headers)]
+  expect(answers.map(({ body }) => body)).toEqual([answers[0]?.body, answers[0]?.body])
+  expect(answers[0]?.body).toMatchObject({
+    changed: [{ id: ids[0], before: 'locked' }],
+    skipped: [{ id: ids[1], reason: 'Lock this week before it is paid.' }],
+  })
+  const paid = await read(ids[0] ?? 0)
+  expect(paid).toMatchObject({ paid_on: '2020-01-06', paid_cents: 90_000, paid_reference: 'ACH 77' })
+  expect(paid.events.at(-1)).toMatchObject({ what: 'Paid $900.00 on 6 Jan 2020', reason: 'ACH 77' })
+  expect((await payAll({ paid_on: '2020-01-06' })).body.changed).toEqual([])
+})
+
+it('takes a part of what is open, never more than that', async () => {
+  await move('reviewed', ids.slice(0, 1))
+  await move('locked', ids.slice(0, 1))
+  const part = (amount_cents: number) => pay.act(pay.accountant, paySettlement, ids[0] ?? 0, { amount_cents, paid_on: '2020-01-06' })
+  expect((await part(30_000)).body).toMatchObject({ paid_cents: 30_000, total_cents: 90_000 })
+  expect((await part(60_001)).body).toEqual({ amount_cents: ['Only $600.00 is open. Enter at most that.'] })
+  expect((await part(60_000)).body.paid_cents).toBe(90_000)
+  expect((await part(1)).status).toBe(409)
+})
+
+it('changes nothing for who does not manage pay', async () => {
+  expect((await pay.dana.call(changeSettlementStates, { body: { ids, state: 'reviewed' } })).status).toBe(403)
+  expect((await pay.dana.call(paySettlements, { body: { ids }, headers: pay.headers() })).status).toBe(403)
+  expect((await pay.act(pay.dana, adjustSettlement, ids[0] ?? 0, {})).status).toBe(403)
+})
