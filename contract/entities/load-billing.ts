@@ -57,6 +57,8 @@ export const loadBilling = z.object({
   truck_pay: z.array(truckPay),
   lacks: z.array(lack),
   holds: z.array(z.string()),
+  /** What has become of it since weeks of pay were locked that it is in, or was moved into; for who manages pay. */
+  pay_changes: z.array(z.string()),
   invoice: z.int().nullable(),
   invoice_number: z.string(),
   wants: z.object({

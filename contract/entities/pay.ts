@@ -29,6 +29,8 @@ export const pay = record.extend({
   loads: z.int(),
   /** Loads of the week that are not delivered. */
   pending: z.int(),
+  /** Loads that pay something else since it was locked, or came into it or left it; 0 while it is not locked. */
+  changed_loads: z.int(),
   /** Disputes of it that have no answer. */
   open_disputes: z.int(),
   base_cents: z.int(),

@@ -11,6 +11,7 @@ export const payFacts = fieldsOf<PayDetail>()({
   state: { label: 'Status', kind: 'code', codes: PAY_STATES },
   loads: { label: 'Loads', kind: 'number' },
   pending: { label: 'Not delivered', kind: 'number' },
+  changed_loads: { label: 'Changed since', kind: 'number', help: 'Loads that changed, came or left since the week was locked.' },
   open_disputes: { label: 'Disputes', kind: 'number' },
   base_cents: { label: 'Profit', kind: 'money' },
   loads_cents: { label: 'From loads', kind: 'money' },

@@ -33,13 +33,27 @@ const BrokerNews = preloadable(async () => (await import('./broker-news.tsx')).B
 
 const patch = definePatch<OrderDetail, 'ORDER_POINT_UPDATE'>('ORDER_POINT_UPDATE', moved)
 
-type Part = RecordTab<OrderDetail> & { render: (order: OrderDetail) => ReactNode; column: 'wide' | 'narrow' }
+type Drawn = (order: OrderDetail) => ReactNode
+/** A part of the page; `beside` is how it is drawn among the others, where that is not as alone. */
+type Part = RecordTab<OrderDetail> & { render: Drawn; beside?: Drawn; column: 'wide' | 'narrow' }
+
+/** Many stops leave the form of the chat below them in sight. */
+const MANY = { maxHeight: '32vh', overflowY: 'auto' } as const
 
 const PARTS: readonly Part[] = [
   { name: 'map', label: 'Map', render: (order) => <OrderMapPart order={order} />, column: 'wide' },
-  { name: 'stops', label: 'Stops', render: (order) => <StopTimeline order={order} />, column: 'narrow' },
+  {
+    name: 'stops',
+    label: 'Stops',
+    render: (order) => <StopTimeline order={order} />,
+    beside: (order) => (
+      <div style={MANY}>
+        <StopTimeline order={order} />
+      </div>
+    ),
+    column: 'narrow',
+  },
   { name: 'road', label: 'On the road', render: (order) => <RoadLog order={order} />, column: 'wide' },
-  { name: 'facts', label: 'Facts', render: (order) => <OrderFacts order={order} />, column: 'narrow' },
   {
     name: 'documents',
     label: 'Documents',
@@ -52,9 +66,11 @@ const PARTS: readonly Part[] = [
     label: 'Chat',
     access: ['load-comments', 'list'],
     render: ({ id }) => <LoadChat loadId={id} />,
+    beside: ({ id }) => <LoadChat loadId={id} place="below" />,
     column: 'narrow',
     count: ({ comment_count }) => comment_count,
   },
+  { name: 'facts', label: 'Facts', render: (order) => <OrderFacts order={order} />, column: 'narrow' },
   { name: 'broker', label: 'Mails to the broker', render: (order) => <BrokerNews order={order} />, column: 'wide' },
   {
     name: 'share',
@@ -71,7 +87,7 @@ function Section({ part, order }: { part: Part; order: OrderDetail }) {
   const section = (
     <section className="panel kit-group" aria-label={part.label}>
       <h2>{part.label}</h2>
-      {part.render(order)}
+      {(part.beside ?? part.render)(order)}
     </section>
   )
   if (!part.access) return section

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { idempotencyKey } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { prepared } from '#server/db/statement.ts'
 
 /** Whose key it is and what it was sent with. */
 export interface KeyUse {
@@ -25,10 +26,24 @@ const isThis = (use: KeyUse, companyId: number) =>
     eq(idempotencyKey.key, use.key),
   )
 
+const insertKey = prepared<{ key: string }, 'user' | 'endpoint' | 'key' | 'hash'>(
+  'take key',
+  ['user', 'endpoint', 'key', 'hash'],
+  ({ user, endpoint, key, hash }) => sql`insert into ${idempotencyKey} (user_id, endpoint, key, body_hash)
+    values (${user}, ${endpoint}, ${key}, ${hash}) on conflict do nothing returning key`,
+)
+
+const updateKey = prepared<never, 'company' | 'user' | 'endpoint' | 'key' | 'status' | 'answer'>(
+  'keep answer',
+  ['company', 'user', 'endpoint', 'key', 'status', 'answer'],
+  ({ company, user, endpoint, key, status, answer }) => sql`update ${idempotencyKey} set status = ${status}, answer = ${answer}
+    where ${idempotencyKey.company_id} = ${company} and ${idempotencyKey.user_id} = ${user} and ${idempotencyKey.endpoint} = ${endpoint}
+      and ${idempotencyKey.key} = ${key}`,
+)
+
 /** Takes the key, waiting for a transaction that is taking it too; false where it has been taken. */
-export async function takeKey(tx: Tx, use: KeyUse): Promise<boolean> {
-  const rows = await tx.insert(idempotencyKey).values(use).onConflictDoNothing().returning({ key: idempotencyKey.key })
-  return rows.length === 1
+export async function takeKey(tx: Tx, { user_id: user, endpoint, key, body_hash: hash }: KeyUse): Promise<boolean> {
+  return (await insertKey(tx, { user, endpoint, key, hash })).length === 1
 }
 
 /** The result that a key stands for; undefined where nobody has taken it. */
@@ -41,8 +56,8 @@ export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefin
 }
 
 /** Keeps the status and the JSON text that a taken key answers from now on. */
-export async function keepAnswer(tx: Tx, use: KeyUse, status: number, answer: string): Promise<void> {
-  await tx.update(idempotencyKey).set({ status, answer }).where(isThis(use, tx.companyId))
+export async function keepAnswer(tx: Tx, { user_id: user, endpoint, key }: KeyUse, status: number, answer: string): Promise<void> {
+  await updateKey(tx, { company: tx.companyId, user, endpoint, key, status, answer })
 }
 
 /** Forgets every company's keys that are older than this many days. */

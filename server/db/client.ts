@@ -177,8 +177,7 @@ class PgDatabase implements Database {
       const { db, end } = bind(client)
       try {
         const result = await holding(() => work(db)).finally(end)
-        await commit(client)
-        if (!isOnDisk()) await client.query(ON_DISK)
+        await Promise.all([commit(client), !isOnDisk() && client.query(ON_DISK)])
         client.release()
         return result
       } catch (error) {

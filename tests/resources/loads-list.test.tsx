@@ -18,10 +18,13 @@ const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
 
 const page = (...loads: ReturnType<typeof aLoad>[]) => ({ count: loads.length, results: loads, totals: null })
 
-beforeEach(() => void serve(server, listConfirmedLoads, page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 }))))
+beforeEach(() => {
+  serve(server, listConfirmedLoads, page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 })))
+  // The menu of a status asks when the load is due.
+  serve(server, readLoad, PAST, 1)
+})
 
 test('a load is moved from its row to a state that is allowed next, and that is taken back', async () => {
-  serve(server, readLoad, PAST, 1)
   const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
   const undone = serve(server, changeLoadStatuses, { changed: [{ id: 1, before: 1 }], skipped: [] })
   const { user, notes } = openAs(EDITOR, '/confirmed-loads?week=all')

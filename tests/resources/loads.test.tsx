@@ -68,6 +68,7 @@ const BILLING: LoadBilling = {
   truck_pay: [],
   lacks: [],
   holds: [],
+  pay_changes: [],
   invoice: null,
   invoice_number: '',
   wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },

@@ -74,6 +74,8 @@ test('an order’s page has its status with the states that are allowed next, an
   await user.click(await screen.findByRole('button', { name: `Status of ${order.number}: Assigned` }))
   expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('At risk 9 min, delivery in Akron, OH')).toBeTruthy()
+  const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
+  expect(parts.filter((part) => ['Stops', 'Chat', 'Facts'].includes(part ?? ''))).toEqual(['Stops', 'Chat', 'Facts'])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
   serve(server, readOrder, { ...order, status: 3 }, 1)
   await user.click(next)

@@ -89,6 +89,9 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
   return (
     <div className="panel kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
+      {data.pay_changes.length > 0 && (
+        <Alert type="info" showIcon message="Changed since its pay was locked" description={data.pay_changes.join(' ')} />
+      )}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
       <p className="faint">{wantsText(wants)}.</p>
       <section className="stack" aria-labelledby="billing-lacks">

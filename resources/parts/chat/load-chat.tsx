@@ -16,8 +16,8 @@ import './chat.css'
 
 const RESOURCE = 'load-comments'
 
-/** So that a long chat leaves its form in sight. */
-const PANE = { maxHeight: 'min(60vh, 36rem)', overflowY: 'auto' } as const
+/** So that a long chat leaves its form in sight, also where other parts stand above it. */
+const PANES = { alone: { maxHeight: 'min(60vh, 36rem)', overflowY: 'auto' }, below: { maxHeight: '20vh', overflowY: 'auto' } } as const
 
 function useLiveChat(load: number) {
   const invalidate = useInvalidate()
@@ -91,7 +91,7 @@ function Earlier({ load, before, ...whose }: { load: number; before: number } & 
   )
 }
 
-function Chat({ load, me }: { load: number; me: number }) {
+function Chat({ load, me, place }: { load: number; me: number; place: keyof typeof PANES }) {
   const { data, error, refetch } = useRead(listLoadComments, { resource: RESOURCE, query: { order_id: load } })
   const outbox = useOutbox(me, load)
   const people = usePeople()
@@ -121,7 +121,7 @@ function Chat({ load, me }: { load: number; me: number }) {
       ) : (
         // What scrolls is reached by keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol ref={pane} className="stack" style={PANE} tabIndex={0} aria-live="polite" aria-label="Comments">
+        <ol ref={pane} className="stack" style={PANES[place]} tabIndex={0} aria-live="polite" aria-label="Comments">
           {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} people={people} />}
           <Lines comments={data.results} people={people} me={me} seen={seen ?? 0} />
           {outbox.outgoing.map(({ key, text, audience, mentions, error: why, isRefused }) => (
@@ -152,7 +152,7 @@ function Chat({ load, me }: { load: number; me: number }) {
 }
 
 /** The chat of a load between the office and its driver: live, with what was done to the load as grey lines. */
-export function LoadChat({ loadId }: { loadId: number }) {
+export function LoadChat({ loadId, place = 'alone' }: { loadId: number; place?: keyof typeof PANES }) {
   const { data: me } = useGetIdentity<Partial<Me>>()
-  return me?.id === undefined ? null : <Chat key={loadId} load={loadId} me={me.id} />
+  return me?.id === undefined ? null : <Chat key={loadId} load={loadId} me={me.id} place={place} />
 }

@@ -9,10 +9,14 @@ export interface MapName {
   readonly longitude: number
 }
 
-/** A name with its place on the screen, in pixels: a state's is its middle, a city's its dot, from which the name runs to the right. */
+/**
+ * A name with its place on the screen, in pixels: a state's is its middle, a city's its dot, from which the name runs to the right. One that stands
+ * aside of a mark has no dot: its place is its middle.
+ */
 export interface DrawnName extends MapName {
   readonly x: number
   readonly y: number
+  readonly isAside: boolean
 }
 
 const CODES_UNTIL = 5
@@ -22,6 +26,8 @@ const CITIES_TIMES = 3.5
 const MOST = 120
 const GAP = 6
 const LINE = 16
+/** How far from the middle of a mark a name stands aside of it. */
+const ASIDE = 20
 const LETTER = { state: 9, city: 6.5 }
 
 const degrees = (hundredths: number | undefined) => (hundredths ?? Number.NaN) / 100
@@ -53,32 +59,58 @@ export function namesAt(zoom: number): readonly MapName[] {
   return [...(zoom < CODES_UNTIL ? CODES : NAMES), ...some]
 }
 
-function boxOf({ kind, text, x, y }: DrawnName) {
-  const width = text.length * LETTER[kind]
-  const left = kind === 'state' ? x - width / 2 : x - GAP
+const widthOf = ({ kind, text }: MapName) => text.length * LETTER[kind]
+
+function boxOf(name: DrawnName): Box {
+  const { kind, x, y, isAside } = name
+  const width = widthOf(name)
+  const left = kind === 'state' || isAside ? x - width / 2 - (isAside ? GAP : 0) : x - GAP
   return { left, right: left + width + 2 * GAP, top: y - LINE / 2, bottom: y + LINE / 2 }
 }
 
-type Box = ReturnType<typeof boxOf>
+/** What stands on the screen, in pixels. */
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** A name at its place, and where a mark hides it above, below and beside that. */
+function placesOf(name: DrawnName, marks: readonly Box[]): DrawnName[] {
+  if (!marks.some((mark) => overlap(boxOf(name), mark))) return [name]
+  const aside = widthOf(name) / 2 + ASIDE
+  const { x, y } = name
+  return [
+    { x, y: y - ASIDE },
+    { x, y: y + ASIDE },
+    { x: x - aside, y },
+    { x: x + aside, y },
+  ].map((place) => ({ ...name, ...place, isAside: true }))
+}
+
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Those of the names, in their order, that lie within `view` and cover none before them; at most 120. `toPoint` says where on the screen a place is. */
+/** Those of the names, in their order, that lie within `view` and cover neither a mark nor a name before them; at most 120. `toPoint` says where on the screen a place is. */
 export function withoutOverlap(
   names: readonly MapName[],
   toPoint: (name: MapName) => { x: number; y: number },
-  view: { left: number; right: number; top: number; bottom: number },
+  view: Box,
+  marks: readonly Box[] = [],
 ): DrawnName[] {
   const drawn: DrawnName[] = []
-  const boxes: Box[] = []
+  const boxes: Box[] = [...marks]
   for (const name of names) {
     if (drawn.length === MOST) break
     const { x, y } = toPoint(name)
     if (x < view.left || x > view.right || y < view.top || y > view.bottom) continue
-    const one = { ...name, x, y }
-    const box = boxOf(one)
-    if (boxes.some((other) => overlap(box, other))) continue
-    drawn.push(one)
-    boxes.push(box)
+    const free = placesOf({ ...name, x, y, isAside: false }, marks).find((one) => {
+      const box = boxOf(one)
+      return !boxes.some((other) => overlap(box, other))
+    })
+    if (!free) continue
+    drawn.push(free)
+    boxes.push(boxOf(free))
   }
   return drawn
 }

@@ -1,13 +1,14 @@
-import type { Map as LeafletMap } from 'leaflet'
-import { useCallback, useState } from 'react'
+import { type Map as LeafletMap, Marker } from 'leaflet'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap, useMapEvents } from 'react-leaflet'
 import styles from './lane-map.module.css'
-import { type DrawnName, namesAt, withoutOverlap } from './map-names.ts'
+import { type Box, type DrawnName, namesAt, withoutOverlap } from './map-names.ts'
 
 const PANE = 'names'
 // Above the states, below lines and marks.
 const PANE_LEVEL = '350'
+const ASIDE = { position: 'absolute', lineHeight: '16px', transform: 'translate(-50%, -50%)' } as const
 // What stands beside the view is there when the map is dragged.
 const MARGIN = 0.25
 
@@ -16,6 +17,22 @@ function paneOf(map: LeafletMap): HTMLElement {
   pane.style.zIndex = PANE_LEVEL
   pane.style.pointerEvents = 'none'
   return pane
+}
+
+/** Half a mark, and how far its words reach to the right of it, in pixels. */
+const MARK = { half: 11, words: 16, letter: 7 }
+
+/** Where the marks of a map stand, each with the words that it always shows. */
+function marksOn(map: LeafletMap): Box[] {
+  const boxes: Box[] = []
+  map.eachLayer((layer) => {
+    if (!(layer instanceof Marker)) return
+    const { x, y } = map.latLngToLayerPoint(layer.getLatLng())
+    const words = layer.getTooltip()?.options.permanent ? (layer.getTooltip()?.getElement()?.textContent ?? '') : ''
+    const right = words === '' ? MARK.half : MARK.half + MARK.words + words.length * MARK.letter
+    boxes.push({ left: x - MARK.half, right: x + right, top: y - MARK.half, bottom: y + MARK.half })
+  })
+  return boxes
 }
 
 function namesOn(map: LeafletMap): DrawnName[] {
@@ -27,7 +44,12 @@ function namesOn(map: LeafletMap): DrawnName[] {
     top: origin.y - y * MARGIN,
     bottom: origin.y + y * (1 + MARGIN),
   }
-  return withoutOverlap(namesAt(map.getZoom()), ({ latitude, longitude }) => map.latLngToLayerPoint([latitude, longitude]), view)
+  return withoutOverlap(
+    namesAt(map.getZoom()),
+    ({ latitude, longitude }) => map.latLngToLayerPoint([latitude, longitude]),
+    view,
+    marksOn(map),
+  )
 }
 
 /** Names of states and cities on the built-in map, the more the nearer one comes. */
@@ -35,11 +57,22 @@ export function NamesLayer() {
   const map = useMap()
   const [names, setNames] = useState(() => namesOn(map))
   const draw = useCallback(() => setNames(namesOn(map)), [map])
-  useMapEvents({ moveend: draw, resize: draw })
+  const frame = useRef(0)
+  // Marks come one by one: they are looked at once all of a frame are there.
+  const drawSoon = useCallback(() => {
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(draw)
+  }, [draw])
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  useMapEvents({ moveend: draw, resize: draw, layeradd: drawSoon, layerremove: drawSoon })
   return createPortal(
     <div aria-hidden>
-      {names.map(({ key, kind, text, x, y }) => (
-        <span key={key} className={`faint small nowrap ${styles[kind]}`} style={{ translate: `${x}px ${y}px` }}>
+      {names.map(({ key, kind, text, x, y, isAside }) => (
+        <span
+          key={key}
+          className={`faint small nowrap ${isAside && kind === 'city' ? '' : styles[kind]}`}
+          style={{ ...(isAside && kind === 'city' && ASIDE), translate: `${x}px ${y}px` }}
+        >
           {text}
         </span>
       ))}

@@ -3,7 +3,8 @@ import { payFacts } from '#contract/fields/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
 import type { PayState } from '#contract/rules/pay.ts'
-import type { Tone } from '#kit/cells/status.tsx'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
@@ -22,6 +23,9 @@ const Week = ({ monday }: Pick<Pay, 'monday'>) => (
   </time>
 )
 
+const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>
+  changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{changed_loads === 1 ? '1 load' : `${changed_loads} loads`}</StatusTag>
+
 /** The heading of pay. */
 export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => {
   const { week, year } = isoWeekOf(monday)
@@ -34,6 +38,7 @@ export const WEEK_FIELDS = {
   state: { tones: STATE_TONES, column: { width: 110, card: 'head' }, group: 'Week' },
   loads: { column: { width: 80, card: 'labeled' }, group: 'Week' },
   pending: { column: { width: 120 }, group: 'Week' },
+  changed_loads: { cell: { compute: Changed }, column: { width: 120, card: 'labeled' }, group: 'Week', sparse: true },
   open_disputes: { column: { width: 90 }, group: 'Week' },
 } as const
 

@@ -1,4 +1,8 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
+import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import type { NamedBy } from '#contract/fields.ts'
+import { readPayId } from '#contract/rules/pay.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -16,6 +20,12 @@ const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Codes that stand in entries of records without facts. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'load_billing.kind': CHARGE_KINDS,
+  'load_billing.code': BILLING_LACKS,
+}
 
 /** A value of which no facts are known, as well as its name and its shape tell. */
 function shapeText(name: string, value: unknown, zone: string): string {
@@ -49,10 +59,29 @@ function changesOf({ record_type: type, before, after }: StoredEntry): Change[] 
     }))
 }
 
+const PAYEES: Readonly<Record<string, NamedBy>> = { pay_salary: 'user', pay_settlement: 'owner', pay_driver: 'driver' }
+const OF_LOADS: Readonly<Record<string, NamedBy>> = { load_billing: 'load' }
+
+/** The pay of weeks by its ids: whose it is, and of which week. */
+async function namesOfPay(tx: Tx, by: NamedBy, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (!isNamed(by)) return new Map()
+  const names = await namesOf(tx, by, [...new Set(ids.map((id) => readPayId(id).payee))])
+  return new Map(
+    ids.map((id) => {
+      const { payee, monday } = readPayId(id)
+      return [id, [names.get(payee), `week of ${dayText(monday)}`].filter(Boolean).join(', ')]
+    }),
+  )
+}
+
 async function namesOfRecords(tx: Tx, entries: readonly StoredEntry[]) {
   const names = new Map<string, ReadonlyMap<number, string>>()
-  for (const [type, some] of Map.groupBy(entries, ({ record_type }) => record_type))
-    if (isNamed(type)) names.set(type, await namesOf(tx, type, [...new Set(some.map(({ record_id }) => record_id))]))
+  for (const [type, some] of Map.groupBy(entries, ({ record_type }) => record_type)) {
+    const ids = [...new Set(some.map(({ record_id }) => record_id))]
+    const [payee, by] = [PAYEES[type], OF_LOADS[type] ?? type]
+    if (payee) names.set(type, await namesOfPay(tx, payee, ids))
+    else if (isNamed(by)) names.set(type, await namesOf(tx, by, ids))
+  }
   return ({ record_type, record_id }: StoredEntry) => names.get(record_type)?.get(record_id) ?? ''
 }
 
@@ -66,6 +95,8 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
   const text = (one: FieldValue) => {
     if (isEmpty(one.value)) return ''
     const facts = factsOf(one.type, one.field)
+    const code = CODES[`${one.type}.${one.field}`]?.[String(one.value)]
+    if (code !== undefined) return code
     return facts === undefined || facts.kind === 'parts' ? shapeText(one.field, one.value, zone) : words(one)
   }
   return told.map(({ entry, changes }) => ({

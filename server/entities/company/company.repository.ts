@@ -58,7 +58,7 @@ export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
 
 /** The company of the transaction. */
 export async function readCompany(tx: Tx) {
-  const [row] = await tx.select().from(company).where(eq(company.id, tx.companyId))
+  const [row] = await tx.select().from(company).where(eq(company.id, tx.companyId)).prepare('read company').execute()
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row
 }
@@ -66,7 +66,7 @@ export async function readCompany(tx: Tx) {
 /** The day, YYYY-MM-DD, that it is in the company's zone. */
 export async function companyToday(tx: Tx): Promise<string> {
   const day = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
-  const [row] = await tx.select({ day }).from(company).where(eq(company.id, tx.companyId))
+  const [row] = await tx.select({ day }).from(company).where(eq(company.id, tx.companyId)).prepare('company today').execute()
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row.day
 }

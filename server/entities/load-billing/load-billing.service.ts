@@ -21,6 +21,7 @@ import {
   saveWaiver,
   setPoNumber,
 } from '#server/entities/load-billing/load-billing.repository.ts'
+import { lockedPayChanges } from '#server/entities/pay/load-pay.service.ts'
 import { reopenReceiptOf } from '#server/entities/receipt/receipt.repository.ts'
 
 interface RatePart {
@@ -53,6 +54,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     truck_pay: row.truck_pay,
     lacks: lacksWithWaivers(row),
     holds: (await holdsOf(tx, [id])).get(id) ?? [],
+    pay_changes: viewer.can('settlements', 'list') && viewer.can('all-loads', 'show') ? await lockedPayChanges(tx, id) : [],
     invoice,
     invoice_number,
     wants: { way, email, terms_days, needs_po, needs_originals },

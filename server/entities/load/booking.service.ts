@@ -131,11 +131,16 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
   const { arrivals = [] } = places
-  const company = await readCompany(tx)
-  const { unit, crew } = await crewOf(tx, wanted)
+  // What does not rest on one another's answers is asked in one round trip.
+  const [company, now, { unit, crew }, agreed] = await Promise.all([
+    readCompany(tx),
+    companyToday(tx),
+    crewOf(tx, wanted),
+    agreedMiles(tx, offer, stops),
+  ])
   const { kept, lane: road } = routeOf(stops, places, company.time_zone)
-  const lane = { ...road, ...(await agreedMiles(tx, offer, stops)) }
-  const today = booked_at === undefined ? await companyToday(tx) : dayWriter(company.time_zone)(Date.parse(booked_at))
+  const lane = { ...road, ...agreed }
+  const today = booked_at === undefined ? now : dayWriter(company.time_zone)(Date.parse(booked_at))
   const situation = { zone: company.time_zone, today }
   const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason, arrivals }, situation)
   const loads = Array.from({ length: some }, (_, index) => {

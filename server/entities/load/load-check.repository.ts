@@ -20,6 +20,8 @@ export async function readLoadVehicle(tx: Tx, id: number) {
     .from(vehicle)
     .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id), isNull(vehicle.deleted_at)))
     .for('share')
+    .prepare('vehicle of load')
+    .execute()
   return found
 }
 
@@ -41,5 +43,7 @@ export async function readStanding(tx: Tx, id: number) {
     .from(broker)
     .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
     .for('share')
+    .prepare('standing of broker')
+    .execute()
   return found
 }

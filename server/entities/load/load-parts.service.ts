@@ -91,9 +91,12 @@ export async function reasonFor(
   judged: Judged,
   { zone, today, except = null }: { zone: string; today: string; except?: number | null },
 ): Promise<string> {
-  const broker = await readStanding(tx, judged.broker)
-  if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
   const { pick_up_date: from, delivery_date: to } = judged
+  const [broker, others] = await Promise.all([
+    readStanding(tx, judged.broker),
+    from === null ? [] : overlapping(tx, unit.id, from, to ?? from, except),
+  ])
+  if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
   const objections = objectionsTo({
     answer: judged.answer ?? null,
     vehicle: unit,
@@ -102,7 +105,7 @@ export async function reasonFor(
     hazardous: judged.hazardous,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
     late: lateTexts(unit.unit_number, judged.arrivals ?? [], Date.now()),
-    overlapping: from === null ? [] : await overlapping(tx, unit.id, from, to ?? from, except),
+    overlapping: others,
   })
   if (objections.length === 0) return ''
   if (judged.override_reason === '') {

@@ -27,5 +27,7 @@ export async function readFreeTruck(tx: Tx, id: number) {
     .from(vehicle)
     .leftJoin(vehicleDrive, and(eq(vehicleDrive.company_id, vehicle.company_id), eq(vehicleDrive.vehicle, vehicle.id)))
     .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id), isNull(vehicle.deleted_at)))
+    .prepare('free truck')
+    .execute()
   return found
 }

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PayLine } from '#contract/entities/pay.ts'
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import type { Tx } from '#server/db/client.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { dayOf, withinDays } from '#server/entities/company/company-days.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { driverPay, type PAYEES, paySplit } from '#server/entities/pay/pay.table.ts'
+import { driverPay, type PAYEES, paySplit, payWeek } from '#server/entities/pay/pay.table.ts'
 import { joinTruckPay, truckPayOfOthers } from '#server/entities/truck-pay/truck-pay.repository.ts'
 import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -129,6 +130,31 @@ export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
     (count(distinct load) filter (where not is_done and kind in ('', 'rest', 'split', 'part')))::int as pending,
     coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
   from (${paid(tx, of, part)}) as paid group by 1, 2`
+
+/** How many loads of locked weeks pay something else by now than they were locked with, by the id of the pay. */
+export async function changedLoads(
+  tx: Tx,
+  of: Of,
+  weeks: readonly { id: number; payee: number; monday: string }[],
+): Promise<Map<number, number>> {
+  const mondays = weeks.map(({ monday }) => monday).toSorted()
+  const [first, last] = [mondays[0], mondays.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const live = paid(tx, of, { payees: [...new Set(weeks.map(({ payee }) => payee))], from: first, to: dayAfter(last, 6) })
+  const rows = await rowsOf<{ id: number; loads: number }>(
+    tx,
+    sql`with asked as (select * from unnest(${sql.param(weeks.map(({ id }) => id))}::int[], ${sql.param(weeks.map(({ payee }) => payee))}::int[],
+        ${sql.param(weeks.map(({ monday }) => monday))}::date[]) as asked(id, payee, monday)),
+      was as (select asked.id, (line->>'load')::int as load, sum((line->>'amount_cents')::numeric) as cents
+        from asked join ${payWeek} on ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.payee} = asked.payee and ${payWeek.monday} = asked.monday
+        cross join jsonb_array_elements(coalesce(${payWeek.lines}, '[]')) as line group by 1, 2),
+      now as (select asked.id, paid.load, sum(paid.amount) as cents from (${live}) as paid
+        join asked on asked.payee = paid.payee and asked.monday = date_trunc('week', paid.day::timestamp)::date where paid.is_done group by 1, 2)
+      select coalesce(was.id, now.id) as id, count(*)::int as loads from was full join now on now.id = was.id and now.load = was.load
+      where was.cents is distinct from now.cents group by 1`,
+  )
+  return new Map(rows.map(({ id, loads }) => [id, loads]))
+}
 
 /** What payees are called, and where they get mail. */
 export const payeeTable = (of: Of) =>

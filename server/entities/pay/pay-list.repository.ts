@@ -7,7 +7,7 @@ import { mondayOf } from '#contract/rules/iso-week.ts'
 import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
-import { liveWeeks, type Of, payeeTable } from '#server/entities/pay/pay-lines.repository.ts'
+import { changedLoads, liveWeeks, type Of, payeeTable } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/entities/pay/pay.table.ts'
 
 /** What narrows a list of pay. */
@@ -77,8 +77,8 @@ const ORDERS = {
   '-total_cents': sql`total_cents desc, monday desc, payee`,
 }
 
-type Row = Pay & { is_frozen: boolean }
-const shown = ({ is_frozen: _frozen, ...row }: Row): Pay => row
+type Row = Omit<Pay, 'changed_loads'> & { is_frozen: boolean }
+const shown = ({ is_frozen: _frozen, ...row }: Row) => row
 
 /** One page of pay, and what all of it comes to. */
 export async function listPay(
@@ -96,7 +96,12 @@ export async function listPay(
   )
   const { count = 0, ...sums } = totals ?? { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
   const results = await rowsOf<Row>(tx, sql`${rows} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
-  return { count, results: results.map(shown), totals: sums }
+  const changed = await changedLoads(
+    tx,
+    of,
+    results.filter((row) => row.is_frozen),
+  )
+  return { count, results: results.map((row) => ({ ...shown(row), changed_loads: changed.get(row.id) ?? 0 })), totals: sums }
 }
 
 /** What the weeks of a payee that begin on some days come to. */

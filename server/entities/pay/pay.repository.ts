@@ -3,10 +3,12 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import { ESCROW_KINDS } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
+import { dayOf } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payWeek, recurringDeduction } from '#server/entities/pay/pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const isWeek = (tx: Tx, of: Of, payee: number, monday: string) =>
@@ -49,6 +51,29 @@ export async function lockedWith(tx: Tx, loads: readonly number[]) {
     where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.lines} is not null and (line->>'load')::int = any(${sql.param([...loads])}::int[])
     order by 3, 1, 2, 4`)
   return rows
+}
+
+/** The locked weeks of those whom a load pays now, by the days it is earned on. */
+export async function lockedOfPayees(tx: Tx, id: number): Promise<PayWeekRow[]> {
+  const { rows } = await tx.execute<{ dispatcher: number; owner: number | null; drivers: (number | null)[]; monday: string | null }>(sql`
+    select ${load.dispatcher} as dispatcher, ${vehicle.owner_company} as owner, array[${load.driver}, ${load.second_driver}] as drivers,
+      date_trunc('week', ${dayOf(tx.companyId, load.earned_at)}::timestamp)::date::text as monday
+    from ${load} left join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
+  const [row] = rows
+  if (!row?.monday) return []
+  const { dispatcher, owner, drivers, monday } = row
+  const payees: [Of, number | null][] = [
+    ['salary', dispatcher],
+    ['settlement', owner],
+    ...drivers.map((one): [Of, number | null] => ['driver', one]),
+  ]
+  const weeks = []
+  for (const [of, payee] of payees) {
+    const week = payee === null ? undefined : await readWeekRow(tx, of, payee, monday)
+    if (week?.lines) weeks.push(week)
+  }
+  return weeks
 }
 
 /** Whether a week lies between the first load's and two weeks after the last one's, or today. */

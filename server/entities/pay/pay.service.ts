@@ -49,7 +49,7 @@ const byLoad = (lines: readonly PayLine[]) =>
   new Map([...Map.groupBy(lines, ({ load_number }) => load_number)].map(([number, some]) => [number, sum(some)]))
 
 /** What has become of the loads of a locked week, load by load. */
-function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): string[] {
+export function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): string[] {
   const [then, now] = [byLoad(frozen), byLoad(live)]
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((number) => {
     const [was, is] = [then.get(number), now.get(number)]
@@ -156,6 +156,7 @@ async function seen(tx: Tx, of: Of, id: number): Promise<Seen> {
     changes,
     disputes,
     open_disputes: open.length,
+    changed_loads: changes.length,
     escrow,
     escrow_cents: escrow.at(-1)?.balance_cents ?? 0,
     mails: await mailsOf(tx, of, payee, monday),

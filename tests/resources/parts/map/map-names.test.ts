@@ -63,6 +63,19 @@ describe('names that would cover each other', () => {
     expect(withoutOverlap(names, at, TALL).map(({ key }) => key)).toEqual(['Chicago', 'Gary'])
   })
 
+  test('stand aside of a mark without their dot, above it first, or are left out where there is no room', () => {
+    const mark = (x: number, y: number) => ({ left: x - 11, right: x + 11, top: y - 11, bottom: y + 11 })
+    const placed = (marks: ReturnType<typeof mark>[]) =>
+      withoutOverlap([name('Portland', 100, 100)], at, TALL, marks).map(({ x, y, isAside }) => [x, y, isAside])
+    expect(placed([])).toEqual([[100, 100, false]])
+    expect(placed([mark(300, 300)])).toEqual([[100, 100, false]])
+    expect(placed([mark(100, 100)])).toEqual([[100, 80, true]])
+    expect(placed([mark(100, 100), mark(100, 80)])).toEqual([[100, 120, true]])
+    const around = [mark(100, 100), mark(100, 75), mark(100, 125)]
+    expect(placed(around)).toEqual([[54, 100, true]])
+    expect(placed([...around, mark(54, 100), mark(146, 100)])).toEqual([])
+  })
+
   test('and those out of sight, are left out; never more than 120 stand', () => {
     expect(withoutOverlap([name('Tokyo', 100, 1400), name('Lima', -20, 40)], at, TALL)).toEqual([])
     const many = Array.from({ length: 500 }, (_, index) => name(`n${index}`, (index % 40) * 17, Math.floor(index / 40) * 60))

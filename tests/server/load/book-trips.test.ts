@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { booking } from '#tests/server/load/booking.ts'
+import { lastingApp } from '#tests/support/app.ts'
+
+const MOST_TRIPS = 10
+
+it('waits for the database ten times to book a load, whatever it asks at once', async () => {
+  const desk = await booking(await lastingApp())
+  const trips = new Map<unknown, string[][]>()
+  const waiting = new Map<unknown, number>()
+  const real = pg.Client.prototype.query as unknown as (this: unknown, ...args: unknown[]) => Promise<unknown>
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: unknown, ...args: unknown[]) {
+    const [asked] = args as [string | { text: string }]
+    const text = typeof asked === 'string' ? asked : asked.text
+    const own = trips.get(this) ?? []
+    trips.set(this, own)
+    const open = waiting.get(this) ?? 0
+    if (open === 0) own.push([])
+    own.at(-1)?.push(text)
+    waiting.set(this, open + 1)
+    const answer = real.apply(this, args)
+    const done = () => void waiting.set(this, (waiting.get(this) ?? 1) - 1)
+    answer.then(done, done)
+    return answer
+  } as never)
+  try {
+    await desk.book(desk.dana)
+  } finally {
+    spy.mockRestore()
+  }
+  const isInsert = (text: string) => text.startsWith('insert into "load" ')
+  const all = [...trips.values()].find((own) => own.flat().some(isInsert)) ?? []
+  const insert = all.findIndex((trip) => trip.some(isInsert))
+  const begin = all.findLastIndex((trip, place) => place < insert && trip.some((text) => text.startsWith('BEGIN; SET LOCAL')))
+  const end = all.findIndex((trip, place) => place > insert && trip.includes('COMMIT'))
+  const ofBooking = all.slice(begin, end + 1)
+  expect(begin).toBeGreaterThanOrEqual(0)
+  expect(end).toBeGreaterThan(insert)
+  expect(ofBooking.length).toBeLessThanOrEqual(MOST_TRIPS)
+})
