@@ -1,6 +1,6 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Control, Row } from '#kit/fields/field-spec.ts'
@@ -81,6 +81,7 @@ interface RecordFormProps<R extends Row> {
 
 /** The form over a record's fields; Ctrl+Enter or Cmd+Enter saves from anywhere in it. */
 export function RecordForm<R extends Row>({ resource, views, row, begin, back, fetchLatest }: RecordFormProps<R>) {
+  const { state: cameFrom } = useLocation()
   const state = useRecordForm({ resource, views, row, begin, fetchLatest })
   const { form, formFields, conflict, general, isSaving, save } = state
   const values = Form.useWatch([], form) ?? {}
@@ -128,7 +129,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
               <span className="kit-required" aria-hidden="true" /> Required
             </p>
           )}
-          <Link className="button" to={back}>
+          <Link className="button" to={back} state={cameFrom}>
             Cancel
           </Link>
           <Button type="primary" htmlType="submit" title="Ctrl+Enter">

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useForm } from '@refinedev/core'
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -55,6 +55,7 @@ export function useRecordForm<R extends Row>({
 }: RecordFormOptions<R>) {
   const [form] = Form.useForm()
   const navigate = useNavigate()
+  const { state: cameFrom } = useLocation()
   const [base, setBase] = useState<R | undefined>(row)
   const [conflict, setConflict] = useState<Conflict>()
   const [general, setGeneral] = useState<string[]>([])
@@ -124,7 +125,7 @@ export function useRecordForm<R extends Row>({
 
   const leave = (id: unknown) => {
     isSaved.current = true
-    void navigate(id === undefined ? resource.path : `${resource.path}/${String(id)}`, { replace: true })
+    void navigate(id === undefined ? resource.path : `${resource.path}/${String(id)}`, { replace: true, state: cameFrom })
   }
 
   const save = async () => {

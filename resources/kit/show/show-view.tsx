@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { accessQuestion } from '#kit/access-question.ts'
 import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -58,6 +58,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const answer = query.data?.data as R | null | undefined
   const row = typeof answer === 'object' && answer !== null ? answer : undefined
   const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
+  const { state: cameFrom } = useLocation()
   const editPage = resource.pages.edit
   const tabs = useMemo(() => tabsOf(views), [views])
   const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...questionsOf(tabs)]
@@ -82,7 +83,11 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
               {(hasNext) => (
                 <>
                   {editPage && answers.has(`${resource.name} edit`) && (views.canEdit?.(row) ?? true) && (
-                    <Link className={hasNext || onward ? 'button' : 'button primary'} to={`${resource.path}/${row.id}/edit`}>
+                    <Link
+                      className={hasNext || onward ? 'button' : 'button primary'}
+                      to={`${resource.path}/${row.id}/edit`}
+                      state={cameFrom}
+                    >
                       Edit
                     </Link>
                   )}
