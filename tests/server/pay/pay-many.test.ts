@@ -60,7 +60,7 @@ it('marks many weeks paid on a day with a reference, once, and skips what nothin
   })
   const paid = await read(ids[0] ?? 0)
   expect(paid).toMatchObject({ paid_on: '2020-01-06', paid_cents: 90_000, paid_reference: 'ACH 77' })
-  expect(paid.events.at(-1)).toMatchObject({ what: 'Paid $900.00 on 6 Jan 2020', reason: 'ACH 77' })
+  expect(paid.events.at(-1)).toMatchObject({ what: 'Paid $900.00 on 06 Jan 2020', reason: 'ACH 77' })
   expect((await payAll({ paid_on: '2020-01-06' })).body.changed).toEqual([])
 })
 
