@@ -32,7 +32,7 @@ export const bidFacts = fieldsOf<BidDetail>()({
   miles: { label: 'Loaded miles', kind: 'miles' },
   miles_out: { label: 'Empty miles', kind: 'miles' },
   broker_price_cents: { label: 'Price', kind: 'money' },
-  driver_price_cents: { label: 'Driver price', kind: 'money' },
+  driver_price_cents: { label: 'Driver gets', kind: 'money' },
   sent_at: { label: 'Sent', kind: 'instant' },
   mail_state: { label: 'Mail', kind: 'code', codes: MAIL_STATES },
   broker_answered: { label: 'Broker answered', kind: 'yes-no' },

@@ -26,7 +26,7 @@ const views: Views<PayDetail> = {
   fields: defineFields<typeof payFacts>(payFacts, {
     payee_name: { label: 'Driver', column: { width: 190 } },
     ...WEEK_FIELDS,
-    base_cents: { label: 'Driver price', column: { width: 120 }, group: 'Pay' },
+    base_cents: { label: 'Driver gets', column: { width: 120 }, group: 'Pay' },
     loads_cents: { column: { width: 120 }, group: 'Pay' },
     added_cents: { column: { width: 110 }, group: 'Pay' },
     deducted_cents: { column: { width: 110 }, group: 'Pay' },
@@ -58,7 +58,7 @@ const views: Views<PayDetail> = {
     },
   ],
   bulk: payBulk(changeDriverPayStates, payDrivers),
-  tabs: payTabs(downloadDriverPay, 'Driver price', {
+  tabs: payTabs(downloadDriverPay, 'Driver gets', {
     resource: 'driver-pays',
     split: {
       call: splitDriverPay,
@@ -66,7 +66,7 @@ const views: Views<PayDetail> = {
       text: 'A driver gets this part of its driver price; others get none by their own percentage. 0 takes it back.',
     },
   }),
-  summary: payTotals('Driver price'),
+  summary: payTotals('Driver gets'),
   empty: 'No loads of drivers were delivered in this week.',
 }
 export default views

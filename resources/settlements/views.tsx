@@ -58,7 +58,7 @@ const views: Views<PayDetail> = {
     },
   ],
   bulk: payBulk(changeSettlementStates, paySettlements),
-  tabs: payTabs(downloadSettlement, 'Agreed', { resource: 'settlements' }),
+  tabs: payTabs(downloadSettlement, 'Driver gets', { resource: 'settlements' }),
   summary: payTotals('From loads', 'loads_cents'),
   empty: 'No loads of owners were delivered in this week.',
 }

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
   load:
     'Load, Status, Dispatcher, Broker, Broker reference, Contact, Contact e-mail, Contact phone, Unit, Driver, Second driver, Pickup, Pickup from, ' +
     'Pickup until, Pickup time (UTC), Delivery, Delivery from, Delivery until, Delivery time (UTC), Delivered (UTC), Stops, Miles, Pieces, Weight, Hazardous, Notes, ' +
-    'Broker price, Driver price, Book anyway (reason), Invoice, Booked (UTC)',
+    'Broker pays, Driver gets, Book anyway (reason), Invoice, Booked (UTC)',
   offer:
     'Received (UTC), Order number, Broker, MC number, Pickup, Pickup time, Pickup date (UTC), Delivery, Delivery time, Delivery date (UTC), ' +
     'Suggested truck, Load type, Miles, Pieces, Weight, Length, Width, Height, Stackable, Hazardous, Fast load, Dock level, Team, Liftgate, ' +

@@ -55,7 +55,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
   await test.step('the load is booked in three steps', async () => {
     await page.getByRole('link', { name: /book the load/i }).click()
     const form = page.getByRole('form', { name: 'Book the load' })
-    await form.getByLabel('Driver price').fill('1300')
+    await form.getByLabel('Driver gets').fill('1300')
     await form.getByRole('button', { name: 'Book the load' }).click()
     const reason = form.getByLabel('Book anyway (reason)')
     const title = page.getByRole('heading', { level: 1, name: /^NLF\d\d-\d\d-\d+:/ })

@@ -73,13 +73,13 @@ test('TONU asks the broker’s fee and the driver’s part', async () => {
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'TONU' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const fee = dialog.getByLabelText<HTMLInputElement>('The broker pays')
+  const fee = dialog.getByLabelText<HTMLInputElement>('Broker pays')
   // The dialog takes the focus once more when it has opened.
   await waitFor(async () => {
     await fill(user, fee, '150')
     expect(fee.value).toBe('150')
   })
-  await fill(user, dialog.getByLabelText('The driver gets'), '75')
+  await fill(user, dialog.getByLabelText('Driver gets'), '75')
   await user.click(dialog.getByRole('button', { name: 'TONU' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000, driver_price_cents: 7_500 })

@@ -5,6 +5,6 @@ export const TONU = 6
 
 /** What takes the place of its prices. */
 export const TONU_FIELDS: readonly ActionField[] = [
-  { name: 'broker_price_cents', label: 'The broker pays', isMoney: true, isOptional: true },
-  { name: 'driver_price_cents', label: 'The driver gets', isMoney: true, isOptional: true },
+  { name: 'broker_price_cents', label: 'Broker pays', isMoney: true, isOptional: true },
+  { name: 'driver_price_cents', label: 'Driver gets', isMoney: true, isOptional: true },
 ]

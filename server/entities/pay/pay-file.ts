@@ -79,7 +79,7 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
     text('load', 'Load'),
     text('day', 'Day'),
     text('what', 'What'),
-    number('base', of === 'salary' ? 'Profit' : 'Agreed'),
+    number('base', of === 'salary' ? 'Profit' : 'Driver gets'),
     number('percent', 'Percent'),
     number('amount', 'Amount'),
   ]

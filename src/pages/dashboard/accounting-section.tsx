@@ -50,7 +50,7 @@ export function AccountingSection() {
                 key: 'profit',
                 label: 'Profit',
                 value: dollars(data.total.profit_cents),
-                note: `${profitOf(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% of the broker price, ${dollars(data.before.profit_cents)} before`,
+                note: `${profitOf(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% of what brokers pay, ${dollars(data.before.profit_cents)} before`,
                 to: wholeRange,
               },
               { key: 'broker', label: 'Broker pays', value: dollars(data.total.broker_price_cents), to: wholeRange },
@@ -81,7 +81,7 @@ export function AccountingSection() {
           <section className="panel pad-16 stack gap-12" aria-label="By dispatcher">
             <PagedTable
               label="Profit by dispatcher"
-              heads={['Dispatcher', 'Loads', 'Broker pays', 'Driver gets', 'Profit', 'Of broker price']}
+              heads={['Dispatcher', 'Loads', 'Broker pays', 'Driver gets', 'Profit', 'Of what brokers pay']}
               rows={data.dispatchers.map(({ id, name, loads, broker_price_cents, driver_price_cents, profit_cents }) => ({
                 key: id,
                 cells: [
