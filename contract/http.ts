@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Action } from './permissions.ts'
 import { isPhone, NO_PHONE } from './rules/phone.ts'
-import { visibleText } from './rules/visible-text.ts'
+import { visibleText, withoutUnseen } from './rules/visible-text.ts'
 
 /** The cookie whose value an unsafe call sends back, and the header it comes back in. */
 export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
@@ -165,6 +165,8 @@ export const emailText = z.union([z.literal(''), emailAddress])
 export const phoneText = z.string().trim().max(32).refine(isPhone, NO_PHONE)
 /** A text of one line that a person enters, such as a name: trimmed, at most so many characters, and none that is unseen. */
 export const seenText = (most: number) => z.string().overwrite(visibleText).max(most)
+/** A text of any number of lines that a person enters, such as a reason: trimmed, at most so many characters, and none that is unseen. */
+export const seenLines = (most: number) => z.string().overwrite(withoutUnseen).trim().max(most)
 /** A name that a person enters for himself or for another: at most 100 characters, and none that is unseen. */
 export const personName = seenText(100)
 /** What every record of the wire has. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bankRowDetail } from '#contract/entities/bank-row.ts'
-import { cents, day, endpoint, idParams } from '#contract/http.ts'
+import { cents, day, endpoint, idParams, seenLines } from '#contract/http.ts'
 
 /** Which columns of a bank’s sheet, from 0, say when, how much, and what for. */
 export const bankColumns = z.object({ paid_on: z.int().min(0), amount: z.int().min(0), text: z.array(z.int().min(0)).max(20) })
@@ -80,7 +80,7 @@ export const recordBankRow = endpoint({
     invoice_number: z.string().trim().max(40).optional(),
     /** Without it as much as is left of the money and open of the invoice. */
     amount_cents: cents.positive('Enter an amount above zero.').optional(),
-    short_reason: z.string().trim().max(500).default(''),
+    short_reason: seenLines(500).default(''),
   }),
 })
 
@@ -89,7 +89,7 @@ export const setBankRowAside = endpoint({
   name: 'setBankRowAside',
   summary: 'Say that the money is for no invoice of ours, and why.',
   path: 'load/confirmed/bank/{id}/set-aside',
-  body: z.object({ reason: z.string().trim().min(1, 'Enter the reason.').max(500) }),
+  body: z.object({ reason: seenLines(500).min(1, 'Enter the reason.') }),
 })
 
 export const reopenBankRow = endpoint({

@@ -3,7 +3,19 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
-import { commaIds, commaTexts, endpoint, enteredDay, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import {
+  commaIds,
+  commaTexts,
+  endpoint,
+  enteredDay,
+  idParams,
+  instant,
+  orderBy,
+  page,
+  pageQuery,
+  record,
+  seenLines,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -170,7 +182,7 @@ const newBid = z.object({
     .regex(/^[^\r\n]*$/, 'A subject is one line.'),
   message: z.string().trim().min(1, 'Enter a message.').max(10_000),
   /** Why it is sent in spite of a vehicle that is not ready, or of what else speaks against it. */
-  override_reason: z.string().trim().max(500).default(''),
+  override_reason: seenLines(500).default(''),
 })
 
 export const createOwnBid = endpoint({

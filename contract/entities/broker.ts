@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { senderMark } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
-import { emailText, endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenText } from '#contract/http.ts'
+import { emailText, endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenText, seenLines } from '#contract/http.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -159,7 +159,7 @@ export const blacklistBroker = endpoint({
   path: 'broker/company/{id}/blacklist',
   access: ['brokers', 'edit'],
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(1, 'Enter the reason.').max(500) }),
+  body: z.object({ reason: seenLines(500).min(1, 'Enter the reason.') }),
   answer: brokerDetail,
 })
 

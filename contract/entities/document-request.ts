@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { document, renewal } from '#contract/entities/document.ts'
-import { day, endpoint, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import { day, endpoint, idParams, instant, orderBy, page, pageQuery, record, seenLines } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import {
   EXPIRY_BUCKETS,
@@ -110,7 +110,7 @@ export const rejectRenewal = endpoint({
   path: 'document/renewal/{id}/reject',
   access: ['documents', 'edit'],
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(1, 'Enter the rejection reason.').max(500) }),
+  body: z.object({ reason: seenLines(500).min(1, 'Enter the rejection reason.') }),
   answer: renewal,
 })
 

@@ -15,6 +15,7 @@ import {
   page,
   pageQuery,
   record,
+  seenLines,
 } from '#contract/http.ts'
 import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -213,7 +214,7 @@ export const creditInvoice = endpoint({
   idempotent: 'required',
   body: z.object({
     amount_cents: cents.positive('Enter an amount above zero.').optional(),
-    reason: z.string().trim().min(1, 'Enter the reason.').max(500),
+    reason: seenLines(500).min(1, 'Enter the reason.'),
     releases: z.boolean().default(false),
   }),
   answer: invoiceDetail,
@@ -231,13 +232,12 @@ export const createPayment = endpoint({
     amount_cents: cents.positive('Enter an amount above zero.'),
     received_on: enteredDay.optional(),
     reference: z.string().trim().max(120).default(''),
-    short_reason: z.string().trim().max(500).default(''),
+    short_reason: seenLines(500).default(''),
   }),
   answer: invoiceDetail,
 })
 
 const removal = { params: idParams, access: ['payments', 'delete'], answer: invoiceDetail } as const
-
 export const deletePayment = endpoint({
   ...removal,
   name: 'deletePayment',

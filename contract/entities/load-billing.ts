@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
-import { endpoint, idParams, instant, page, pageQuery } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, seenLines } from '#contract/http.ts'
 import { BILLING_LACK_CODES, BILLING_WAY_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
 import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
@@ -96,7 +96,7 @@ export const waiveLack = endpoint({
   name: 'waiveLack',
   summary: 'Say why a load is billed without something; an empty reason takes it back.',
   path: 'load/order/{id}/waiver',
-  body: z.object({ code: z.enum(BILLING_LACK_CODES), reason: z.string().trim().max(500) }),
+  body: z.object({ code: z.enum(BILLING_LACK_CODES), reason: seenLines(500) }),
 })
 
 export const createCharge = endpoint({
@@ -149,7 +149,7 @@ export const rejectReceipt = endpoint({
   summary: 'Reject a receipt of the driver; he reads the reason.',
   path: 'load/order/receipt/{id}/reject',
   idempotent: true,
-  body: z.object({ reason: z.string().trim().min(1, 'Enter why.').max(200) }),
+  body: z.object({ reason: seenLines(200).min(1, 'Enter why.') }),
 })
 
 /** A load in the check-out queue: what it lacks before it is billed, what of that is waived, and the documents that may be dropped on it. */

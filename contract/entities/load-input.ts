@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
-import { cents, emailText, seenText } from '#contract/http.ts'
+import { cents, emailText, seenText, seenLines } from '#contract/http.ts'
 
 /** A price of a load, in cents. */
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
@@ -31,7 +31,7 @@ export const loadInput = z.object({
   dock_level: flag,
   notes: z.string().trim().max(4000),
   /** Why it is booked although something speaks against it. */
-  override_reason: z.string().trim().max(500),
+  override_reason: seenLines(500),
   stops: stopInputs,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loadStatus } from '#contract/entities/load.ts'
 import { stop, stopTime } from '#contract/entities/stop.ts'
-import { endpoint, idParams, instant, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenLines } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
@@ -179,7 +179,7 @@ export const rescheduleStop = endpoint({
     'Give a stop another window, with the reason; a time without an offset is what the stop’s clocks show. Later loads of its truck are reckoned anew.',
   path: 'load/order/{id}/reschedule',
   body: z
-    .object({ stop: stopId, window_from: stopTime, window_to: stopTime, reason: z.string().trim().min(1, 'Enter why.').max(500) })
+    .object({ stop: stopId, window_from: stopTime, window_to: stopTime, reason: seenLines(500).min(1, 'Enter why.') })
     .refine(({ window_from: from, window_to: to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
       path: ['window_to'],
       message: 'Enter an end that is not before its beginning.',

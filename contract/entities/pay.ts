@@ -14,6 +14,7 @@ import {
   page,
   pageQuery,
   record,
+  seenLines,
 } from '#contract/http.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -144,11 +145,11 @@ export const payPage = page(pay).extend({
 export const payAdjustmentBody = z.object({
   kind: z.enum(PAY_ADJUSTMENT_CODES),
   amount_cents: cents.positive('Enter an amount above zero.').max(100_000_000, 'Enter an amount below $1,000,000.'),
-  reason: z.string().trim().min(1, 'Enter the reason.').max(500),
+  reason: seenLines(500).min(1, 'Enter the reason.'),
 })
 /** Where the pay of a week is taken. */
 export const payStepBody = z
-  .object({ state: z.enum(PAY_STATE_CODES), reason: z.string().trim().max(500).default(''), version: z.int() })
+  .object({ state: z.enum(PAY_STATE_CODES), reason: seenLines(500).default(''), version: z.int() })
   .refine(({ state, reason }) => state !== 'reopened' || reason !== '', { path: ['reason'], message: 'Enter the reason.' })
 /** Where the pay of many weeks is taken. */
 export const manyPayStepBody = z.object({ ids: manyIds, state: z.enum(PAY_STATE_CODES).exclude(['reopened']) })
@@ -163,7 +164,7 @@ export const manyPaymentsBody = payPaymentBody.omit({ amount_cents: true }).exte
 /** What became of the pay of many weeks: the state of each before, and why others were skipped. */
 export const manyPays = manyChanged(z.enum(PAY_STATE_CODES))
 /** Words that somebody must enter. */
-export const words = (of: string) => z.string().trim().min(1, `Enter ${of}.`).max(1000)
+export const words = (of: string) => seenLines(1000).min(1, `Enter ${of}.`)
 /** What is disputed: the line of a load, or the week (null). */
 export const payDisputeBody = z.object({ load: z.int().positive().nullable(), text: words('what is wrong') })
 /** To whom a statement goes, the payee's own address where none is named; `after` is the last mail that carried it. */

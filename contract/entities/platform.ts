@@ -3,7 +3,7 @@ import { newUsername } from '#contract/entities/account.ts'
 import { companyProfile, intakeAddress } from '#contract/entities/company-profile.ts'
 import { billingPeriod, loginAnswer, newPassword, paymentStatus } from '#contract/entities/session.ts'
 import { subscriptionInvoice } from '#contract/entities/subscription.ts'
-import { cents, day, emailAddress, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { cents, day, emailAddress, endpoint, idParams, instant, page, pageQuery, record, seenLines } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -103,7 +103,7 @@ export const pauseCompany = endpoint({
   access: ['companies', 'edit'],
   whileInactive: true,
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(3, 'Say why.').max(300) }),
+  body: z.object({ reason: seenLines(300).min(3, 'Say why.') }),
   answer: platformCompany,
 })
 
@@ -128,7 +128,7 @@ export const impersonate = endpoint({
   whileInactive: true,
   params: idParams,
   body: z.object({
-    reason: z.string().trim().min(3, 'Say why.').max(300),
+    reason: seenLines(300).min(3, 'Say why.'),
     username: z.string().trim().max(150).optional(),
   }),
   answer: loginAnswer,
@@ -177,7 +177,7 @@ export const voidInvoice = endpoint({
   access: ['subscription-invoices', 'edit'],
   whileInactive: true,
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(3, 'Say why.').max(300) }),
+  body: z.object({ reason: seenLines(300).min(3, 'Say why.') }),
   answer: platformInvoice,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, record, seenLines } from '#contract/http.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { DUTY_KINDS, type DutyKind } from '#contract/rules/rate-duties.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -132,7 +132,7 @@ export const clearRateConfirmation = endpoint({
   summary: 'Say that a version with another payer, MC, remit-to or sender is genuine; needs the right to edit all prices.',
   path: 'load/order/rate-confirmation/{id}/clear',
   access: ['all-load-prices', 'edit'],
-  body: z.object({ reason: z.string().trim().min(3, 'Say how you know: whom you called.').max(500), version: z.int() }),
+  body: z.object({ reason: seenLines(500).min(3, 'Say how you know: whom you called.'), version: z.int() }),
 })
 
 export const readConfirmationAgain = endpoint({

@@ -36,7 +36,7 @@ export async function refuseStale(
   const values = fields.map((field) => ({ type, field, value: record[field] }))
   const words = await wording(tx, values)
   throw new Conflict({
-    detail: [`Someone else changed this ${type} since you opened it. Check their changes, then save again.`],
+    detail: [`Someone else changed this ${type.replaceAll('_', ' ')} since you opened it. Check their changes, then save again.`],
     ...Object.fromEntries(values.map((one) => [one.field, [`Someone else set this to: ${words(one)}`]])),
   })
 }

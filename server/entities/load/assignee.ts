@@ -14,10 +14,10 @@ export async function assigneeOf(tx: Tx, { id }: Pick<SessionUser, 'id'>, wanted
   if (wanted === undefined) return (bid === null ? undefined : await dispatcherOf(tx, bid)) ?? id
   if (wanted === id) return id
   const dispatcher = await readActiveUser(tx, wanted)
-  if (!dispatcher) throw new BadRequest({ dispatcher: ['There is no such active user. Choose another dispatcher.'] })
-  const theirs = await holderOf(dispatcher.permissions, dispatcher)
-  if (!theirs.can('loads', 'list'))
-    throw new BadRequest({ dispatcher: [`${dispatcher.name} may not see loads. Choose another dispatcher.`] })
+  const mayHave = dispatcher && (await holderOf(dispatcher.permissions, dispatcher)).can('loads', 'list')
+  if (!dispatcher || (dispatcher.is_superuser && !mayHave))
+    throw new BadRequest({ dispatcher: ['There is no such active user. Choose another dispatcher.'] })
+  if (!mayHave) throw new BadRequest({ dispatcher: [`${dispatcher.name} may not see loads. Choose another dispatcher.`] })
   return wanted
 }
 

@@ -142,10 +142,14 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const lane = { ...road, ...agreed }
   const today = booked_at === undefined ? now : dayWriter(company.time_zone)(Date.parse(booked_at))
   const situation = { zone: company.time_zone, today }
-  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason, arrivals }, situation)
-  const loads = Array.from({ length: some }, (_, index) => {
-    const days = index * days_apart
-    const shifted = (instant: string | null, zone: string | undefined) => instant && daysLater(instant, days, zone ?? company.time_zone)
+  const windows = Array.from({ length: some }, (_, index) => {
+    const shifted = (instant: string | null, stop: NewStop | undefined) =>
+      instant && daysLater(instant, index * days_apart, stop?.time_zone ?? company.time_zone)
+    return { pick_up_date: shifted(lane.pick_up_date, kept[0]), delivery_date: shifted(lane.delivery_date, kept.at(-1)) }
+  })
+  const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
+  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason, arrivals, again }, situation)
+  const loads = windows.map((window, index) => {
     const bare = kept.map(({ id: _unused, ...stop }) => stop)
     return {
       values: {
@@ -154,12 +158,11 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
         ...crew,
         ...lane,
         ...(index > 0 && { bid: null }),
-        pick_up_date: shifted(lane.pick_up_date, kept[0]?.time_zone),
-        delivery_date: shifted(lane.delivery_date, kept.at(-1)?.time_zone),
+        ...window,
         override_reason: reason,
         ...(booked_at !== undefined && { created_at: booked_at }),
       },
-      stops: later(bare, days),
+      stops: later(bare, index * days_apart),
     }
   })
   const [id] = await insertBooked(tx, who, { week: isoWeekOf(today), abbreviation: company.abbreviation }, loads)

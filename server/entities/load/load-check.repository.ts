@@ -4,7 +4,7 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** What a load must know of its vehicle; undefined where there is none of this id in use. */
+/** What a load must know of its vehicle, which no other load is put on until the transaction ends; undefined where there is none of this id in use. */
 export async function readLoadVehicle(tx: Tx, id: number) {
   const [found] = await tx
     .select({
@@ -19,7 +19,7 @@ export async function readLoadVehicle(tx: Tx, id: number) {
     })
     .from(vehicle)
     .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id), isNull(vehicle.deleted_at)))
-    .for('share')
+    .for('no key update')
     .prepare('vehicle of load')
     .execute()
   return found

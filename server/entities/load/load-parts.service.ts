@@ -71,6 +71,11 @@ export async function crewOf(
   }
 }
 
+interface Window {
+  from: string
+  to: string
+}
+
 interface Judged {
   /** What the broker answered to the bid that is being booked. */
   answer?: BidAnswer | null
@@ -80,9 +85,19 @@ interface Judged {
   pick_up_date: string | null
   delivery_date: string | null
   override_reason: string
+  /** When its repetitions run. */
+  again?: readonly Window[]
   /** When its truck would be at its stops, where it is booked now. */
   arrivals?: readonly StopArrival[]
 }
+
+async function takenBy(tx: Tx, vehicle: number, windows: readonly Window[], except: number | null): Promise<string[]> {
+  const found = await Promise.all(windows.map(({ from, to }) => overlapping(tx, vehicle, from, to, except)))
+  return [...new Set(found.flat())].slice(0, 5)
+}
+
+const overlapOneAnother = (windows: readonly Window[]) =>
+  windows.some(({ from }, index) => index > 0 && Date.parse(windows[index - 1]?.to ?? '') > Date.parse(from))
 
 /** Throws Conflict with what speaks against a load, unless somebody wrote why it is booked all the same; answers that reason where it is needed. */
 export async function reasonFor(
@@ -92,10 +107,8 @@ export async function reasonFor(
   { zone, today, except = null }: { zone: string; today: string; except?: number | null },
 ): Promise<string> {
   const { pick_up_date: from, delivery_date: to } = judged
-  const [broker, others] = await Promise.all([
-    readStanding(tx, judged.broker),
-    from === null ? [] : overlapping(tx, unit.id, from, to ?? from, except),
-  ])
+  const windows = from === null ? [] : [{ from, to: to ?? from }, ...(judged.again ?? [])]
+  const [broker, others] = await Promise.all([readStanding(tx, judged.broker), takenBy(tx, unit.id, windows, except)])
   if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
   const objections = objectionsTo({
     answer: judged.answer ?? null,
@@ -104,7 +117,10 @@ export async function reasonFor(
     weight: judged.weight,
     hazardous: judged.hazardous,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
-    late: lateTexts(unit.unit_number, judged.arrivals ?? [], Date.now()),
+    late: [
+      ...(overlapOneAnother(windows) ? [`Unit ${unit.unit_number} would run these loads at the same time.`] : []),
+      ...lateTexts(unit.unit_number, judged.arrivals ?? [], Date.now()),
+    ],
     overlapping: others,
   })
   if (objections.length === 0) return ''

@@ -159,17 +159,22 @@ export async function changedLoads(
 /** What payees are called, and where they get mail. */
 export const payeeTable = (of: Of) =>
   ({
-    salary: { table: user, name: fullName(user) },
-    settlement: { table: owner, name: sql`${owner.name}` },
-    driver: { table: driver, name: nameOfDriver },
+    // Who runs the platform is nobody's employee until he has a load.
+    salary: {
+      table: user,
+      name: fullName(user),
+      isPaid: sql`(not ${user.is_superuser} or exists (select from ${load} where ${load.company_id} = ${user.company_id} and ${load.dispatcher} = ${user.id}))`,
+    },
+    settlement: { table: owner, name: sql`${owner.name}`, isPaid: sql`true` },
+    driver: { table: driver, name: nameOfDriver, isPaid: sql`true` },
   })[of]
 
 /** The name of a payee of the company, and where he gets mail; undefined where there is none. */
 export async function readPayee(tx: Tx, of: Of, id: number): Promise<{ name: string; email: string } | undefined> {
-  const { table, name } = payeeTable(of)
+  const { table, name, isPaid } = payeeTable(of)
   const [row] = await rowsOf<{ name: string; email: string }>(
     tx,
-    sql`select ${name} as name, ${table.email} as email from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`,
+    sql`select ${name} as name, ${table.email} as email from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id} and ${isPaid}`,
   )
   return row
 }

@@ -264,11 +264,18 @@ export async function movePay(
     })
   const { detail, live } = await seen(tx, of, id)
   if ((state === 'locked' || state === 'closed') && detail.blockers.length > 0) throw new Conflict({ detail: detail.blockers })
-  if (state === 'reviewed' && row.lines) await refuseFollowed(tx, of, payee, monday)
+  if (state === 'reviewed' && row.lines) {
+    refusePaid(row)
+    await refuseFollowed(tx, of, payee, monday)
+  }
   if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who, payee, monday)
   const frozen = state === 'locked' ? { lines: live, carried_cents: await carriedInto(tx, of, payee, monday) } : {}
   await updateWeek(tx, row.id, { state, ...frozen, ...(state === 'reviewed' && { lines: null, carried_cents: 0 }) })
   await tellOfPay(tx, who, of, id, PAY_STATES[state], { reason })
+}
+
+function refusePaid({ paid_cents }: Pick<PayWeekRow, 'paid_cents'>): void {
+  if (paid_cents > 0) throw new Conflict(`${dollars(paid_cents)} of this week is paid: it stays locked. Adjust this week instead.`)
 }
 
 async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Promise<void> {

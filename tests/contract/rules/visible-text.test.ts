@@ -13,6 +13,10 @@ describe('a text without what is not seen', () => {
     expect(withoutUnseen(`one\n${sign}two`)).toBe('one\ntwo')
   })
 
+  it.each(['\u2800', '\u034f', '\u200c\u200d', '\ufe0f', '\u0301', '\u{e0100} \u17b4'])('is empty where only %j stands', (text) => {
+    expect([visibleText(text), withoutUnseen(text)]).toEqual(['', ''])
+  })
+
   it('keeps letters of every script with their joiners', () => {
     for (const name of ['José Ñúñez', '王小明', 'می‌خواهم', 'क्‍ष', 'O’Brien-Smith']) expect(visibleText(name)).toBe(name)
   })

@@ -4,7 +4,7 @@ import { readLoadDraft, readOwnLoad, updateOwnLoad } from '#contract/entities/lo
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
-import { booking, STOPS } from './booking.ts'
+import { booking, STOPS, stopsOn } from './booking.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
@@ -192,6 +192,11 @@ describe('a load from a bid', () => {
 })
 
 describe('what speaks against a load', () => {
+  it('is asked of one after the other where two book the same unit at once', async () => {
+    const answers = await Promise.all([desk.send(desk.dana), desk.send(desk.dean)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
   const cases: [string, () => Promise<object>, string][] = [
     ['a unit out of service', async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }), 'out of service'],
     [
@@ -207,6 +212,15 @@ describe('what speaks against a load', () => {
       'Bad Co is on the blacklist: never pays',
     ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
+    ['a repetition before the one before it is over', async () => ({ number_of_repetitions: 2, days_apart: 0 }), 'at the same time'],
+    [
+      'another load when it is repeated',
+      async () => (
+        await desk.book(desk.dana, { stops: stopsOn('2030-01-15'), override_reason: 'A team drives.' }),
+        { number_of_repetitions: 2, days_apart: 7 }
+      ),
+      'is on ',
+    ],
   ]
   it.each(cases)('%s is told, and is overruled in writing', async (_, make, words) => {
     const extra = await make()

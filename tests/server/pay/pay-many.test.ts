@@ -62,6 +62,9 @@ it('marks many weeks paid on a day with a reference, once, and skips what nothin
   expect(paid).toMatchObject({ paid_on: '2020-01-06', paid_cents: 90_000, paid_reference: 'ACH 77' })
   expect(paid.events.at(-1)).toMatchObject({ what: 'Paid $900.00 on 06 Jan 2020', reason: 'ACH 77' })
   expect((await payAll({ paid_on: '2020-01-06' })).body.changed).toEqual([])
+  expect((await move('reviewed', ids.slice(0, 1))).body.skipped).toEqual([
+    expect.objectContaining({ reason: '$900.00 of this week is paid: it stays locked. Adjust this week instead.' }),
+  ])
 })
 
 it('takes a part of what is open, never more than that', async () => {
