@@ -186,7 +186,7 @@ export const vehicleOrder = orderBy([
 ])
 
 /** Accepted vehicles in service that are under way with nothing, or whose last delivery is within a day. */
-export const FREE_VEHICLES = { now: 'Now', soon: 'Within 24 hours' } as const
+export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } as const
 
 export const listFleet = endpoint({
   name: 'listFleet',

@@ -1,17 +1,24 @@
 import type { OrderStop } from '#contract/entities/order.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
-import { timeAt } from '#contract/rules/stop-time.ts'
+import { clockTime, dayTime, timeAt } from '#contract/rules/stop-time.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
-type Arriving = Pick<OrderStop, 'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone'>
+type Arriving = Pick<OrderStop, 'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone' | 'window_from' | 'window_to'>
 
 /** Why an arrival is told as what somebody says. */
 export const SEEN_ELSEWHERE = 'The truck was seen elsewhere then.'
 
-function Time({ stop: { arrived_at, arrival_told_by: told, eta, basis, time_zone } }: { stop: Arriving }) {
+function Time({ stop }: { stop: Arriving }) {
+  const { arrived_at, arrival_told_by: told, eta, basis, time_zone } = stop
   const at = arrived_at ?? eta ?? ''
-  const text = useClock((now) => timeAt(at, time_zone, now))
+  const due = stop.window_to ?? stop.window_from
+  // Beside a window of another day a bare time would be read as one of that day.
+  const text = useClock((now) =>
+    arrived_at === null && due !== null && timeAt(due, time_zone, now) !== clockTime(due, time_zone)
+      ? dayTime(at, time_zone)
+      : timeAt(at, time_zone, now),
+  )
   if (told !== null && arrived_at !== null)
     return (
       <span title={SEEN_ELSEWHERE}>

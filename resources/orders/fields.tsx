@@ -11,7 +11,7 @@ import { Comments, LastPosition, StandingTag, StatusOrWaits, UnitAndDriver } fro
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
   number: { column: { width: 118 } },
   standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 180, card: 'head' } },
-  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 122, card: 'line' } },
+  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 138, card: 'line' } },
   next_stop: {
     cell: {
       compute: ({ next_stop: next, stop_count }) =>
@@ -32,7 +32,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   },
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 148, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, card: 'line' } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 170, card: 'line' } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 156, card: 'line' } },
   last_call: { cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 110, card: 'line' } },
   comment_count: {
     cell: {
