@@ -5,7 +5,7 @@ import { durationText } from '#contract/rules/age.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait, STANDING, type Standing } from '#contract/rules/order-standing.ts'
-import { townOf } from '#contract/rules/place.ts'
+import { placeName, townOf } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
@@ -106,7 +106,7 @@ export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick
   return (
     <span title={vehicle_info}>
       {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no position</span>}{' '}
-      <span className="muted">{vehicle?.near}</span>
+      <span className="muted">{vehicle?.near && placeName(vehicle.near)}</span>
     </span>
   )
 }

@@ -30,9 +30,9 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
     cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
     column: { width: 178, card: 'labeled' },
   },
-  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 148, card: 'labeled' } },
+  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 160, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, card: 'line' } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 156, card: 'line' } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 144, card: 'line' } },
   last_call: { cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 110, card: 'line' } },
   comment_count: {
     cell: {

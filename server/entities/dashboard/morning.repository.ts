@@ -58,15 +58,19 @@ export const freeTrucks = async (tx: Tx) =>
     ),
   )
 
-/** The trucks whose last load is to be delivered within a day, with where that is. */
+const expectedAt = (tx: Tx, id: SQL) => sql`(select max((estimate ->> 'eta')::timestamptz)
+  from ${loadWatch} cross join jsonb_array_elements(${loadWatch.estimates}) as estimate
+  where ${loadWatch.company_id} = ${tx.companyId} and ${loadWatch.load} = ${id})`
+
+/** The trucks whose last load is to be delivered within a day, with where that is and when they are expected there, else planned. */
 export const soonFreeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
       tx,
-      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(busy.until) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
+      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(coalesce(${expectedAt(tx, sql`busy.last`)}, busy.until)) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
         from (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy
         join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = busy.vehicle
-        where ${IS_FREE.soon} order by busy.until, ${vehicle.id} limit ${FIRST}`,
+        where ${IS_FREE.soon} order by coalesce(${expectedAt(tx, sql`busy.last`)}, busy.until), ${vehicle.id} limit ${FIRST}`,
     ),
   )
 

@@ -8,7 +8,7 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { townOf } from '#contract/rules/place.ts'
+import { placeName, townOf } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
 import type { Can } from '#contract/permissions.ts'
@@ -152,11 +152,11 @@ const toOrder = (id: number) => `/orders/${id}`
 type Late = Morning['late']['loads'][number]
 type Free = Morning['free_now']['trucks'][number]
 const freeCells = ({ where, at }: Free): Cells => [
-  ['Where', where || '—'],
+  ['Where', placeName(where)],
   ['Last seen', at ? <Ago key="at" value={at} /> : '—'],
 ]
 const soonCells = ({ where, at, time_zone }: Free): Cells => [
-  ['Where', where || '—'],
+  ['Where', placeName(where)],
   ['Delivers', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
 ]
 const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells => [

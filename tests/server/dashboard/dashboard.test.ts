@@ -185,6 +185,13 @@ it('the trucks of the morning stand in the order of their list, whichever was se
   const soon = (await accountant.call(readMorning)).body.free_soon
   const listed = (await fleetUser.call(listFleet, { query: { free: 'soon', team: '0' } })).body
   expect([soon.count, soon.trucks.map(({ name }: { name: string }) => name), listed.count]).toEqual([1, ['B-2'], 1])
+  expect(Date.parse(soon.trucks[0].at)).toBe(Date.parse(tomorrow))
+  const expected = new Date(Date.parse(tomorrow) + 2 * 3_600_000).toISOString()
+  const estimates = JSON.stringify([{ stop: booked.stops.at(-1)!.id, eta: expected, basis: 'road', miles: 1 }])
+  await test.sql`insert into load_watch (company_id, load, estimates) values (${desk.company.id}, ${booked.id}, ${estimates}::text::jsonb)
+    on conflict (company_id, load) do update set estimates = excluded.estimates`
+  const [truck] = (await accountant.call(readMorning)).body.free_soon.trucks
+  expect(Date.parse(truck.at), 'when it is expected, not when it is due').toBe(Date.parse(expected))
 })
 
 it('the morning counts free trucks, late loads and bids that wait', async () => {
