@@ -153,7 +153,7 @@ export async function insertFleet(tx: Tx): Promise<void> {
       location_type: one.planned ? ('planned' as const) : ('current' as const),
       last_latitude: one.latitude,
       last_longitude: one.longitude,
-      last_address: `${one.home.name}, ${one.home.state}`,
+      last_address: `${calm(one.home.name)}, ${one.home.state}`,
       last_geo_date_time: sql<string>`now() - make_interval(mins => ${one.lastSeenMinutesAgo}::int)`,
       planned_latitude: one.planned?.latitude,
       planned_longitude: one.planned?.longitude,
