@@ -3,8 +3,7 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
-import { emailText, endpoint, enteredInstant, idParams, instant, record, seenText } from '#contract/http.ts'
-import { withoutUnseen } from '#contract/rules/visible-text.ts'
+import { emailText, endpoint, enteredInstant, idParams, instant, record, seenLines, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -195,7 +194,7 @@ export const offerInput = z.object({
   team: answer,
   liftgate: answer,
   posted_price_cents: z.int().positive().max(1_000_000_000).nullable().default(null),
-  notes: z.string().overwrite(withoutUnseen).trim().max(4000).default(''),
+  notes: seenLines(4000).default(''),
   order_number: words(40),
   broker_company: words(160),
   broker_mc_number: z

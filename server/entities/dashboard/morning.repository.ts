@@ -67,10 +67,11 @@ export const soonFreeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
       tx,
-      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(coalesce(${expectedAt(tx, sql`busy.last`)}, busy.until)) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
+      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(told.at) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
         from (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy
         join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = busy.vehicle
-        where ${IS_FREE.soon} order by coalesce(${expectedAt(tx, sql`busy.last`)}, busy.until), ${vehicle.id} limit ${FIRST}`,
+        cross join lateral (select coalesce(${expectedAt(tx, sql`busy.last`)}, busy.until) as at) as told
+        where ${IS_FREE.soon} order by told.at, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 
