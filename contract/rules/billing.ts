@@ -138,6 +138,26 @@ export function nextOfInvoice({ submitted_at, mail_state, open_cents }: SentInvo
   return submitted_at === null || (mail_state !== null && UNSENT.includes(mail_state)) ? 'send' : 'pay'
 }
 
+/** The steps that take a delivered load to its money. */
+export const CHECK_OUT_STEPS = ['add', 'clear', 'issue', 'send', 'pay'] as const
+/** A step that takes a delivered load to its money. */
+export type CheckOutStep = (typeof CHECK_OUT_STEPS)[number]
+
+/** A delivered load on its way to its money; `invoice` is null where it has none. */
+export interface CheckOutCase {
+  readonly lacks: readonly BillingLack[]
+  readonly waived: readonly BillingLack[]
+  readonly isHeld: boolean
+  readonly invoice: SentInvoice | null
+}
+
+/** What is done next for a delivered load: what it lacks is added or waived, what holds its billing is cleared, its invoice is issued, sent, and paid; null once nothing is open. */
+export function nextOfCheckOut({ lacks, waived, isHeld, invoice }: CheckOutCase): CheckOutStep | null {
+  if (lacks.some((code) => !waived.includes(code))) return 'add'
+  if (invoice !== null) return nextOfInvoice(invoice)
+  return isHeld ? 'clear' : 'issue'
+}
+
 /** How long an invoice that is due on a day is past due on another (both YYYY-MM-DD), where something of it is open. */
 export function ageOf(due_on: string, today: string, open: number): Age {
   if (open <= 0) return 'settled'
