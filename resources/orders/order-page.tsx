@@ -59,7 +59,7 @@ const PARTS: readonly Part[] = [
     name: 'documents',
     label: 'Documents',
     access: ['load-documents', 'list'],
-    render: ({ id }) => <LoadDocuments load={id} resource="orders" />,
+    render: ({ id, status }) => <LoadDocuments load={id} status={status} resource="orders" />,
     column: 'wide',
   },
   {

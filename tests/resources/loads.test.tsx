@@ -257,6 +257,36 @@ test('a document of a load is sent as its kind when it is dropped, and what was 
   await waitFor(() => expect(restored).toHaveLength(1))
 })
 
+test('files are dropped in one place: sorted by their names, asked where these tell nothing; the check-out’s list says what is there', async () => {
+  const bol = {
+    id: 4,
+    created_at: '2030-01-08T15:00:00Z',
+    updated_at: '2030-01-08T15:00:00Z',
+    version: 1,
+    load: 1,
+    kind: 'bol',
+    file_name: 'bol.pdf',
+    content_type: 'application/pdf',
+    size: 900,
+    uploaded_by: 'Dana Reyes',
+    removed_at: null,
+  }
+  serve(server, readOwnLoad, aLoad({ status: 5 }), 1)
+  serve(server, listLoadDocuments, { count: 1, results: [bol], may_add: ['bol', 'pod', 'photo'] })
+  const sent = serve(server, createLoadDocument, bol)
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
+  const wanted = within(await screen.findByRole('list', { name: 'Wanted at check-out' })).getAllByRole('listitem')
+  expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual(['BOL: added', 'POD: missing'])
+  const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
+  const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })
+  await user.upload(input, [file('NLF30-02-1_Signed_BOL.pdf'), file('IMG_2033.pdf')])
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
+  await user.click(within(await screen.findByRole('group', { name: 'What is IMG_2033.pdf?' })).getByRole('button', { name: 'Photo' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(await sent[1]!.text()).toMatch(/name="kind"\s+photo\s/)
+})
+
 test.each([
   ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send the packet', 'send'],
   ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send the packet', 'send'],
