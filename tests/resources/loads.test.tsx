@@ -112,6 +112,17 @@ test('who may see all prices reads a load by the call that tells them', async ()
   expect([all.length, own.length]).toEqual([1, 0])
 })
 
+test.each([
+  [1, 'Picked up'],
+  [3, 'Delivered'],
+] as const)('the next status of a load of status %i is its one primary button: %s', async (status, label) => {
+  serve(server, readLoad, aLoad({ status }), 1)
+  openAs(LEAD, '/confirmed-loads/1')
+  expect((await screen.findByRole('button', { name: label })).className).toContain('ant-btn-primary')
+  await screen.findByRole('link', { name: 'Edit' })
+  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+})
+
 test('a load of another has no price, and nothing can be done to it', async () => {
   serve(server, readOwnLoad, withoutPrices(aLoad({ dispatcher: 8 })), 1)
   openAs(DISPATCHER, '/confirmed-loads/1')
