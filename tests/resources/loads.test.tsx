@@ -5,7 +5,7 @@ import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { readInvoice } from '#contract/entities/invoice.ts'
 import { type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
-import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
   changeLoadStatus,
@@ -232,70 +232,6 @@ test('stops are added, moved and removed; what is wrong with one is said with it
   expect(await form.findByText(/1: Enter the address of the stop\./)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Stop 3: remove' }))
   expect(form.getAllByRole('listitem', { name: /^Stop/ })).toHaveLength(2)
-})
-
-test('a document of a load is sent as its kind when it is dropped, and what was removed comes back by undo', async () => {
-  const pod = {
-    id: 4,
-    created_at: '2030-01-08T15:00:00Z',
-    updated_at: '2030-01-08T15:00:00Z',
-    version: 1,
-    load: 1,
-    kind: 'pod',
-    file_name: 'pod.pdf',
-    content_type: 'application/pdf',
-    size: 900,
-    uploaded_by: 'Dana Reyes',
-    removed_at: null,
-  }
-  serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [pod], may_add: ['bol', 'pod'] })
-  const sent = serve(server, createLoadDocument, pod)
-  const removed = serve(server, deleteLoadDocument, { ...pod, removed_at: pod.created_at }, 4)
-  const restored = serve(server, restoreLoadDocument, pod, 4)
-  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
-  const zones = within(await screen.findByRole('list', { name: 'Add documents' }))
-  const [, zone] = zones.getAllByRole('listitem')
-  await user.upload(zone!.querySelector('input')!, new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect((await sent[0]!.text()).replace(/\r\n/g, ' ')).toMatch(/name="load" {2}1 .*name="kind" {2}pod .*name="file"; filename="pod\.pdf"/)
-  await user.click(await screen.findByRole('button', { name: 'Remove pod.pdf' }))
-  await waitFor(() => expect(removed).toHaveLength(1))
-  notes.mock.calls
-    .flat()
-    .find(({ cancelMutation }) => cancelMutation)
-    ?.cancelMutation?.()
-  await waitFor(() => expect(restored).toHaveLength(1))
-})
-
-test('files are dropped in one place: sorted by their names, asked where these tell nothing; the check-out’s list says what is there', async () => {
-  const bol = {
-    id: 4,
-    created_at: '2030-01-08T15:00:00Z',
-    updated_at: '2030-01-08T15:00:00Z',
-    version: 1,
-    load: 1,
-    kind: 'bol',
-    file_name: 'bol.pdf',
-    content_type: 'application/pdf',
-    size: 900,
-    uploaded_by: 'Dana Reyes',
-    removed_at: null,
-  }
-  serve(server, readOwnLoad, aLoad({ status: 5 }), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [bol], may_add: ['bol', 'pod', 'photo'] })
-  const sent = serve(server, createLoadDocument, bol)
-  const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
-  const wanted = within(await screen.findByRole('list', { name: 'Wanted at check-out' })).getAllByRole('listitem')
-  expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual(['BOL: added', 'POD: missing'])
-  const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
-  const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })
-  await user.upload(input, [file('NLF30-02-1_Signed_BOL.pdf'), file('IMG_2033.pdf')])
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
-  await user.click(within(await screen.findByRole('group', { name: 'What is IMG_2033.pdf?' })).getByRole('button', { name: 'Photo' }))
-  await waitFor(() => expect(sent).toHaveLength(2))
-  expect(await sent[1]!.text()).toMatch(/name="kind"\s+photo\s/)
 })
 
 test.each([

@@ -125,27 +125,6 @@ describe('the vehicles', () => {
     expect(localStorage.getItem('dispatch-radius')).toBe('60')
   })
 
-  it('are looked for as the radius is typed, without leaving its field', async () => {
-    const desk = open({ vehicles })
-    await desk.user.click(await screen.findByLabelText('Within'))
-    await desk.user.keyboard('275')
-    await waitFor(() => expect(desk.callsOf(LIST).at(-1)?.query).toEqual({ load_id: 1, radius: 275 }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Within'))
-  })
-
-  it('that are all farther away: the nearest is told, and one press widens the radius to it', async () => {
-    const far = [makeVehicle(7, { sky_distance: 312 }), makeVehicle(8, { sky_distance: 500 })]
-    const within = (radius: unknown) => far.filter(({ sky_distance }) => sky_distance <= Number(radius))
-    const desk = open({
-      routes: [[/^owner\/vehicle\/list\/$/, (_, { query }) => ({ count: within(query.radius).length, results: within(query.radius) })]],
-    })
-    expect(await screen.findByText('Nearest that fits: 207, 312 air mi')).toBeTruthy()
-    await desk.user.click(screen.getByRole('button', { name: 'Widen to 350' }))
-    expect(await unit('207')).toBeTruthy()
-    expect(localStorage.getItem('dispatch-radius')).toBe('350')
-    expect(screen.queryByText(/^Nearest that/)).toBeNull()
-  })
-
   it('are chosen into the address, and out of it again', async () => {
     const { user } = open({ vehicles })
     const button = await unit('201')
