@@ -28,10 +28,10 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   })
 }
 
-/** The vehicle that may stand in a bid before a person chooses one: the best, where it is in time and of the type that is asked for. */
+/** The vehicle that may stand in a bid before a person chooses one: the best, where it is at the pickup in time. */
 export function sureVehicle<V extends Candidate>(vehicles: readonly V[]): V | undefined {
   const best = bestVehicle(vehicles)
-  return best && fitRank(best) < 2 ? best : undefined
+  return best?.fit?.some(({ code, level }) => code === 'distance' && level === 'warn') ? undefined : best
 }
 
 /** The vehicle that a dispatcher would most likely bid with; never one that does not fit. */

@@ -114,7 +114,7 @@ test('five vehicles are seen beside an offer with notes, each with what speaks a
 test('from a new row to a sent mail in three keys, with a colleague who sees it happen', async ({ page, product, relay, colleague }) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)
-  const offer = posting(1, { truck: trucks[1]!.type })
+  const offer = posting(1, { vehicleType: trucks[1]!.type } as never)
   await sendMail(product.smtpPort, offer.mail)
   await expect(rowOf(page, offer)).toBeVisible()
   await expect(rowOf(colleague, offer)).toBeVisible()

@@ -41,16 +41,16 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
-  it('has the best vehicle chosen and says so, but none that is late or of another type; Enter in the radius sends nothing', async () => {
+  it('has the best vehicle chosen and says so, but none that is late; Enter in the radius sends nothing', async () => {
     const sure = openBid()
-    expect(await screen.findByText('Best fit near the pickup, chosen for you.')).toBeTruthy()
+    expect(await screen.findByText('Best of those near, chosen for you.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('1')
     await sure.user.click(await screen.findByLabelText('Within'))
     await sure.user.keyboard('90{Enter}')
     expect(screen.queryByText('Enter the price in dollars.')).toBeNull()
     sure.unmount()
-    openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'type', level: 'warn', text: 'Cargo van, not a sprinter' }] })] })
-    expect(await screen.findByText('The best of these is late or of another type. Choose it, or widen the radius.')).toBeTruthy()
+    openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] })
+    expect(await screen.findByText('The best of these arrives after the pickup. Choose it, or widen the radius.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('')
   })
 

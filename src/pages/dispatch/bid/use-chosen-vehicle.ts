@@ -13,7 +13,7 @@ interface Parts {
   change: (part: Partial<BoardUrl>) => void
 }
 
-/** The vehicle of the form: that of the address, else of the draft, else the best one where nothing weighty speaks against it, which then stays whatever moves. */
+/** The vehicle of the form: that of the address, else of the draft, else the best one that is there in time, which then stays whatever moves. */
 export function useChosenVehicle({ offerId, vehicles, vehicleId, draftVehicle, change }: Parts) {
   const [wanted, setWanted] = useState(draftVehicle)
   const [isTouched, setTouched] = useState(false)

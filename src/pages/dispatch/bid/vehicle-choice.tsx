@@ -48,9 +48,9 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
     : isOpen && !bestVehicle(options)
       ? 'None of these fits. Choose one anyway, or widen the radius.'
       : isOpen && !sureVehicle(options)
-        ? 'The best of these is late or of another type. Choose it, or widen the radius.'
+        ? 'The best of these arrives after the pickup. Choose it, or widen the radius.'
         : isOurs && chosen
-          ? 'Best fit near the pickup, chosen for you.'
+          ? 'Best of those near, chosen for you.'
           : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
