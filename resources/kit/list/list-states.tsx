@@ -28,7 +28,7 @@ interface EmptyListProps {
 export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
   <Nothing words={onAllWeeks ? 'Nothing in this week matches.' : onClear ? 'Nothing matches these filters.' : text}>
     {(onAllWeeks ?? onClear) && (
-      <div className="grid gap-8 centered">
+      <div className="grid centered">
         {onAllWeeks && (
           <Button type="primary" onClick={onAllWeeks}>
             Search all weeks
