@@ -1,5 +1,6 @@
 import { auditFacts } from '#contract/fields/audit.ts'
 import { auditActionText, auditRecordText } from '#contract/rules/audit-words.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { Change, Changes } from './changes.tsx'
@@ -15,7 +16,11 @@ export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFa
     group: 'Entry',
   },
   record_id: notShown,
-  summary: { label: 'What', cell: { compute: ({ changes }) => <Change changes={changes} /> }, column: { width: 340, card: 'line' } },
+  summary: {
+    label: 'What',
+    cell: { compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <Change changes={changes} />) },
+    column: { width: 340, card: 'line' },
+  },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: { cell: { compute: ({ changes }) => <Changes changes={changes} />, block: true }, group: 'What' },
   before: notShown,
