@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, nearTime, seenText } from '#contract/http.ts'
+import { instant, nearTime, seenText, seenLines } from '#contract/http.ts'
 
 /** Whether freight comes on or off at a stop. */
 export const stopKind = z.enum(['pickup', 'delivery'])
@@ -52,13 +52,13 @@ export const stopInput = z
     id: z.int().positive().nullable().default(null),
     kind: stopKind,
     facility: seenText(200).default(''),
-    address: z.string().trim().min(1, 'Enter the address of the stop.').max(300),
+    address: seenText(300).min(1, 'Enter the address of the stop.'),
     window_from: stopTime,
     window_to: stopTime,
     contact_name: seenText(120).default(''),
     contact_phone: z.string().trim().max(32).default(''),
-    reference: z.string().trim().max(120).default(''),
-    notes: z.string().trim().max(2000).default(''),
+    reference: seenText(120).default(''),
+    notes: seenLines(2000).default(''),
   })
   .refine(...endsAfterBeginning)
 /** A stop as it is entered. */
