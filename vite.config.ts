@@ -186,7 +186,7 @@ const GROUPS = [
   },
   {
     name: 'views',
-    test: /\/resources\/kit\/([\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names)\.tsx?|list\/(filters|list-query|use-list-query|use-typed|view-switch|bulk|active-filters|filter-panel|list-states)\.tsx?|ui\/(use-[\w-]+|day-text)\.tsx?|form\/(body-errors|field-errors)\.ts|show\/(back-link|record-states)\.tsx)$/,
+    test: /\/resources\/kit\/((?!failure)[\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names)\.tsx?|list\/(filters|list-query|use-list-query|use-typed|view-switch|bulk|active-filters|filter-panel)\.tsx?|ui\/(use-[\w-]+|day-text)\.tsx?|form\/(body-errors|field-errors)\.ts|show\/back-link\.tsx)$/,
     priority: 1.8,
   },
   {
@@ -197,7 +197,7 @@ const GROUPS = [
   { name: 'fields', test: /\/(rc-field-form\/es\/|@rc-component\/async-validator)/, priority: 1.85 },
   {
     name: 'antd',
-    test: /\/(src\/antd-page|resources\/kit\/(ui\/(select-box|labeled)|form\/phone-control|lookup\/lookup-select|list\/(choices|filter-controls|sort-choice)))\.tsx$|\/antd\/es\/(_util|style|theme|grid|space|tooltip|input|select|checkbox|segmented|button|alert|empty)\/|\/(Left|Right)Outlined\.js$/,
+    test: /\/(src\/antd-page|resources\/kit\/(failure|ui\/(select-box|labeled)|form\/phone-control|lookup\/lookup-select|list\/(choices|filter-controls|list-states|sort-choice)|show\/record-states))\.tsx$|\/antd\/es\/(_util|style|theme|grid|space|tooltip|input|select|checkbox|segmented|button|alert|empty|skeleton)\/|\/(Left|Right)Outlined\.js$/,
     priority: 1.7,
   },
   { name: 'dialogs', test: /\/resources\/kit\/(form\/leave-guard|ui\/(question|dialog)|show\/action-fields)\.tsx$/, priority: 1.65 },

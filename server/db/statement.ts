@@ -1,11 +1,15 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { SystemTx } from '#server/db/client.ts'
 
 type Value = string | number | boolean | null
 type Holes<Name extends string> = Record<Name, Placeholder>
 
 const dialect = new PgDialect()
+
+const holesOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((hole) => [hole, sql.placeholder(hole)])) as unknown as Holes<Name>
 
 /**
  * A query whose SQL is written once and planned once on each connection, for what is asked often; answers its rows.
@@ -16,7 +20,7 @@ export function prepared<Row, const Name extends string>(
   names: readonly Name[],
   build: (holes: Holes<Name>) => SQL,
 ): (tx: SystemTx, values: Record<Name, Value>) => Promise<Row[]> {
-  const holes = Object.fromEntries(names.map((hole) => [hole, sql.placeholder(hole)])) as unknown as Holes<Name>
+  const holes = holesOf(names)
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {
     query ??= dialect.sqlToQuery(build(holes))
@@ -33,4 +37,20 @@ export function statement<const Name extends string>(
 ): (tx: SystemTx, values: Record<Name, Value>) => Promise<string | undefined> {
   const query = prepared<{ text: string | null }, Name>(name, names, (holes) => sql`select (${build(holes)})::text as text`)
   return async (tx, values) => (await query(tx, values))[0]?.text ?? undefined
+}
+
+/** The rows of a select, prepared as above, with their fields read as Drizzle reads them; `rest` is all that comes after the fields. */
+export function preparedRows<Fields extends Record<string, PgColumn | SQL>, const Name extends string>(
+  name: string,
+  names: readonly Name[],
+  fields: Fields,
+  rest: (holes: Holes<Name>) => SQL,
+): (tx: SystemTx, values: Record<Name, Value>) => Promise<SelectResultFields<Fields>[]> {
+  const holes = holesOf(names)
+  const ordered = Object.entries(fields).map(([key, field]) => ({ path: [key], field }))
+  let query: ReturnType<typeof dialect.sqlToQuery> | undefined
+  return async (tx, values) => {
+    query ??= dialect.sqlToQuery(sql`select ${sql.join(Object.values(fields), sql`, `)} ${rest(holes)}`)
+    return (await tx._.session.prepareQuery(query, ordered, name, false).execute(values)) as SelectResultFields<Fields>[]
+  }
 }

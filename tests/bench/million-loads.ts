@@ -8,7 +8,7 @@ import { type Endpoint, pathOf } from '#contract/http.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
-import { monthsToTally, tallyMonth } from '#server/entities/dashboard/tally.repository.ts'
+import { tallyAll } from '#server/entities/dashboard/tally.repository.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import { openSession } from '#tests/support/wire-client.ts'
 import { startLimit } from './child.ts'
@@ -78,7 +78,7 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
         await addLoads(client, company.id, user.id, count)
         await client.query('vacuum analyze load')
       })
-      for (const month of await db.tenant(company.id, monthsToTally)) await db.tenant(company.id, (tx) => tallyMonth(tx, month))
+      await tallyAll((work) => db.tenant(company.id, work))
       sessions[count] = (await openSession(product.url, username, PASSWORD)).access
       many = company.id
     }

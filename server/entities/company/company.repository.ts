@@ -1,7 +1,8 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or, type Placeholder, sql } from 'drizzle-orm'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { preparedRows } from '#server/db/statement.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { subscription } from '#server/entities/subscription/subscription.table.ts'
 import { group } from '#server/entities/user/user.table.ts'
@@ -56,17 +57,25 @@ export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
   return rows.length === 1 ? rows[0]?.id : undefined
 }
 
+const ofCompany = ({ id }: { id: Placeholder }) => sql`from ${company} where ${company.id} = ${id}`
+const whole = preparedRows('read company', ['id'], getTableColumns(company), ofCompany)
+const today = preparedRows(
+  'company today',
+  ['id'],
+  { day: sql<string>`((now() at time zone ${company.time_zone})::date)::text` },
+  ofCompany,
+)
+
 /** The company of the transaction. */
 export async function readCompany(tx: Tx) {
-  const [row] = await tx.select().from(company).where(eq(company.id, tx.companyId)).prepare('read company').execute()
+  const [row] = await whole(tx, { id: tx.companyId })
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row
 }
 
 /** The day, YYYY-MM-DD, that it is in the company's zone. */
 export async function companyToday(tx: Tx): Promise<string> {
-  const day = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
-  const [row] = await tx.select({ day }).from(company).where(eq(company.id, tx.companyId)).prepare('company today').execute()
+  const [row] = await today(tx, { id: tx.companyId })
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row.day
 }

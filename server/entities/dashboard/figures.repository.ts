@@ -14,7 +14,7 @@ import {
   othersCounted,
 } from '#server/entities/dashboard/counted.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
-import { isTallied } from '#server/entities/dashboard/tally.repository.ts'
+import { cellsOfTally, isTallied, YEAR } from '#server/entities/dashboard/tally.repository.ts'
 import { loadTally, loadTallyChange } from '#server/entities/dashboard/tally.table.ts'
 
 /** How many have a key of a dimension, and their prices in cents; null where not each of them may be seen. */
@@ -56,10 +56,12 @@ const addUp = (cells: SQL, priced: number | null) => {
     where place <= ${MOST} or dimension in ('day', 'lane') order by dimension, place`
 }
 
+const ownOf = (isOwn: SQL) =>
+  sql`, coalesce(sum(count) ${isOwn}, 0) as own_count, sum(broker_cents) ${isOwn} as own_broker_cents, sum(driver_cents) ${isOwn} as own_driver_cents`
+
 const counting = (rows: SQL, dimensions: readonly Dimension[], priced: number | null) => {
-  const own = sql`filter (where dispatcher = ${priced}::int)`
-  return sql`select ${keyOf(dimensions)}, sum(count) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents,
-      coalesce(sum(count) ${own}, 0) as own_count, sum(broker_cents) ${own} as own_broker_cents, sum(driver_cents) ${own} as own_driver_cents
+  return sql`select ${keyOf(dimensions)}, sum(count) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents
+      ${priced === null ? sql`` : ownOf(sql`filter (where dispatcher = ${priced}::int)`)}
     from ${rows} as counted group by grouping sets (${setsOf(dimensions)})`
 }
 
@@ -91,35 +93,40 @@ export async function otherCounts(
 }
 
 /**
- * What loads come to, by each key of each dimension: whole months that are over by their tallies and what changed since, all other days
- * load by load. Brokers are tallied for themselves where they booked many in a month, and not by dispatcher.
+ * What loads come to, by each key of each dimension: whole years and months that are over by their tallies and what changed since, all other
+ * days load by load. Brokers are tallied for themselves where they booked many in a month, and not by dispatcher.
  */
 export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: Asked): Promise<Figure[]> {
   const whose = dispatchers ?? [EVERYBODY]
   const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
   const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
-  const own = sql`filter (where ${loadTally.dispatcher} = ${isOwn ? priced : null}::int)`
+  const ofOwn = sql`filter (where ${loadTally.dispatcher} = ${isOwn ? priced : null}::int)`
   const ofWhose = sql`filter (where ${loadTally.dispatcher} = any(${ints(whose)}))`
+  const own = sql`, coalesce(sum(cell.count) ${ofOwn}, 0), sum(cell.broker_cents) ${ofOwn}, sum(cell.driver_cents) ${ofOwn}`
   const days = (at: SQL) => [sql`${at} >= gaps.starts`, sql`${at} < gaps.ends`, ...(brokers ? [sql`${load.broker} = gaps.broker`] : [])]
   const hasTallies = brokers === undefined || (countedBy === 'booked' && dispatchers === null && priced === null)
   const ofEach = sql`unnest(${ints(brokers ? [...new Set(brokers)] : [OF_ALL])}) as asked (broker)`
-  const isMany = sql`exists (select from ${loadTally} where ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = months.month
-    and ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = ${EVERYBODY} and ${loadTally.broker} = asked.broker and ${loadTally.dimension} = 'broker')`
+  const isMany = (
+    first: SQL,
+    months: number,
+    broker: SQL,
+  ) => sql`exists (select from ${loadTally} where ${loadTally.company_id} = ${tx.companyId}
+    and ${loadTally.month} = ${first} and ${loadTally.months} = ${months} and ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = ${EVERYBODY} and ${loadTally.broker} = ${broker} and ${loadTally.dimension} = 'broker')`
   const changed = loadTallyChange
   const changes = sql`select ${changed.day}, ${changed.lane}, ${changed.vehicle}, ${changed.broker}, ${changed.dispatcher},
       ${changed.count}, ${changed.broker_cents}, ${changed.driver_cents}
-    from tallied join ${changed} on ${changed.company_id} = ${tx.companyId} and ${changed.month} = tallied.month
-    where ${changed.counted_by} = ${countedBy} and ${brokers ? sql`${changed.broker} = tallied.broker` : sql`true`}
+    from parts join ${changed} on ${changed.company_id} = ${tx.companyId} and ${changed.month} = parts.month
+    where parts.is_tallied and ${changed.counted_by} = ${countedBy} and ${brokers ? sql`${changed.broker} = parts.broker` : sql`true`}
       and ${dispatchers ? sql`${changed.dispatcher} = any(${ints(dispatchers)})` : sql`true`}`
   const cells = sql`${counting(sql`counted_one_by_one`, dimensions, priced)}
     union all
-    select ${loadTally.dimension}, ${loadTally.key}, sum(${loadTally.count}) ${ofWhose}, sum(${loadTally.broker_cents}) ${ofWhose},
-      sum(${loadTally.driver_cents}) ${ofWhose}, coalesce(sum(${loadTally.count}) ${own}, 0), sum(${loadTally.broker_cents}) ${own},
-      sum(${loadTally.driver_cents}) ${own}
-    from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month and ${loadTally.broker} = tallied.broker
+    select ${loadTally.dimension}, cell.key, sum(cell.count) ${ofWhose}, sum(cell.broker_cents) ${ofWhose}, sum(cell.driver_cents) ${ofWhose}
+      ${priced === null ? sql`` : own}
+    from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month
+      and ${loadTally.months} = tallied.months and ${loadTally.broker} = tallied.broker cross join ${cellsOfTally}
     where ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = any(${ints(priced === null ? whose : [...whose, priced])})
       and ${loadTally.dimension} = any(${sql.param([...dimensions])}::text[])
-    group by 1, 2 having sum(${loadTally.count}) ${ofWhose} > 0`
+    group by 1, 2 having sum(cell.count) ${ofWhose} > 0`
   return rowsOf(
     tx,
     sql`with months as (
@@ -127,10 +134,16 @@ export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, p
           least((month + interval '1 month')::date, ${range.to}::date + 1) as after
         from generate_series(date_trunc('month', ${range.from}::timestamp), ${range.to}::timestamp, interval '1 month') as month),
       parts as materialized (
-        select month, first, after, asked.broker, ${hasTallies} and first = month and after = (month + interval '1 month')::date
-          and ${isTallied(tx, sql`months.month`)} ${brokers ? sql`and ${isMany}` : sql``} as is_tallied
+        select month, first, after, date_trunc('year', month)::date as year, asked.broker,
+          ${hasTallies} and first = month and after = (month + interval '1 month')::date
+          and ${isTallied(tx, sql`months.month`)} ${brokers ? sql`and ${isMany(sql`months.month`, 1, sql`asked.broker`)}` : sql``} as is_tallied
         from months cross join ${ofEach}),
-      tallied as materialized (select month, broker from parts where is_tallied),
+      years as materialized (
+        select year, broker from parts where is_tallied group by year, broker having count(*) = ${YEAR}
+          and ${isTallied(tx, sql`parts.year`, YEAR)} ${brokers ? sql`and ${isMany(sql`parts.year`, YEAR, sql`parts.broker`)}` : sql``}),
+      tallied as materialized (
+        select year as month, ${YEAR}::int as months, broker from years
+        union all select month, 1, broker from parts where is_tallied and (year, broker) not in (select year, broker from years)),
       gaps as materialized (
         select ${startOfDay(tx.companyId, sql`first`)} as starts, ${startOfDay(tx.companyId, sql`after`)} as ends, broker
         from parts where not is_tallied),

@@ -1,4 +1,4 @@
-import { monthsToTally, tallyMonth } from '#server/entities/dashboard/tally.repository.ts'
+import { tallyAll } from '#server/entities/dashboard/tally.repository.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 
 const HOUR_MS = 3_600_000
@@ -10,9 +10,9 @@ export const loadTallies = defineJob({
   schedule: { everyMs: HOUR_MS },
   async work({ companyId, signal, services: { db } }) {
     if (companyId === null) return
-    for (const month of await db.tenant(companyId, monthsToTally)) {
-      if (signal.aborted) return
-      await db.tenant(companyId, (tx) => tallyMonth(tx, month))
-    }
+    await tallyAll(
+      (work) => db.tenant(companyId, work),
+      () => signal.aborted,
+    )
   },
 })

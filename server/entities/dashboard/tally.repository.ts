@@ -12,12 +12,29 @@ const COUNTED_BY = ['booked', 'earned'] as const
 /** A broker with so many bookings in a month is tallied for itself; of the others the loads are as few as their tallies were. */
 export const MANY_BOOKINGS = 50
 
-/** Whether a month is tallied: then its tallies and changes say what its loads say; `month` is its first day. */
-export const isTallied = (tx: Tx, month: SQL): SQL =>
-  sql`exists (select from ${loadTallyMonth} where ${loadTallyMonth.company_id} = ${tx.companyId} and ${loadTallyMonth.month} = ${month})`
+/** Over how many months a tally goes. */
+const MONTH = 1
+/** Over how many months the tally of a year goes. */
+export const YEAR = 12
+
+/** Whether a month is tallied, or a year of such months: then its tallies and changes say what its loads say; `first` is its first day. */
+export const isTallied = (tx: Tx, first: SQL, months: typeof MONTH | typeof YEAR = MONTH): SQL =>
+  sql`exists (select from ${loadTallyMonth} where ${loadTallyMonth.company_id} = ${tx.companyId} and ${loadTallyMonth.month} = ${first} and ${loadTallyMonth.months} = ${months})`
+
+/** The keys of a tally beside their figures, as rows of key, count and prices. */
+export const cellsOfTally = sql`unnest(${loadTally.keys}, ${loadTally.counts}, ${loadTally.broker_cents}, ${loadTally.driver_cents}) as cell (key, count, broker_cents, driver_cents)`
+/** Rows of key, count and prices as the arrays of a tally. */
+const arraysOfCells = sql`array_agg(key), array_agg(count), array_agg(broker_cents), array_agg(driver_cents)`
+const columnsOfTally = sql`company_id, month, months, counted_by, dispatcher, broker, dimension, keys, counts, broker_cents, driver_cents`
+
+/** Of one snapshot that begins once nobody else tallies. */
+async function tallyAlone(tx: Tx): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read`)
+  await tx.execute(sql`lock table ${loadTally} in share row exclusive mode`)
+}
 
 /** The first days of the months that are over and not tallied, or changed since, the oldest first. */
-export async function monthsToTally(tx: Tx): Promise<string[]> {
+async function monthsToTally(tx: Tx): Promise<string[]> {
   const first = (at: SQL) => sql`(select min(${at}) from ${load} where ${load.company_id} = ${tx.companyId})`
   const today = dayOf(tx.companyId, sql`now()`)
   const rows = await rowsOf<{ month: string }>(
@@ -31,31 +48,74 @@ export async function monthsToTally(tx: Tx): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
+const yearOf = (month: SQL) => sql`date_trunc('year', ${month}::timestamp)::date`
+
 /** Counts a month that is over anew, of one snapshot: its changes that are seen there are in its tallies, the others stay beside them. */
 export async function tallyMonth(tx: Tx, month: string): Promise<void> {
-  const own = { company_id: tx.companyId, month }
-  const isOfMonth = (table: typeof loadTally | typeof loadTallyChange) =>
-    sql`${table.company_id} = ${own.company_id} and ${table.month} = ${month}::date`
-  await tx.execute(sql`set transaction isolation level repeatable read`)
+  const first = sql`${month}::date`
+  await tallyAlone(tx)
   await tx.execute(sql`select from ${company} where ${company.id} = ${tx.companyId} for share`)
-  const again = { target: [loadTallyMonth.company_id, loadTallyMonth.month], set: { tallied_at: sql`now()` } }
-  await tx.insert(loadTallyMonth).values(own).onConflictDoUpdate(again)
-  await tx.execute(sql`delete from ${loadTallyChange} where ${isOfMonth(loadTallyChange)}`)
-  await tx.execute(sql`delete from ${loadTally} where ${isOfMonth(loadTally)}`)
+  for (const table of [loadTally, loadTallyMonth])
+    await tx.execute(sql`delete from ${table} where ${table.company_id} = ${tx.companyId}
+      and (${table.month}, ${table.months}) in ((${first}, ${MONTH}), (${yearOf(first)}, ${YEAR}))`)
+  await tx.insert(loadTallyMonth).values({ company_id: tx.companyId, month })
+  await tx.execute(
+    sql`delete from ${loadTallyChange} where ${loadTallyChange.company_id} = ${tx.companyId} and ${loadTallyChange.month} = ${first}`,
+  )
   const sets = sql.join(
     DIMENSIONS.flatMap((dimension) => ['', ', whose', ', many'].map((more) => sql.raw(`(${dimension}${more})`))),
     sql`, `,
   )
   for (const countedBy of COUNTED_BY) {
-    const days = (at: SQL) => withinMonth(tx.companyId, at, sql`${month}::date`)
+    const days = (at: SQL) => withinMonth(tx.companyId, at, first)
     const isMany = sql`${countedBy === 'booked'} and count(*) over (partition by broker) >= ${MANY_BOOKINGS}`
     await tx.execute(sql`
       with loads as (${loadsCounted(tx, countedBy, days)}),
       counted as (select *, dispatcher as whose, case when ${isMany} then broker end as many from loads)
-      insert into ${loadTally} (company_id, month, counted_by, dispatcher, broker, dimension, key, count, broker_cents, driver_cents)
-      select ${tx.companyId}, ${month}::date, ${countedBy}, coalesce(whose, 0), coalesce(many, 0), dimension, key, count, broker_cents, driver_cents from (
-        select whose, many, grouping(many) = 0 as is_of_one, ${keyOf(DIMENSIONS)}, count(*) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents
+      insert into ${loadTally} (${columnsOfTally})
+      select ${tx.companyId}, ${first}, ${MONTH}, ${countedBy}, coalesce(whose, 0), coalesce(many, 0), dimension, ${arraysOfCells} from (
+        select whose, many, grouping(many) = 0 as is_of_one, ${keyOf(DIMENSIONS)}, count(*)::int as count,
+          sum(broker_cents)::bigint as broker_cents, sum(driver_cents)::bigint as driver_cents
         from counted group by grouping sets (${sets})) as tallied
-      where key is not null and (many is not null or not is_of_one)`)
+      where key is not null and (many is not null or not is_of_one) group by whose, many, dimension`)
   }
+}
+
+/** The first days of the years of which each month is tallied, and they are not, the oldest first. */
+export async function yearsToTally(tx: Tx): Promise<string[]> {
+  const rows = await rowsOf<{ year: string }>(
+    tx,
+    sql`select year::text from (select ${yearOf(sql`${loadTallyMonth.month}`)} as year, count(*) as months from ${loadTallyMonth}
+        where ${loadTallyMonth.company_id} = ${tx.companyId} and ${loadTallyMonth.months} = ${MONTH} group by 1) as years
+      where months = ${YEAR} and not ${isTallied(tx, sql`year`, YEAR)} order by 1`,
+  )
+  return rows.map(({ year }) => year)
+}
+
+/** Adds up the tallies of a year’s months; a broker has its own there where it booked many in each. */
+export async function tallyYear(tx: Tx, year: string): Promise<void> {
+  await tallyAlone(tx)
+  const ofYear = sql`${loadTally.company_id} = ${tx.companyId} and ${loadTally.months} = ${MONTH}
+    and ${loadTally.month} >= ${year}::date and ${loadTally.month} < ${year}::date + interval '1 year'`
+  const isWhole = sql`(${loadTally.broker} = 0 or (${loadTally.counted_by}, ${loadTally.broker}) in (
+    select ${loadTally.counted_by}, ${loadTally.broker} from ${loadTally}
+    where ${ofYear} and ${loadTally.dispatcher} = 0 and ${loadTally.dimension} = 'broker' group by 1, 2 having count(*) = ${YEAR}))`
+  await tx.insert(loadTallyMonth).values({ company_id: tx.companyId, month: year, months: YEAR })
+  await tx.execute(sql`insert into ${loadTally} (${columnsOfTally})
+    select ${tx.companyId}, ${year}::date, ${YEAR}, counted_by, dispatcher, broker, dimension, ${arraysOfCells} from (
+      select ${loadTally.counted_by}, ${loadTally.dispatcher}, ${loadTally.broker}, ${loadTally.dimension}, cell.key, sum(cell.count)::int as count,
+        sum(cell.broker_cents)::bigint as broker_cents, sum(cell.driver_cents)::bigint as driver_cents
+      from ${loadTally} cross join ${cellsOfTally} where ${ofYear} and ${isWhole} group by 1, 2, 3, 4, 5) as summed
+    group by counted_by, dispatcher, broker, dimension`)
+}
+
+/** Counts all months that are over and not counted, or changed since, each in a transaction of its own, then the years of such months. */
+export async function tallyAll(
+  within: <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>,
+  isAborted = () => false,
+): Promise<string[]> {
+  const months = await within(monthsToTally)
+  for (const month of months) if (!isAborted()) await within((tx) => tallyMonth(tx, month))
+  for (const year of await within(yearsToTally)) if (!isAborted()) await within((tx) => tallyYear(tx, year))
+  return months
 }

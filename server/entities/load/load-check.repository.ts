@@ -1,27 +1,37 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { preparedRows } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
+const loadVehicle = preparedRows(
+  'vehicle of load',
+  ['company', 'id'],
+  {
+    id: vehicle.id,
+    unit_number: vehicle.unit_number,
+    status: vehicle.status,
+    payload: vehicle.payload,
+    hazmat: vehicle.hazmat,
+    papers_expire_on: vehicle.papers_expire_on,
+    driver: vehicle.driver,
+    second_driver: vehicle.second_driver,
+  },
+  ({ company, id }) => sql`from ${vehicle}
+    where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id} and ${vehicle.deleted_at} is null for no key update`,
+)
+
+const standing = preparedRows(
+  'standing of broker',
+  ['company', 'id'],
+  { name: broker.name, is_blacklisted: broker.is_blacklisted, blacklist_reason: broker.blacklist_reason },
+  ({ company, id }) => sql`from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id} for share`,
+)
+
 /** What a load must know of its vehicle, which no other load is put on until the transaction ends; undefined where there is none of this id in use. */
 export async function readLoadVehicle(tx: Tx, id: number) {
-  const [found] = await tx
-    .select({
-      id: vehicle.id,
-      unit_number: vehicle.unit_number,
-      status: vehicle.status,
-      payload: vehicle.payload,
-      hazmat: vehicle.hazmat,
-      papers_expire_on: vehicle.papers_expire_on,
-      driver: vehicle.driver,
-      second_driver: vehicle.second_driver,
-    })
-    .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id), isNull(vehicle.deleted_at)))
-    .for('no key update')
-    .prepare('vehicle of load')
-    .execute()
+  const [found] = await loadVehicle(tx, { company: tx.companyId, id })
   return found
 }
 
@@ -38,12 +48,6 @@ export async function driverNames(tx: Tx, ids: readonly number[]): Promise<Map<n
 
 /** A broker's standing; undefined where there is none of this id. */
 export async function readStanding(tx: Tx, id: number) {
-  const [found] = await tx
-    .select({ name: broker.name, is_blacklisted: broker.is_blacklisted, blacklist_reason: broker.blacklist_reason })
-    .from(broker)
-    .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
-    .for('share')
-    .prepare('standing of broker')
-    .execute()
+  const [found] = await standing(tx, { company: tx.companyId, id })
   return found
 }

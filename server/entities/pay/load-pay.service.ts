@@ -3,16 +3,13 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { liveLines, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { lockedOfPayees, lockedWith, type PayWeekRow, readWeekRow } from '#server/entities/pay/pay.repository.ts'
+import { lockedWeeksOf } from '#server/entities/pay/pay.repository.ts'
 import { changesOf } from '#server/entities/pay/pay.service.ts'
 
 /** What has become of a load since the weeks were locked that pay it, or that it was moved into, each as a sentence. */
 export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> {
-  const held = await Promise.all((await lockedWith(tx, [load])).map(({ of, payee, monday }) => readWeekRow(tx, of, payee, monday)))
-  const weeks = new Map<number, PayWeekRow>()
-  for (const week of [...held, ...(await lockedOfPayees(tx, load))]) if (week?.lines) weeks.set(week.id, week)
   const words: string[] = []
-  for (const { of, payee, monday, state, lines } of weeks.values()) {
+  for (const { of, payee, monday, state, lines } of await lockedWeeksOf(tx, load)) {
     const { lines: live } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
     const ofLoad = (line: { load: number }) => line.load === load
     const changes = changesOf((lines ?? []).filter(ofLoad), live.filter(ofLoad))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { ESCROW_KINDS } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/core/core.table.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
-import { payAdjustment, payWeek, recurringDeduction } from '#server/entities/pay/pay.table.ts'
+import { payAdjustment, payWeek, payWeekLoad, recurringDeduction } from '#server/entities/pay/pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -45,35 +45,37 @@ export async function moveAlone(tx: Tx): Promise<void> {
 /** Which locked weeks hold these loads, and whose they are, the earliest first. */
 export async function lockedWith(tx: Tx, loads: readonly number[]) {
   const { rows } = await tx.execute<{ of: Of; payee: number; monday: string; load: number; load_number: string }>(sql`
-    select distinct ${payWeek.of} as of, ${payWeek.payee} as payee, ${payWeek.monday}::text as monday,
-      (line->>'load')::int as load, line->>'load_number' as load_number
-    from ${payWeek} cross join jsonb_array_elements(${payWeek.lines}) as line
-    where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.lines} is not null and (line->>'load')::int = any(${sql.param([...loads])}::int[])
+    select ${payWeek.of} as of, ${payWeek.payee} as payee, ${payWeek.monday}::text as monday, ${load.id} as load, ${load.number} as load_number
+    from ${payWeekLoad} join ${payWeek} on ${payWeek.company_id} = ${payWeekLoad.company_id} and ${payWeek.id} = ${payWeekLoad.week}
+      join ${load} on ${load.company_id} = ${payWeekLoad.company_id} and ${load.id} = ${payWeekLoad.load}
+    where ${payWeekLoad.company_id} = ${tx.companyId} and ${payWeekLoad.load} = any(${sql.param([...loads])}::int[])
     order by 3, 1, 2, 4`)
   return rows
 }
 
-/** The locked weeks of those whom a load pays now, by the days it is earned on. */
-export async function lockedOfPayees(tx: Tx, id: number): Promise<PayWeekRow[]> {
-  const { rows } = await tx.execute<{ dispatcher: number; owner: number | null; drivers: (number | null)[]; monday: string | null }>(sql`
-    select ${load.dispatcher} as dispatcher, ${vehicle.owner_company} as owner, array[${load.driver}, ${load.second_driver}] as drivers,
-      date_trunc('week', ${dayOf(tx.companyId, load.earned_at)}::timestamp)::date::text as monday
-    from ${load} left join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
-    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
-  const [row] = rows
-  if (!row?.monday) return []
-  const { dispatcher, owner, drivers, monday } = row
-  const payees: [Of, number | null][] = [
-    ['salary', dispatcher],
-    ['settlement', owner],
-    ...drivers.map((one): [Of, number | null] => ['driver', one]),
-  ]
-  const weeks = []
-  for (const [of, payee] of payees) {
-    const week = payee === null ? undefined : await readWeekRow(tx, of, payee, monday)
-    if (week?.lines) weeks.push(week)
-  }
-  return weeks
+/** The locked weeks that hold a load, and those of whom it pays now, by the days it is earned on. */
+export function lockedWeeksOf(tx: Tx, id: number): Promise<PayWeekRow[]> {
+  const holding = tx
+    .select({ week: payWeekLoad.week })
+    .from(payWeekLoad)
+    .where(and(eq(payWeekLoad.company_id, tx.companyId), eq(payWeekLoad.load, id)))
+  const paid = sql`select ${payWeek.id} from ${load}
+      left join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
+      cross join lateral (values ('salary', ${load.dispatcher}), ('settlement', ${vehicle.owner_company}), ('driver', ${load.driver}), ('driver', ${load.second_driver})) as paid (of, payee)
+      join ${payWeek} on ${payWeek.company_id} = ${load.company_id} and ${payWeek.of} = paid.of and ${payWeek.payee} = paid.payee
+        and ${payWeek.monday} = date_trunc('week', ${dayOf(tx.companyId, load.earned_at)}::timestamp)::date
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`
+  return tx
+    .select()
+    .from(payWeek)
+    .where(
+      and(
+        eq(payWeek.company_id, tx.companyId),
+        isNotNull(payWeek.lines),
+        sql`${payWeek.id} = any(array(select week from (${holding} union ${paid}) as weeks (week)))`,
+      ),
+    )
+    .orderBy(payWeek.monday, payWeek.id)
 }
 
 /** Whether a week lies between the first load's and two weeks after the last one's, or today. */

@@ -37,6 +37,18 @@ export const payWeek = pgTable(
   ],
 )
 
+/** Which loads a locked week holds, by a trigger from its lines: those are JSON, which no index of row-level security searches. */
+export const payWeekLoad = pgTable(
+  'pay_week_load',
+  { company_id: companyId(), load: integer().notNull(), week: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load, table.week] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.week], foreignColumns: [payWeek.company_id, payWeek.id] }).onDelete('cascade'),
+    index('pay_week_load_week').on(table.company_id, table.week),
+  ],
+)
+
 export const payAdjustment = pgTable(
   'pay_adjustment',
   {

@@ -3,7 +3,7 @@ import { readDispatchDashboard, readProfit } from '#contract/entities/dashboard.
 import { updateLoad } from '#contract/entities/load.ts'
 import { withClient } from '#server/db/connection.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import { monthsToTally, tallyMonth } from '#server/entities/dashboard/tally.repository.ts'
+import { tallyAll } from '#server/entities/dashboard/tally.repository.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { booking } from '#tests/server/load/booking.ts'
 
@@ -39,11 +39,7 @@ async function past(count: number, months: number, from = 1): Promise<void> {
 }
 const people = () => [desk.dana.id, desk.dean.id, lead.id]
 
-const tally = async () => {
-  const months = await test.db.tenant(desk.company.id, monthsToTally)
-  for (const month of months) await test.db.tenant(desk.company.id, (tx) => tallyMonth(tx, month))
-  return months
-}
+const tally = () => tallyAll((work) => test.db.tenant(desk.company.id, work))
 
 const RANGES = [
   { from: '2024-01-01', to: '2024-06-30' },
@@ -134,10 +130,12 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
   expect(
     (await test.sql`select from load_tally where company_id = ${desk.company.id} and broker = ${desk.broker.id}`).length,
   ).toBeGreaterThan(0)
-  await test.sql`update load_tally set count = count + 1 where company_id = ${desk.company.id}`
-  const wrong = await told()
-  expect(wrong, 'the tallies are read').not.toEqual(await recounted())
-  await tally()
+  for (const months of [1, 12]) {
+    await test.sql`update load_tally set counts = array(select one + 1 from unnest(counts) as one) where company_id = ${desk.company.id} and months = ${months}`
+    const wrong = await told()
+    expect(wrong, `the tallies of ${months} months are read`).not.toEqual(await recounted())
+    await tally()
+  }
   for (let round = 0; round < 3; round++) {
     for (let one = 0; one < 6; one++) {
       const [every, rest] = [random.between(3, 40), random.between(0, 2)]

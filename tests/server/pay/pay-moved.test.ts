@@ -3,6 +3,7 @@ import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import type { Pay } from '#contract/entities/pay.ts'
+import { lockedWith } from '#server/entities/pay/pay.repository.ts'
 import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 
@@ -19,6 +20,16 @@ const listed = async (): Promise<[string, number][]> =>
   ((await pay.accountant.call(listSettlements)).body.results as Pay[]).map(({ monday, changed_loads }) => [monday, changed_loads])
 const told = async (load: number, by = pay.accountant): Promise<string[]> =>
   (await by.call(readLoadBilling, { params: { id: load } })).body.pay_changes
+
+it('rows of a week name the loads of its lines while it is locked, and none once it is not', async () => {
+  const loads = [(await pay.delivered()).id, (await pay.delivered()).id]
+  const held = async (load: number) =>
+    (await pay.within((tx) => lockedWith(tx, [load]))).map(({ of, monday, load_number: number }) => [of, monday, number !== ''])
+  const locked = await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+  for (const load of loads) expect(await held(load)).toEqual([['settlement', MONDAY, true]])
+  await pay.take(changeSettlementState, locked, 'reviewed')
+  for (const load of loads) expect(await held(load)).toEqual([])
+})
 
 it('a load that comes into a locked week, or leaves it, is counted in the list and told on the load', async () => {
   const paid = await pay.delivered()

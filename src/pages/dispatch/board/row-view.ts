@@ -21,7 +21,12 @@ export interface Tag {
   isEnd?: boolean
 }
 
-const LEFT: Tag = { key: 'left', short: 'Left', text: 'No longer on the board', isEnd: true }
+const LEFT: Tag = {
+  key: 'left',
+  short: 'Off board',
+  text: 'No longer on the board: newer offers took its place, or it no longer matches the filters',
+  isEnd: true,
+}
 
 const DOUBTS: Readonly<Record<SenderMark, string>> = {
   two_senders: 'Two senders',
