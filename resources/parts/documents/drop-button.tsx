@@ -4,15 +4,13 @@ import { useRef } from 'react'
 import { ACCEPT } from './accept.ts'
 
 interface DropProps {
-  /** What its face says, and what it takes in full. */
   label: string
   name: string
-  size?: 'small' | 'middle'
   onFiles: (files: readonly File[]) => void
 }
 
 /** A button that takes files: chosen, or dropped on it. */
-export function DropButton({ label, name, size = 'small', onFiles }: DropProps) {
+export function DropButton({ label, name, onFiles }: DropProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -29,7 +27,7 @@ export function DropButton({ label, name, size = 'small', onFiles }: DropProps) 
         }}
       />
       <Button
-        size={size}
+        size="small"
         icon={<UploadOutlined />}
         aria-label={`Add ${name}`}
         onClick={() => input.current?.click()}
