@@ -35,6 +35,8 @@ export const invoice = record.extend({
   open_cents: z.int(),
   state: codeOf(INVOICE_STATES),
   age: codeOf(AGES),
+  /** Days past due; 0 where it is not due, or nothing is open. */
+  days_late: z.int(),
   short_reason: z.string(),
   /** When and how it went to the broker; the mail that carried it last, and why it came back. */
   submitted_at: instant.nullable(),
