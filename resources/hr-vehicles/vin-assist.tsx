@@ -1,3 +1,4 @@
+import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
@@ -49,21 +50,30 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   return (
     <div className="stack gap-4 above-4 align-start kit-assist">
       <div className="cluster gap-4 gap-x-16">
-        <button type="button" className="button" disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
+        <Button disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
-        </button>
+        </Button>
         {!isTold && <span className="faint">{rule.count}</span>}
       </div>
       <div role="status">
-        {error && decoded === vin && <p className="danger small">The VIN could not be decoded: {error.message}</p>}
+        {error && decoded === vin && (
+          <Alert type="error" showIcon role="presentation" message={`The VIN could not be decoded: ${error.message}`} />
+        )}
         {words && <p>{words}</p>}
         {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}
         {warnings.length > 0 && (
-          <ul className="warn">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
+          <Alert
+            type="warning"
+            showIcon
+            role="presentation"
+            message={
+              <ul>
+                {warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            }
+          />
         )}
       </div>
     </div>

@@ -69,6 +69,7 @@ const pixels = {
   fontSizeLG: '--font-14',
   fontSizeXL: '--font-16',
   controlHeight: '--control',
+  controlHeightSM: '--space-24',
 } as const
 
 const given = (names: Record<string, string>, read: (name: string) => string) =>

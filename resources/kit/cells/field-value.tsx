@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import type { PlainKind } from '#contract/fields.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
@@ -58,6 +58,22 @@ function draw<R>(field: Field<R>, row: R): ReactNode {
 
 /** A field of a row as people read it; a dash where the row has nothing, or what can not be drawn. */
 export const drawField = <R,>(field: Field<R>, row: R): ReactNode => drawSafely(field.label, row, <Dash />, () => draw(field, row))
+
+/** Whether a field has something to say of a row: a value that is there and is not drawn as a dash, or what cannot be drawn at all. */
+export function isSaid<R>(field: Field<R>, row: R): boolean {
+  const { name, cell } = field
+  const value: unknown = row[name as keyof R]
+  const isComputed = typeof cell === 'object' && 'compute' in cell
+  // What is computed has no value of its own; what the user may not see is absent.
+  if (isComputed ? value !== undefined && isAbsent(value) : isAbsent(value) || value === false) return false
+  if (typeof cell !== 'object') return true
+  try {
+    const drawn = draw(field, row)
+    return !isAbsent(drawn) && drawn !== false && !(isValidElement(drawn) && drawn.type === Dash)
+  } catch {
+    return true
+  }
+}
 
 /** Whether a field's values align by their last digit. */
 export const isNumeric = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? numeric.has(cell) : cell.numeric === true)

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useRead } from '#kit/call.ts'
-import { PageMessage } from '#kit/page-message.tsx'
+import { Failure } from '#kit/failure.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -33,11 +33,11 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
   const instead = draft.instead?.(data as never)
   if (instead) {
     return (
-      <PageMessage title={instead.label} isAlert>
+      <Failure isAbsence title={instead.label}>
         <Link className="button" to={instead.path}>
           Show it
         </Link>
-      </PageMessage>
+      </Failure>
     )
   }
   const { title, sent, Notice, asks } = draft
@@ -74,11 +74,11 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       <BackLink resource={resource} parent={parent} />
       {kind === 'create' && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
-        <PageMessage title={`${views.title(row)} can not be edited as it stands.`} isAlert>
+        <Failure isAbsence title={`${views.title(row)} can't be edited as it stands.`}>
           <Link className="button" to={`${resource.path}/${row.id}`}>
             Show it
           </Link>
-        </PageMessage>
+        </Failure>
       )}
       {kind === 'edit' && row && !isClosed && (
         <RecordForm

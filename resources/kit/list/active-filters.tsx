@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useRef } from 'react'
 import { formatDay } from '#kit/cells/format.ts'
 import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import { useOptions } from '#kit/lookup/lookup.ts'
@@ -18,20 +18,33 @@ function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
   }
 }
 
-function StandingTag({ words, lookup, onLift }: Omit<Untouched, 'lifted'> & { onLift: () => void }) {
+/** What removes a filter, or all of them: antd's in a list, its own on a page that loads nothing of antd. */
+export interface FilterTagProps {
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  children: ReactNode
+  isAll?: boolean
+}
+
+interface StandingTagProps extends Omit<Untouched, 'lifted'> {
+  Tag: ComponentType<FilterTagProps>
+  onLift: () => void
+}
+
+function StandingTag({ words, lookup, Tag, onLift }: StandingTagProps) {
   const { options, isLoading } = useOptions(lookup)
   if (options.length === 0 && !isLoading) return null
   return (
     <li>
-      <button type="button" className="tag" onClick={onLift}>
+      <Tag onClick={onLift}>
         <span className="visually-hidden">Remove filter</span> <span className="faint">{words}:</span>{' '}
-        {isLoading ? '…' : options.map(({ label }) => label).join(', ')} <span aria-hidden="true">×</span>
-      </button>
+        {isLoading ? '…' : options.map(({ label }) => label).join(', ')}
+      </Tag>
     </li>
   )
 }
 
 interface ActiveFiltersProps {
+  Tag: ComponentType<FilterTagProps>
   /** The filters that narrow the list now. */
   filters: readonly FilterSpec[]
   /** Those that narrow it although nothing is chosen. */
@@ -44,11 +57,11 @@ interface ActiveFiltersProps {
 }
 
 /** The filters that narrow a list, each to be taken off by a click, and all of them by one. */
-export function ActiveFilters({ filters, standing = [], values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
+export function ActiveFilters({ Tag, filters, standing = [], values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
-  const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLElement>) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, -1)
-    const at = buttons.indexOf(currentTarget)
+    const at = buttons.indexOf(currentTarget as HTMLButtonElement)
     const next = buttons[at + 1] ?? buttons[at - 1]
     if (next) next.focus()
     else onEmptied()
@@ -67,20 +80,20 @@ export function ActiveFilters({ filters, standing = [], values, onChange, onClea
     <ul className="cluster gap-4" ref={list} aria-label="Active filters">
       {filters.map((filter) => (
         <li key={filter.name}>
-          <button type="button" className="tag" onClick={(event) => remove(filter, event)}>
+          <Tag onClick={(event) => remove(filter, event)}>
             <span className="visually-hidden">Remove filter</span> <span className="faint">{filter.label}:</span>{' '}
-            <FilterWords filter={filter} value={values[filter.name] ?? ''} /> <span aria-hidden="true">×</span>
-          </button>
+            <FilterWords filter={filter} value={values[filter.name] ?? ''} />
+          </Tag>
         </li>
       ))}
       {standing.map(({ name, lifted, ...tag }) => (
-        <StandingTag key={name} {...tag} onLift={() => lift({ [name]: lifted })} />
+        <StandingTag key={name} Tag={Tag} {...tag} onLift={() => lift({ [name]: lifted })} />
       ))}
       {filters.length > 0 && (
         <li>
-          <button type="button" className="button quiet" onClick={clear}>
+          <Tag isAll onClick={clear}>
             Clear all
-          </button>
+          </Tag>
         </li>
       )}
     </ul>

@@ -1,5 +1,6 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { formatNumber } from '#kit/cells/format.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
@@ -9,6 +10,7 @@ import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fiel
 import { Question } from '#kit/ui/question.tsx'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { BulkAction } from './bulk.ts'
 import type { Selection } from './selection.ts'
 
@@ -57,39 +59,30 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
   return { run, isRunning: isSending }
 }
 
-function BulkButton(props: BulkProps & { many: string }) {
-  const { action, many } = props
+interface BulkQuestionProps extends BulkProps {
+  many: string
+  onClose: () => void
+}
+
+/** What an action on many rows asks before it is done. */
+function BulkQuestion({ many, onClose, ...props }: BulkQuestionProps) {
+  const { action } = props
   const { run, isRunning } = useBulk(props)
-  const [isAsking, setAsking] = useState(false)
   const [values, setValues] = useState<ActionValues>({})
   const [errors, setErrors] = useState<FieldErrors>({})
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setAsking(false)
-    setErrors({})
-    opener.current?.focus()
-  }
-  useEscape(isAsking, close)
+  useEscape(true, onClose)
   const send = async () => setErrors((await run(bodyOf(action.fields, values))) ?? {})
-
   return (
-    <div>
-      <Button ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-        {action.label}
-      </Button>
-      {isAsking && (
-        <Question
-          title={`${action.label}: ${many}`}
-          label={action.label}
-          isBusy={isRunning}
-          hasField={action.fields.length > 0}
-          onYes={() => void send()}
-          onNo={close}
-        >
-          <ActionControls fields={action.fields} values={values} errors={errors} onChange={setValues} />
-        </Question>
-      )}
-    </div>
+    <Question
+      title={`${action.label}: ${many}`}
+      label={action.label}
+      isBusy={isRunning}
+      hasField={action.fields.length > 0}
+      onYes={() => void send()}
+      onNo={onClose}
+    >
+      <ActionControls fields={action.fields} values={values} errors={errors} onChange={setValues} />
+    </Question>
   )
 }
 
@@ -101,15 +94,60 @@ interface BulkBarProps {
 
 /** How many rows are selected, and what can be done to all of them; a change can be taken back from its toast. */
 export function BulkBar({ resource, actions, selection }: BulkBarProps) {
+  const [asked, setAsked] = useState<BulkAction>()
+  const opener = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLButtonElement>(null)
+  const isPhone = useIsPhone()
   const ids = [...selection.ids]
   const many = `${formatNumber(ids.length)} ${(ids.length === 1 ? resource.singular : resource.label).toLowerCase()}`
+  const ask = (action: BulkAction | undefined, button: HTMLElement | null) => {
+    opener.current = button
+    setAsked(action)
+  }
+  const close = () => {
+    setAsked(undefined)
+    opener.current?.focus()
+  }
+  // On a phone all of it stands in one line, however many the actions are.
+  const isFolded = isPhone && actions.length > 1
   return (
-    <section className="cluster pad-8-12 panel stick-bottom" aria-label="Selected">
-      <span role="status">{many} selected</span>
-      {actions.map((action) => (
-        <BulkButton key={action.label} resource={resource} action={action} ids={ids} many={many} onDone={selection.clear} />
-      ))}
-      <Button onClick={selection.clear}>Clear selection</Button>
+    <section className={isPhone ? 'row pad-8-12 panel stick-bottom' : 'cluster pad-8-12 panel stick-bottom'} aria-label="Selected">
+      <span role="status" className={isPhone ? 'grow' : undefined}>
+        {isPhone ? formatNumber(ids.length) : many} selected
+      </span>
+      {isFolded && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: actions.map(({ label }) => ({ key: label, label })),
+            onClick: ({ key }) =>
+              ask(
+                actions.find(({ label }) => label === key),
+                menu.current,
+              ),
+          }}
+        >
+          <Button ref={menu} aria-haspopup="menu">
+            Actions
+          </Button>
+        </Dropdown>
+      )}
+      {!isFolded &&
+        actions.map((action) => (
+          <Button
+            key={action.label}
+            aria-expanded={asked === action}
+            onClick={({ currentTarget }) => ask(asked === action ? undefined : action, currentTarget)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      <Button onClick={selection.clear} {...(isPhone && { 'aria-label': 'Clear selection', icon: <CloseOutlined aria-hidden /> })}>
+        {!isPhone && 'Clear selection'}
+      </Button>
+      {asked && (
+        <BulkQuestion key={asked.label} resource={resource} action={asked} ids={ids} many={many} onDone={selection.clear} onClose={close} />
+      )}
     </section>
   )
 }

@@ -1,9 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 
 const PANEL = 'kit-filter-panel'
 
+type OpenerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onClick' | 'children'>
+
 interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>
+  /** antd's in a list, its own on a page that loads nothing of antd. */
+  Button: ComponentType<OpenerProps & { ref: Ref<HTMLButtonElement> }>
   /** How many of the filters behind it are active. */
   active: number
   isOpen: boolean
@@ -13,23 +17,23 @@ interface FilterButtonProps {
 }
 
 /** Opens and closes the filters that do not stand in the head; says how many of them are active. */
-export function FilterButton({ ref, active, isOpen, isOver = false, onToggle }: FilterButtonProps) {
+export function FilterButton({ ref, Button, active, isOpen, isOver = false, onToggle }: FilterButtonProps) {
   return (
-    <button
+    <Button
       ref={ref}
-      type="button"
-      className="button"
       {...(isOver ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? PANEL : undefined })}
       onClick={onToggle}
     >
-      Filters
-      {active > 0 && (
-        <>
-          {' '}
-          <span className="badge">{active}</span> <span className="visually-hidden">active</span>
-        </>
-      )}
-    </button>
+      <span>
+        Filters
+        {active > 0 && (
+          <>
+            {' '}
+            <span className="badge">{active}</span> <span className="visually-hidden">active</span>
+          </>
+        )}
+      </span>
+    </Button>
   )
 }
 

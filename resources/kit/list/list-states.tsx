@@ -1,13 +1,20 @@
-import { PageMessage } from '#kit/page-message.tsx'
+import { Button, Empty } from 'antd'
+import type { ReactNode } from 'react'
+import { Failure } from '#kit/failure.tsx'
 
 /** What a list says that could not be fetched. */
 export const FailedList = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <PageMessage title="This list could not be fetched." isAlert>
-    <p>{message}</p>
-    <button type="button" className="button" onClick={onRetry}>
-      Try again
-    </button>
-  </PageMessage>
+  <Failure title="This list could not be fetched." reason={message}>
+    <Button onClick={onRetry}>Try again</Button>
+  </Failure>
+)
+
+const Nothing = ({ words, children }: { words: string; children?: ReactNode }) => (
+  <div className="panel message kit-state">
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<span className="ink text-16 medium">{words}</span>}>
+      {children}
+    </Empty>
+  </div>
 )
 
 interface EmptyListProps {
@@ -19,25 +26,23 @@ interface EmptyListProps {
 
 /** What a list says that has nothing; with filters on it offers to clear them, and a search in one week to search them all. */
 export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
-  <PageMessage title={onAllWeeks ? 'Nothing in this week matches.' : onClear ? 'Nothing matches these filters.' : text}>
-    {onAllWeeks && (
-      <button type="button" className="button primary" onClick={onAllWeeks}>
-        Search all weeks
-      </button>
+  <Nothing words={onAllWeeks ? 'Nothing in this week matches.' : onClear ? 'Nothing matches these filters.' : text}>
+    {(onAllWeeks ?? onClear) && (
+      <div className="grid centered">
+        {onAllWeeks && (
+          <Button type="primary" onClick={onAllWeeks}>
+            Search all weeks
+          </Button>
+        )}
+        {onClear && <Button onClick={onClear}>Clear filters</Button>}
+      </div>
     )}
-    {onClear && (
-      <button type="button" className="button" onClick={onClear}>
-        Clear filters
-      </button>
-    )}
-  </PageMessage>
+  </Nothing>
 )
 
 /** What a list says when its address names a page that is not there. */
 export const PastTheEnd = ({ onFirst }: { onFirst: () => void }) => (
-  <PageMessage title="The list is not that long.">
-    <button type="button" className="button" onClick={onFirst}>
-      To the first page
-    </button>
-  </PageMessage>
+  <Nothing words="The list is not that long.">
+    <Button onClick={onFirst}>To the first page</Button>
+  </Nothing>
 )

@@ -1,4 +1,5 @@
 import { CanAccess } from '@refinedev/core'
+import { Button } from 'antd'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListToolsProps, ResourceDefinition } from '#kit/resource-definition.ts'
@@ -11,6 +12,7 @@ import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterControls } from './filter-controls.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
+import { FilterTag } from './filter-tag.tsx'
 import { EVERY_WEEK, type FilterSpec, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useAllowed } from './bulk.ts'
@@ -105,6 +107,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       {(behind.length > 0 || isPhone) && (
         <FilterButton
           ref={filterButton}
+          Button={Button}
           active={active.length + (isPhone ? standing.length : 0)}
           isOpen={isPanelOpen}
           isOver={isPhone}
@@ -122,6 +125,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const Panel = isPhone ? FilterDrawer : FilterPanel
   const narrowed = (
     <ActiveFilters
+      Tag={FilterTag}
       filters={active}
       standing={standing}
       values={listQuery.filters}

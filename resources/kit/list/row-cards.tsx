@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { drawField, isAbsent } from '#kit/cells/field-value.tsx'
+import { drawField, isSaid } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
 import { RowLink } from './row-link.tsx'
@@ -21,13 +21,6 @@ function placesOf<R>(columns: readonly ColumnField<R>[]) {
     head: at('head'),
     line: line.length > 0 ? line : columns.filter((field) => field !== title && field.column.card !== 'head').slice(0, SAID),
   }
-}
-
-const isSaid = <R extends ListedRow>({ name, cell }: ColumnField<R>, row: R) => {
-  const value: unknown = row[name as keyof R]
-  // What is computed has no value of its own; what the user may not see is absent.
-  if (value === undefined) return typeof cell === 'object' && 'compute' in cell
-  return !isAbsent(value) && value !== false
 }
 
 const said = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>

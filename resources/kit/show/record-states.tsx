@@ -1,7 +1,8 @@
 import type { HttpError } from '@refinedev/core'
+import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import type { Place } from '#kit/define-views.ts'
-import { PageMessage } from '#kit/page-message.tsx'
+import { Failure } from '#kit/failure.tsx'
 
 /** Whether what stands in an address can be a record's id. */
 export const isRecordId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id)
@@ -24,23 +25,23 @@ export function FailedRecord({ singular, error, onRetry, list }: FailedRecordPro
   const name = singular.toLowerCase()
   if (error.statusCode === 404) {
     return (
-      <PageMessage title={`There is no such ${name}.`} isAlert>
-        <p>Check the address. It may also have been removed, or you may not see it.</p>
+      <Failure
+        isAbsence
+        title={`There is no such ${name}.`}
+        reason="Check the address. It may also have been removed, or you may not see it."
+      >
         {list && (
           <Link className="button" to={list.path}>
             Show all: {list.label}
           </Link>
         )}
-      </PageMessage>
+      </Failure>
     )
   }
   return (
-    <PageMessage title={`This ${name} could not be fetched.`} isAlert>
-      <p>{error.message}</p>
-      <button type="button" className="button" onClick={onRetry}>
-        Try again
-      </button>
-    </PageMessage>
+    <Failure title={`This ${name} could not be fetched.`} reason={error.message}>
+      <Button onClick={onRetry}>Try again</Button>
+    </Failure>
   )
 }
 
@@ -49,13 +50,13 @@ const FACTS = Array.from({ length: 12 }, (_, index) => index)
 /** The outline of a group of facts that is on its way. */
 export const FactsSkeleton = () => (
   <div className="panel kit-group" role="status" aria-label="Loading">
-    <dl className="columns">
+    <div className="columns">
       {FACTS.map((fact) => (
         <div key={fact} className="kit-fact">
-          <span className="bar" />
+          <Skeleton.Input active block size="small" />
         </div>
       ))}
-    </dl>
+    </div>
   </div>
 )
 

@@ -9,7 +9,6 @@ import { ActiveFilters } from '#kit/list/active-filters.tsx'
 import { FilterButton, FilterPanel } from '#kit/list/filter-panel.tsx'
 import { initialOf, splitFilters } from '#kit/list/filters.ts'
 import { isFiltered } from '#kit/list/list-query.ts'
-import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
 import { useListQuery } from '#kit/list/use-list-query.ts'
 import { ViewSwitch } from '#kit/list/view-switch.tsx'
 import '#kit/ui/kit.css'
@@ -19,6 +18,7 @@ import { FILTERS, passes } from './fleet-filter.ts'
 import { FleetFilters } from './fleet-filters.tsx'
 import { FleetList } from './fleet-list.tsx'
 import styles from './fleet-map.module.css'
+import { EmptyFleet, FailedFleet, FilterTag } from './states.tsx'
 import { useFleet } from './use-fleet.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
@@ -98,11 +98,11 @@ export default function FleetMapPage() {
   const isNarrowed = isFiltered({ page, filters }, FILTERS)
 
   const body = () => {
-    if (error) return <FailedList message={error.message} onRetry={refetch} />
+    if (error) return <FailedFleet message={error.message} onRetry={refetch} />
     if (!picture) return <div className="bar wide flex-1 kit-state" aria-busy aria-label="Loading fleet" />
     if (listed.length === 0)
       return (
-        <EmptyList
+        <EmptyFleet
           text={rows.length > 0 ? 'No vehicle is in your teams.' : 'No vehicle is in the fleet yet.'}
           {...(rows.length > 0 && isNarrowed && { onClear: clear })}
         />
@@ -126,7 +126,13 @@ export default function FleetMapPage() {
         <h1 id="fleet-map-heading">Fleet map</h1>
         <ViewSwitch label="View of the vehicles" views={VIEWS} />
         <FleetFilters filters={inLine} values={filters} onChange={changeFilters} />
-        <FilterButton ref={filterButton} active={active.length} isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
+        <FilterButton
+          ref={filterButton}
+          Button={Button}
+          active={active.length}
+          isOpen={isPanelOpen}
+          onToggle={() => setPanelOpen(!isPanelOpen)}
+        />
         {isOwnTeams && (
           <span className="faint">
             Your teams: {ownTeams.map(({ name }) => name).join(', ')}
@@ -152,6 +158,7 @@ export default function FleetMapPage() {
         </FilterPanel>
       )}
       <ActiveFilters
+        Tag={FilterTag}
         filters={active}
         values={filters}
         onChange={changeFilters}

@@ -58,7 +58,7 @@ it('antd is given the tokens, and its own value where one is missing', () => {
   expect(token).not.toHaveProperty('colorBgContainer')
 })
 
-it('a finger finds small buttons too: none is lower than 36 pixels on a phone', () => {
+it('a finger finds small buttons too: none is lower than 36 pixels on a phone, and none than 24 for a mouse', () => {
   const heights = (isPhone: boolean) => {
     const { controlHeight, controlHeightSM } = theme.getDesignToken(
       antdTheme({ isDark: false, isPhone }, (name) => THEMES.light[name] ?? ''),
@@ -66,5 +66,5 @@ it('a finger finds small buttons too: none is lower than 36 pixels on a phone', 
     return [controlHeight, controlHeightSM]
   }
   expect(heights(true)).toEqual([44, 36])
-  expect(heights(false)[0]).toBe(28)
+  expect(heights(false)).toEqual([28, 24])
 })

@@ -1,6 +1,6 @@
 import { choose } from '#tests/support/person.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
@@ -26,12 +26,12 @@ const CHANGED = {
   ],
 }
 
-function open({ may = true, path = '/crates' } = {}) {
+function open({ may = true, path = '/crates', bulk = [paint] } = {}) {
   const rows = ['Alpha', 'Beta', 'Gamma'].map((name, index) => aCrate({ id: index + 1, name }))
   const memory = memoryProvider(rows, rows.length, { 'crate/paint/': CHANGED })
   const notes = vi.fn<(note: { message: string; cancelMutation?: () => void; undoableTimeout?: number }) => void>()
   const app = renderResources({
-    resources: [crates(crateFields, { bulk: [paint] })],
+    resources: [crates(crateFields, { bulk })],
     dataProvider: memory.provider,
     path,
     accessControlProvider: { can: async ({ action }) => ({ can: may || action !== 'edit' }) },
@@ -130,4 +130,30 @@ test('who may do none of it has no boxes', async () => {
   open({ may: false })
   await screen.findByRole('row', { name: /Beta/ })
   expect(screen.queryByRole('checkbox', { name: 'Select Beta' })).toBeNull()
+})
+
+const seal = defineBulk({
+  label: 'Seal all',
+  endpoint: paintCrates,
+  ids: 'crates',
+  fields: [],
+  done: () => 'Sealed.',
+  undo: () => [],
+})
+
+test('on a phone what can be done to the selected rows stands in one line: one action as a button, more of them in a menu', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { user, sent } = open({ bulk: [paint, seal] })
+  await user.click(await box('Select Beta'))
+  await waitFor(() => expect(bar()?.textContent).toContain('1 selected'))
+  expect(within(bar()!).queryByRole('button', { name: 'Paint' })).toBeNull()
+  await user.click(within(bar()!).getByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Paint' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Paint: 1 crate' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(within(bar()!).getByRole('button', { name: 'Actions' }))
+  expect(sent()).toEqual([])
+  await user.click(within(bar()!).getByRole('button', { name: 'Clear selection' }))
+  await waitFor(() => expect(bar()).toBeNull())
 })

@@ -74,7 +74,7 @@ test.each(['11/20/2025', '20/11/2025', '2025-11-20'])('a day typed as %s is sent
   await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
   await user.tab()
   expect(day).toHaveProperty('value', '2025-11-20')
-  expect(tags()).toEqual(['Remove filter Made on: 20 Nov 2025 ×'])
+  expect(tags()).toEqual(['Remove filter Made on: 20 Nov 2025'])
 })
 
 test('what is no day says how to write one, and changes nothing', async () => {
@@ -132,10 +132,10 @@ test('an address opens the filters that it states, each as a tag in words', asyn
   const { asked } = open('/crates?maker=acme&made_on=2025-11-20&yards=TX,OH&keeper=3&colour=red')
   await waitFor(() =>
     expect(tags()).toEqual([
-      'Remove filter Maker: acme ×',
-      'Remove filter Made on: 20 Nov 2025 ×',
-      'Remove filter Yards: TX, OH ×',
-      'Remove filter Keeper: Oklahoma ×',
+      'Remove filter Maker: acme',
+      'Remove filter Made on: 20 Nov 2025',
+      'Remove filter Yards: TX, OH',
+      'Remove filter Keeper: Oklahoma',
     ]),
   )
   expect(asked()).toEqual({ maker: 'acme', made_on: '2025-11-20', yards: 'TX,OH', keeper: '3', colour: 'red' })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { Dash, isSaid } from '#kit/cells/field-value.tsx'
+import type { Field } from '#kit/fields/field-spec.ts'
+
+interface Crate {
+  weight?: number | null
+  sealed: boolean
+}
+const field = (name: string, cell: Field<Crate>['cell']) => ({ name, label: name, cell }) as Field<Crate>
+
+test.each<[what: string, Field<Crate>, Crate, boolean]>([
+  ['a value', field('weight', 'weight'), { weight: 0, sealed: true }, true],
+  ['no value', field('weight', 'weight'), { weight: null, sealed: true }, false],
+  ['what the user may not see', field('weight', 'weight'), { sealed: true }, false],
+  ['no', field('sealed', 'yes-no'), { sealed: false }, false],
+  [
+    'a value that is drawn as a dash',
+    field('weight', { render: (n) => (n === 0 ? <Dash /> : String(n)) }),
+    { weight: 0, sealed: true },
+    false,
+  ],
+  ['what is computed as a dash', field('load', { compute: () => <Dash /> }), { sealed: true }, false],
+  ['what is computed as nothing', field('load', { compute: () => '' }), { sealed: true }, false],
+  ['what is computed of a no', field('sealed', { compute: ({ sealed }) => (sealed ? 'Sealed' : 'Open') }), { sealed: false }, true],
+  [
+    'what can not be drawn, which is reported where it is drawn',
+    field('load', {
+      compute: () => {
+        throw new TypeError('no load')
+      },
+    }),
+    { sealed: true },
+    true,
+  ],
+])('a card says %s or leaves it out', (_, one, row, expected) => {
+  expect(isSaid(one, row)).toBe(expected)
+})
