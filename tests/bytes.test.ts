@@ -30,6 +30,11 @@ beforeAll(async () => {
   client = await buildClient()
 })
 
+it('holds no source map, and names none', () => {
+  expect(client.files.length).toBeGreaterThan(10)
+  expect(client.files.filter(({ name, end }) => name.endsWith('.map') || end.includes('sourceMappingURL'))).toEqual([])
+})
+
 describe('JavaScript that a visitor loads, gzipped', () => {
   it.each<Way>([
     ['the login page', LOGIN, 90],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, endpoint, enteredDay, idParams, page, pageQuery, record } from '#contract/http.ts'
+import { day, endpoint, enteredDay, idParams, page, pageQuery, record, seenText, seenLines } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -16,13 +16,11 @@ export const assignment = record.extend({
 /** A notice of assignment. */
 export type Assignment = z.infer<typeof assignment>
 
-const text = (most: number, message: string) => z.string().trim().min(1, message).max(most)
-
 /** What of a notice of assignment is entered. */
 export const assignmentInput = z.object({
-  factor_name: text(200, 'Enter the name of the factor.'),
-  remit_to: text(500, 'Enter where invoices are paid to.'),
-  legend: text(1000, 'Enter the legend that the factor wants on each invoice.'),
+  factor_name: seenText(200).min(1, 'Enter the name of the factor.'),
+  remit_to: seenLines(500).min(1, 'Enter where invoices are paid to.'),
+  legend: seenLines(1000).min(1, 'Enter the legend that the factor wants on each invoice.'),
   starts_on: enteredDay,
   ends_on: enteredDay.nullable(),
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { COMPANY_GRANTS } from '#contract/company-grants.ts'
 import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText } from '#contract/http.ts'
+import { withoutUnseen } from '#contract/rules/visible-text.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
 
-const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
+const text = (most: number) => z.string().overwrite(withoutUnseen).trim().max(most, `Use at most ${most} characters.`)
 const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
 
 /** The company as its invoices, mails and numbers have it; `version` is that of the whole company. */

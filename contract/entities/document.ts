@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record, seenText } from '#contract/http.ts'
 import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -45,7 +45,7 @@ export const documentFields = z.object({
   type: z.enum(codes),
   issued_on: z.union([z.literal('').transform(() => null), enteredDay]).optional(),
   expires_on: z.union([z.literal('').transform(() => null), enteredDay]).optional(),
-  note: z.string().trim().max(500).default(''),
+  note: seenText(500).default(''),
 })
 
 const upload = (name: string, path: string, access: readonly [string, 'edit']) =>
@@ -91,7 +91,7 @@ export const updateDocument = endpoint({
   access: ['documents', 'edit'],
   params: idParams,
   body: z
-    .object({ issued_on: enteredDay.nullable(), expires_on: enteredDay.nullable(), note: z.string().trim().max(500) })
+    .object({ issued_on: enteredDay.nullable(), expires_on: enteredDay.nullable(), note: seenText(500) })
     .partial()
     .extend({ version: z.int() }),
   answer: document,

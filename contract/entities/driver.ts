@@ -13,6 +13,8 @@ import {
   phoneText,
   queryFlag,
   record,
+  seenText,
+  seenLines,
 } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
@@ -78,23 +80,22 @@ export const readDriver = endpoint({
   answer: driver,
 })
 
-const text = (most: number) => z.string().trim().max(most)
 const input = z.object({
   first_name: personName.min(1, 'Enter the first name.'),
   last_name: personName,
   phone: phoneText,
   email: emailText,
   birth_date: enteredDay.nullable(),
-  license_number: text(30),
-  license_state: text(2),
+  license_number: seenText(30),
+  license_state: seenText(2),
   license_class: driver.shape.license_class,
   license_expires: enteredDay.nullable(),
   medical_expires: enteredDay.nullable(),
   allow_bid: z.boolean(),
   view_price: z.boolean(),
-  emergency_name: text(200),
+  emergency_name: seenText(200),
   emergency_phone: phoneText,
-  comment: text(2000),
+  comment: seenLines(2000),
 })
 
 export const createDriver = endpoint({

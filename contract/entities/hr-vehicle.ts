@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { archivesMany, changesRegistration, changesRegistrations, registrationQuery } from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
-import { endpoint, idParams, page, pageQuery, queryFlag } from '#contract/http.ts'
+import { endpoint, idParams, page, pageQuery, queryFlag, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Sheets } from '#contract/records.ts'
 
@@ -68,17 +68,17 @@ const input = vehicle
     comment: true,
   })
   .extend({
-    unit_number: z.string().trim().min(1, 'Enter a unit number.').max(30),
+    unit_number: seenText(30).min(1, 'Enter a unit number.'),
     vehicle_type: z.int().positive('Choose the type.'),
     vin,
-    make: z.string().trim().max(60),
-    model: z.string().trim().max(60),
+    make: seenText(60),
+    model: seenText(60),
     year: z.int().min(1950, 'Enter a year from 1950 on.').max(2100).nullable(),
-    license_plate: z.string().trim().max(20),
-    plate_state: z.string().trim().max(2),
+    license_plate: seenText(20),
+    plate_state: seenText(2),
     gross_weight: z.int().positive().max(200_000).nullable(),
     payload: z.int().positive().max(100_000).nullable(),
-    object_id: z.string().trim().max(100),
+    object_id: seenText(100),
     equipment: z
       .array(z.int().positive())
       .max(50)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
-import { endpoint, idParams, instant, page, pageQuery, seenLines } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, seenLines, seenText } from '#contract/http.ts'
 import { BILLING_LACK_CODES, BILLING_WAY_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
 import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
@@ -88,7 +88,7 @@ export const setPoNumber = endpoint({
   name: 'setPoNumber',
   summary: 'Note the PO number that the broker wants on the invoice.',
   path: 'load/order/{id}/po-number',
-  body: z.object({ po_number: z.string().trim().max(60) }),
+  body: z.object({ po_number: seenText(60) }),
 })
 
 export const waiveLack = endpoint({
@@ -109,7 +109,7 @@ export const createCharge = endpoint({
     kind: z.enum(CHARGE_KIND_CODES),
     broker_cents: amount,
     driver_cents: amount.default(0),
-    note: z.string().trim().max(200).default(''),
+    note: seenText(200).default(''),
   }),
 })
 

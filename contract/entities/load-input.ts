@@ -10,7 +10,7 @@ const size = z.number().positive('Enter a size above 0.').max(1000).nullable()
 /** What of a load is entered. */
 export const loadInput = z.object({
   broker: z.int('Choose the broker.').positive('Choose the broker.'),
-  broker_reference: z.string().trim().max(120),
+  broker_reference: seenText(120),
   contact_name: seenText(120),
   contact_email: emailText,
   contact_phone: z.string().trim().max(32),
@@ -29,7 +29,7 @@ export const loadInput = z.object({
   hazardous: flag,
   fast_load: flag,
   dock_level: flag,
-  notes: z.string().trim().max(4000),
+  notes: seenLines(4000),
   /** Why it is booked although something speaks against it. */
   override_reason: seenLines(500),
   stops: stopInputs,

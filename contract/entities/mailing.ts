@@ -79,7 +79,7 @@ export type MailingVehicle = z.infer<typeof mailingVehicle>
 const mailingInput = z.object({
   name: seenText(100).min(1, 'Enter a name.'),
   service: mailingService,
-  subject: z.string().trim().max(200),
+  subject: seenText(200),
   message: z.string().trim().min(1, 'Write the message.').max(10_000),
   vehicles: z.array(z.int().positive()).min(1, 'Choose at least one vehicle.').max(20_000),
   days_of_week: z.string().refine(isDaysText, 'Choose at least one day.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loadStatus } from '#contract/entities/load.ts'
-import { stop, stopTime } from '#contract/entities/stop.ts'
+import { endsAfterBeginning, stop, stopTime } from '#contract/entities/stop.ts'
 import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenLines } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -121,7 +121,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const listOrders = endpoint({
   name: 'listOrders',
   summary:
-    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with documents or the invoice missing; 3 completed. `is_at_risk` is late or at risk by the estimates, or past its delivery.',
+    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with documents or the invoice missing; 3 completed. `is_at_risk` is late or at risk by the estimates, or past its delivery and not there in time.',
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
@@ -180,10 +180,7 @@ export const rescheduleStop = endpoint({
   path: 'load/order/{id}/reschedule',
   body: z
     .object({ stop: stopId, window_from: stopTime, window_to: stopTime, reason: seenLines(500).min(1, 'Enter why.') })
-    .refine(({ window_from: from, window_to: to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
-      path: ['window_to'],
-      message: 'Enter an end that is not before its beginning.',
-    }),
+    .refine(...endsAfterBeginning),
 })
 
 /** A later load of a truck that becomes late or later, or comes at risk, with the stop that it is about. */

@@ -3,7 +3,7 @@ import { newUsername } from '#contract/entities/account.ts'
 import { companyProfile, intakeAddress } from '#contract/entities/company-profile.ts'
 import { billingPeriod, loginAnswer, newPassword, paymentStatus } from '#contract/entities/session.ts'
 import { subscriptionInvoice } from '#contract/entities/subscription.ts'
-import { cents, day, emailAddress, endpoint, idParams, instant, page, pageQuery, record, seenLines } from '#contract/http.ts'
+import { cents, day, emailAddress, endpoint, idParams, instant, page, pageQuery, record, seenLines, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -36,7 +36,7 @@ export const platformInvoice = subscriptionInvoice.extend({ company: z.int(), co
 export type PlatformInvoice = z.infer<typeof platformInvoice>
 
 const planInput = z.object({
-  plan: z.string().trim().min(1, 'Enter the name of the plan.').max(60),
+  plan: seenText(60).min(1, 'Enter the name of the plan.'),
   seats: z.int('Enter a whole number.').min(1, 'Enter at least 1 seat.').max(10_000),
   price_cents: cents,
   period: billingPeriod,
@@ -165,7 +165,7 @@ export const markInvoicePaid = endpoint({
   access: ['subscription-invoices', 'edit'],
   whileInactive: true,
   params: idParams,
-  body: z.object({ paid_by: z.string().trim().min(1, 'Say how it was paid, such as the number of the transfer.').max(120) }),
+  body: z.object({ paid_by: seenText(120).min(1, 'Say how it was paid, such as the number of the transfer.') }),
   answer: platformInvoice,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, nearTime, seenText } from '#contract/http.ts'
+import { instant, nearTime, seenText, seenLines } from '#contract/http.ts'
 
 /** Whether freight comes on or off at a stop. */
 export const stopKind = z.enum(['pickup', 'delivery'])
@@ -32,6 +32,17 @@ export const stopTime = z
   .nullable()
   .default(null)
 
+interface EnteredWindow {
+  readonly window_from: string | null
+  readonly window_to: string | null
+}
+
+/** What is asked of a window as it is entered, for zod's `refine`: that it does not end before it begins. */
+export const endsAfterBeginning = [
+  ({ window_from: from, window_to: to }: EnteredWindow) => !from || !to || Date.parse(from) <= Date.parse(to),
+  { path: ['window_to'] as string[], message: 'Enter an end that is not before its beginning.' },
+] as const
+
 /**
  * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address; a time without an offset
  * is what the clocks of that zone show.
@@ -41,18 +52,15 @@ export const stopInput = z
     id: z.int().positive().nullable().default(null),
     kind: stopKind,
     facility: seenText(200).default(''),
-    address: z.string().trim().min(1, 'Enter the address of the stop.').max(300),
+    address: seenText(300).min(1, 'Enter the address of the stop.'),
     window_from: stopTime,
     window_to: stopTime,
     contact_name: seenText(120).default(''),
     contact_phone: z.string().trim().max(32).default(''),
-    reference: z.string().trim().max(120).default(''),
-    notes: z.string().trim().max(2000).default(''),
+    reference: seenText(120).default(''),
+    notes: seenLines(2000).default(''),
   })
-  .refine(({ window_from: from, window_to: to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
-    path: ['window_to'],
-    message: 'Enter an end that is not before its beginning.',
-  })
+  .refine(...endsAfterBeginning)
 /** A stop as it is entered. */
 export type StopInput = z.output<typeof stopInput>
 

@@ -31,11 +31,14 @@ export interface BillingCase {
   readonly needs_originals: boolean
 }
 
-/** What a load lacks before its invoice can be sent: a truck that was not used delivers nothing, so it needs neither BOL nor POD. */
+/** The documents that the check-out of a load wants: a truck that was not used delivers nothing, so it needs neither BOL nor POD. */
+export const wantedDocuments = (status: LoadStatus): readonly LoadDocumentKind[] =>
+  status === 6 ? ['rate_confirmation'] : ['rate_confirmation', 'bol', 'pod']
+
+/** What a load lacks before its invoice can be sent. */
 export function lacksOf({ status, kinds, po_number, needs_po, needs_originals }: BillingCase): BillingLack[] {
-  const wanted: LoadDocumentKind[] = status === 6 ? ['rate_confirmation'] : ['rate_confirmation', 'bol', 'pod']
   return [
-    ...(wanted.filter((kind) => !kinds.includes(kind)) as BillingLack[]),
+    ...(wantedDocuments(status).filter((kind) => !kinds.includes(kind)) as BillingLack[]),
     ...(needs_po && po_number === '' ? (['po'] as const) : []),
     ...(needs_originals && status !== 6 ? (['originals'] as const) : []),
   ]

@@ -2,6 +2,7 @@
 const UNSEEN =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 const CONTROL = /\p{Cc}/gu
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 // What is drawn only with a letter beside it: joiners, variants, accents, the empty braille cell.
 const NOT_ALONE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\s]/gu
 
@@ -9,4 +10,4 @@ const NOT_ALONE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\s]/gu
 export const withoutUnseen = (text: string): string => (text.replace(NOT_ALONE, '') === '' ? '' : text.replace(UNSEEN, ''))
 
 /** A text of one line without characters that nobody sees, or that make those after them read as others. */
-export const visibleText = (text: string): string => withoutUnseen(text).replace(CONTROL, '').trim()
+export const visibleText = (text: string): string => withoutUnseen(text).replace(BREAKS, ' ').replace(CONTROL, '').trim()

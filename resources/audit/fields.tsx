@@ -6,20 +6,20 @@ import { notShown } from '#kit/fields/field-spec.ts'
 import { Change, Changes } from './changes.tsx'
 
 export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
-  created_at: { column: { width: 150, card: 'line' }, group: 'Entry' },
-  user_name: { column: { width: 160, card: 'title' }, group: 'Entry' },
-  action: { cell: { render: auditActionText }, column: { width: 190, card: 'head' }, group: 'Entry' },
-  record_type: { cell: { render: auditRecordText }, column: { width: 150, card: 'line' }, group: 'Entry' },
+  created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },
+  user_name: { column: { width: 130, card: 'title' }, group: 'Entry' },
+  action: { cell: { render: auditActionText }, column: { width: 215, card: 'head' }, group: 'Entry' },
+  record_type: { cell: { render: auditRecordText }, column: { width: 125, card: 'line' }, group: 'Entry' },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id}` },
-    column: { width: 150, card: 'line' },
+    column: { width: 260, card: 'line' },
     group: 'Entry',
   },
   record_id: notShown,
   summary: {
     label: 'What',
     cell: { compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <Change changes={changes} />) },
-    column: { width: 420, card: 'line' },
+    column: { width: 340, card: 'line' },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: { cell: { compute: ({ changes }) => <Changes changes={changes} />, block: true }, group: 'What' },

@@ -21,12 +21,12 @@ const TONES = {
 } as const
 
 export const fields = defineFields(inboundMailFacts, {
-  subject: { cell: { compute: ({ subject }) => subject || '(no subject)' }, column: { width: 250 } },
-  state: { tones: TONES, column: { width: 125, card: 'head' }, group: 'Mail' },
-  reason: { cell: { compute: whyText }, column: { width: 300, card: 'line' }, group: 'Mail' },
-  from: { column: { width: 210, card: 'line' }, group: 'Mail' },
+  subject: { cell: { compute: ({ subject }) => subject || '(no subject)' }, column: { width: 260 } },
+  state: { tones: TONES, column: { width: 115, card: 'head' }, group: 'Mail' },
+  reason: { cell: { compute: whyText }, column: { width: 400, card: 'line' }, group: 'Mail' },
+  from: { column: { width: 215, card: 'line' }, group: 'Mail' },
   received_at: { column: { width: 140, card: 'line' }, group: 'Mail' },
-  preview: { column: { width: 320, card: 'line' } },
+  preview: { column: { width: 320, hidden: true } },
   to: { column: { width: 200, hidden: true }, group: 'Mail' },
   offer: { cell: mailOfferCell, column: { width: 120 }, group: 'Mail', sparse: true },
   size: { column: { width: 80 }, group: 'Mail' },

@@ -17,7 +17,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     name: 'documents',
     label: 'Documents',
     access: ['load-documents', 'list'],
-    render: ({ id }) => <LoadDocuments load={id} resource="loads" />,
+    render: ({ id, status }) => <LoadDocuments load={id} status={status} resource="loads" />,
   },
   {
     name: 'chat',

@@ -20,7 +20,7 @@ export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMail
   service: { column: { width: 90 }, group: 'Message', form: { part: ServiceControl }, initial: 'email' },
   subject: { column: { width: 240, card: 'line' }, group: 'Message', form: true, initial: '' },
   message: { group: 'Message', form: true, assist: MessageAssist },
-  vehicle_count: { column: { width: 90, card: 'line' } },
+  vehicle_count: { column: { width: 90, card: 'labeled' } },
   days_of_week: {
     cell: { render: daysText },
     column: { width: 170, card: 'line' },
@@ -44,10 +44,13 @@ export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMail
     initial: false,
     assist: NextRuns,
   },
-  next_run_at: { column: { width: 150, card: 'line' }, group: 'When' },
+  next_run_at: { column: { width: 150, card: 'labeled' }, group: 'When' },
   last_run_at: { cell: 'ago', column: { width: 100 }, group: 'When' },
   vehicles: {
-    cell: { compute: ({ vehicle_count }) => `${vehicle_count} chosen` },
+    cell: {
+      compute: ({ vehicle_count }) => `${vehicle_count} chosen. A run writes to both drivers of a team, so it may have more recipients.`,
+      block: true,
+    },
     group: 'Vehicles',
     form: { part: VehiclesControl },
     initial: [],

@@ -38,16 +38,18 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
       {unknown.length > 0 && <p className="danger">There is no placeholder {unknown.join(', ')}.</p>}
       {parts && (
         <section className="sunken pad-12 rounded stack" aria-label="Preview">
-          <Labeled label="Preview for unit">
-            {(control) => (
-              <SelectBox
-                {...control}
-                options={options}
-                chosen={options.filter(({ value }) => value === String(shown.id))}
-                onChange={([value]) => setPicked(value)}
-              />
-            )}
-          </Labeled>
+          <div className="columns">
+            <Labeled label="Preview for unit">
+              {(control) => (
+                <SelectBox
+                  {...control}
+                  options={options}
+                  chosen={options.filter(({ value }) => value === String(shown.id))}
+                  onChange={([value]) => setPicked(value)}
+                />
+              )}
+            </Labeled>
+          </div>
           {subject !== '' && <strong className="ink">{mailingText(subject, parts)}</strong>}
           <p className="ink preformatted">{mailingText(message, parts)}</p>
           {shown.problem !== '' && <p className="warn">{shown.problem}</p>}

@@ -6,7 +6,7 @@ import { useRead } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
-import { EmptyList } from '#kit/list/list-states.tsx'
+import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { RowTable } from '#kit/list/row-table.tsx'
 import type { ColumnField } from '#kit/list/use-columns.ts'
@@ -42,7 +42,7 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
   const [page, setPage] = useState(1)
   const [wanted, setWanted] = useState('')
   const state = recipientState.safeParse(wanted).data
-  const { data, isLoading, isPrevious } = useRead(listMailingRecipients, {
+  const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingRecipients, {
     resource: 'mailings',
     params: { id },
     query: { page, ...(state && { state }) },
@@ -67,7 +67,9 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
           }}
         />
       )}
-      {!isLoading && rows.length === 0 ? (
+      {error && !data ? (
+        <FailedList message={error.message} onRetry={() => void refetch()} />
+      ) : !isLoading && rows.length === 0 ? (
         <EmptyList text="Nobody here." />
       ) : (
         <RowTable label="Recipients" columns={COLUMNS} rows={rows} isLoading={isLoading} isStale={isPrevious} />

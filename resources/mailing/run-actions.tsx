@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { type MailingRun, retryMailingRun, stopMailingRun } from '#contract/entities/mailing.ts'
 import { useSendTo } from '#kit/call.ts'
 import { Question } from '#kit/ui/question.tsx'
-
-const people = (count: number) => (count === 1 ? '1 recipient' : `${count} recipients`)
+import { peopleText } from './people-text.ts'
 
 /** Stops a run, and sends again to whom it failed. */
 export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) {
@@ -40,19 +39,19 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
       )}
       {asks === 'stop' && (
         <Question title="Stop this run?" label="Stop run" isDanger isBusy={isSending} onYes={() => act(stop)} onNo={close}>
-          <p>What has not gone out yet stays here{waiting > 0 && `, at least for ${people(waiting)}`}.</p>
+          <p>What has not gone out yet stays here{waiting > 0 && `, at least for ${peopleText(waiting)}`}.</p>
         </Question>
       )}
       {asks === 'retry' && (
         <Question title="Send again?" label="Send again" isBusy={isSending} onYes={() => act(retry)} onNo={close}>
           <p>
             {failed > 0
-              ? `It failed for ${people(failed)}. They get it now, at the address that each has today.`
+              ? `It failed for ${peopleText(failed)}. They get it now, at the address that each has today.`
               : 'It failed for nobody for sure.'}
           </p>
           {uncertain > 0 && (
             <Checkbox checked={withUncertain} onChange={({ target }) => setWithUncertain(target.checked)}>
-              Also to {people(uncertain)} who may have it already
+              Also to {peopleText(uncertain)} who may have it already
             </Checkbox>
           )}
         </Question>

@@ -9,6 +9,7 @@ import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { Recipients } from './recipients.tsx'
 import { RECIPIENT_TONES } from './recipient-tones.ts'
+import { peopleText } from './people-text.ts'
 import { RunActions } from './run-actions.tsx'
 
 const LOOK_MS = 3000
@@ -22,6 +23,7 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
 
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
   const [words, tone] = STATES[state]
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <span className="cluster gap-x-12">
       <span className="medium tabular">
@@ -29,6 +31,7 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
       </span>
       <span className="muted">{user_name === null ? 'By schedule' : `Sent by ${user_name}`}</span>
       <StatusTag tone={tone}>{words}</StatusTag>
+      {total > 0 && <span>{peopleText(total)}</span>}
       {(Object.entries(counts) as [RecipientState, number][]).map(([of, count]) => (
         <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${RECIPIENT_STATES[of]}: ${count}`}</StatusTag>
       ))}

@@ -6,7 +6,8 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { CheckCall } from './check-call.tsx'
 import { Arrival } from './arrival.tsx'
-import { Comments, LastPosition, StandingTag, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+import { Comments, LastPosition, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
   number: { column: { width: 118 } },

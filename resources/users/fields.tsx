@@ -4,6 +4,7 @@ import { accountFacts } from '#contract/fields/account.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
+import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { singleTeams } from '#parts/handbook/handbook.ts'
 import { roles } from './lookups.ts'
@@ -22,22 +23,22 @@ export const fields = defineFields<
   'name',
   Omit<BodyOf<typeof createAccount>, 'password' | 'is_admin'>
 >(accountFacts, {
-  name: { label: 'Name', cell: { compute: userName }, column: { width: 200, card: 'title' } },
-  username: { column: { width: 150 }, group: 'User', form: true, isFixed: true },
+  name: { label: 'Name', cell: { compute: userName }, column: { width: 170, card: 'title' } },
+  username: { column: { width: 130 }, group: 'User', form: true, isFixed: true },
   first_name: { group: 'User', form: true },
   last_name: { group: 'User', form: true },
-  email: { column: { width: 230, card: 'line' }, group: 'User', form: true },
-  phone: { column: { width: 150, card: 'line' }, group: 'User', form: true },
-  role_names: { column: { width: 220 } },
-  is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 140, card: 'head' } },
+  email: { column: { width: 220, card: 'line' }, group: 'User', form: true },
+  phone: { column: { width: 145 }, group: 'User', form: true },
+  role_names: { column: { width: 190, card: 'line' } },
+  is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 110, card: 'head' } },
   has_password: notShown,
-  has_second_factor: { column: { width: 130 }, group: 'User' },
+  has_second_factor: { column: { width: 115 }, group: 'User' },
   is_linked: { group: 'User', sparse: true },
   invited_until: { group: 'User', sparse: true },
   last_login: { cell: 'ago', column: { width: 110 }, group: 'User' },
   is_admin: { column: { width: 120 }, group: 'Access' },
-  roles: { group: 'Access', form: { lookup: roles, isMany: true } },
-  teams: { group: 'Access', form: { lookup: singleTeams, isMany: true } },
+  roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true } },
+  teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },
   custom_permissions: {
     cell: { compute: ({ held, custom_permissions }) => <PermissionList held={held} choice={custom_permissions} />, block: true },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Permission } from '#contract/permissions.ts'
 import { type Holder, holderOf, holderOfSessionOnly } from '#server/core/access.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
@@ -86,18 +87,24 @@ interface Batch {
 }
 
 const READ_AT_ONCE = 500
+/** Milliseconds that who asks waits at most for the read before, so as to be read together with others. */
+const GATHER_MS = 50
 
-/** Reads a living session; those that are asked for in the same turn, as when a role of many changes, are read together. */
-function createReader(db: Database): (companyId: number, sid: string) => Promise<SessionUser | undefined> {
+/** Reads a living session; those of a company that are asked for while others are read, as when its role of many changes, are read together. */
+function createReader(db: Database, gatherMs: number): (companyId: number, sid: string) => Promise<SessionUser | undefined> {
   const open = new Map<number, Batch>()
+  const reading = new Map<number, Promise<unknown>>()
 
   function begin(companyId: number): Batch {
     const sids = new Set<string>()
-    const rows = Promise.resolve().then(async () => {
+    const rows = Promise.race([reading.get(companyId), pause(gatherMs, undefined, { ref: false })]).then(async () => {
       if (open.get(companyId)?.sids === sids) open.delete(companyId)
       const found = await db.read(companyId, (tx) => readSessions(tx, [...sids]))
       return new Map(found.map((row) => [row.sid, row]))
     })
+    const settle = () => void (reading.get(companyId) === over && reading.delete(companyId))
+    const over: Promise<void> = rows.then(settle, settle)
+    reading.set(companyId, over)
     return { sids, rows }
   }
 
@@ -111,8 +118,8 @@ function createReader(db: Database): (companyId: number, sid: string) => Promise
 }
 
 /** Reads sessions from the database and keeps them for a minute while the database can tell of changes. */
-export function createSessions(db: Database): Sessions {
-  const read = createReader(db)
+export function createSessions(db: Database, { gatherMs = GATHER_MS } = {}): Sessions {
+  const read = createReader(db, gatherMs)
   const known = new Map<string, Known>()
   const listeners = new Set<(change?: SessionChange) => void>()
   let generation = 0

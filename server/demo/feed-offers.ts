@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BLACKLISTED, type DemoBroker, DUPLICATE, IMPOSTOR } from './brokers.ts'
-import { offerMail } from './formats/formats.ts'
+import { postedMail } from './formats/formats.ts'
 import { withdrawalMail } from './formats/withdrawal.ts'
 import type { Mailer } from './mailer.ts'
 import type { PostingBook } from './posting-book.ts'
@@ -56,7 +56,7 @@ export function startOffers({ mailer, random, intakeAddress, perMinute, postings
 
   const post = () => {
     const posting = next()
-    void mailer.send({ ...offerMail(posting, random), ...mailOf(posting) })
+    void mailer.send({ ...postedMail(posting), ...mailOf(posting) })
   }
 
   let burst = OPENING_OFFERS

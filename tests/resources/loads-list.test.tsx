@@ -59,7 +59,7 @@ test('a load that is due in hours is picked up once a person has confirmed that'
     return within(await screen.findByRole('dialog', { name: 'Picked up?' }))
   }
   const first = await choose()
-  expect(first.getByText(/^Pickup in Chicago, IL 60601 is due from .+ CT, 5 h \d\d min from now\.$/)).toBeTruthy()
+  expect(first.getByText(/^Pickup in Chicago, IL is due from .+ CT, 5 h \d\d min from now\.$/)).toBeTruthy()
   await user.click(first.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toHaveLength(0)

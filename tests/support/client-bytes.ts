@@ -15,6 +15,8 @@ interface Chunk {
 export interface BuiltClient {
   /** Bytes of JavaScript, gzipped, that these modules load together with all that they import statically. */
   bytesOf: (...modules: string[]) => number
+  /** The files of the build by name, each with what it ends in where it is text. */
+  files: readonly { name: string; end: string }[]
   /** The modules, relative to the checkout, that these load. */
   modulesOf: (...modules: string[]) => string[]
 }
@@ -42,7 +44,12 @@ export async function buildClient(): Promise<BuiltClient> {
     modules.forEach((module) => load(chunkOf(module)))
     return [...loaded]
   }
+  const files = built.output.map((file) => {
+    const text = file.type === 'chunk' ? file.code : typeof file.source === 'string' ? file.source : ''
+    return { name: file.fileName, end: text.slice(-300) }
+  })
   return {
+    files,
     bytesOf: (...modules) => loadedBy(modules).reduce((sum, { code }) => sum + gzipSync(code).length, 0),
     modulesOf: (...modules) => loadedBy(modules).flatMap(names),
   }

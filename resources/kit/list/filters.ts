@@ -1,4 +1,5 @@
 import { dayWriter, normalDate } from '#contract/rules/dates.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 import { type IsoWeek, isoWeekOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
@@ -35,7 +36,7 @@ export interface WeekFilter {
 /** The value of a week filter that lets every week through. */
 export const EVERY_WEEK = 'all'
 
-const thisWeek = () => isoWeekOf(dayWriter(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now()))
+const thisWeek = () => isoWeekOf(dayWriter(ownZone())(Date.now()))
 
 /** What narrows a list while nothing is chosen: what that is called, the options that it comes to, and the choice that lifts it. */
 export interface Untouched {

@@ -32,10 +32,11 @@ export const questionsOf = <R,>(tabs: readonly RecordTab<R>[]) => tabs.map(acces
 function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<R>; row: R; isUsual: boolean; isOpen: boolean }) {
   const { state } = useLocation()
   const count = tab.count?.(row)
-  // A narrow window shows only some of the tabs.
+  // A narrow window shows only some of the tabs; only their strip moves, for a page opens at its top.
   const intoSight = useCallback(
     (link: HTMLAnchorElement | null) => {
-      if (isOpen) link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+      const strip = link?.parentElement
+      if (isOpen && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
     },
     [isOpen],
   )

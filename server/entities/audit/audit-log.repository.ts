@@ -11,8 +11,9 @@ import { user } from '#server/entities/user/user.table.ts'
 /** An entry as it is kept. */
 export type StoredEntry = Omit<AuditEntry, 'record_name' | 'changes'>
 
-/** What narrows the audit log. */
+/** What narrows the audit log; without `with_platform` it leaves out how who runs the platform, and is no administrator here, comes and goes. */
 export interface AuditFilter {
+  with_platform: boolean
   search?: string | undefined
   user?: number | undefined
   action?: string | undefined
@@ -25,7 +26,10 @@ const who = sql`coalesce(nullif(trim(concat_ws(' ', ${user.first_name}, ${user.l
   ${auditEntry.after}->>'by', 'System')`
 const isTheirs = sql`${user.company_id} = ${auditEntry.company_id} and ${user.id} = ${auditEntry.user_id}`
 
-function conditions(tx: Tx, { search = '', user: by, action, record_type, from, to }: AuditFilter): SQL {
+const isOfPlatform = sql`(${auditEntry.record_type} = 'user' and ${auditEntry.record_id} in (select person.id from ${user} as person
+  where person.company_id = ${auditEntry.company_id} and person.is_superuser and not person.is_admin))`
+
+function conditions(tx: Tx, { with_platform, search = '', user: by, action, record_type, from, to }: AuditFilter): SQL {
   const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
   const text = search.toLowerCase()
   const plain = (name: PgColumn) => sql`translate(${name}, '_-', '  ')`
@@ -35,6 +39,7 @@ function conditions(tx: Tx, { search = '', user: by, action, record_type, from, 
   return sql.join(
     [
       sql`${auditEntry.company_id} = ${tx.companyId}`,
+      ...(with_platform ? [] : [sql`not ${isOfPlatform}`]),
       ...(by === undefined ? [] : [sql`${auditEntry.user_id} = ${by}`]),
       ...(action ? [isNamed(auditEntry.action, action, actionsMeant(action))] : []),
       ...(record_type ? [isNamed(auditEntry.record_type, record_type, recordsMeant(record_type))] : []),
@@ -72,8 +77,8 @@ export async function countEntries(tx: Tx, filter: AuditFilter): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-export async function readEntry(tx: Tx, id: number): Promise<StoredEntry | undefined> {
-  const where = sql`${auditEntry.company_id} = ${tx.companyId} and ${auditEntry.id} = ${id}`
+export async function readEntry(tx: Tx, id: number, filter: AuditFilter): Promise<StoredEntry | undefined> {
+  const where = sql`${conditions(tx, filter)} and ${auditEntry.id} = ${id}`
   const { rows } = await tx.execute<Row>(entries(where, sql``))
   return rows[0]
 }

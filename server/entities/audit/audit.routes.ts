@@ -6,6 +6,7 @@ import { found } from '#server/core/found.ts'
 import { changerOf, mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
 import {
   type AuditFilter,
   countEntries,
@@ -34,17 +35,19 @@ async function* sheet(read: Read, filter: AuditFilter, gone: AbortSignal): Async
   }
 }
 
+const seenBy = ({ is_superuser }: SessionUser) => ({ with_platform: is_superuser })
+
 /** Who did what in the company: its administrators read and export it, and nobody changes it. */
 export const auditRoutes: Routes = (app) => {
   const { db } = app.services
 
-  mount(app, listAudit, async ({ tx, query: { page, ...filter } }) => ({
-    count: await countEntries(tx, filter),
-    results: await inEntryWords(tx, await listEntries(tx, filter, page)),
-  }))
+  mount(app, listAudit, async ({ tx, user, query: { page, ...given } }) => {
+    const filter = { ...given, ...seenBy(user) }
+    return { count: await countEntries(tx, filter), results: await inEntryWords(tx, await listEntries(tx, filter, page)) }
+  })
 
-  mount(app, readAuditEntry, ({ tx, params }) =>
-    found(readEntry(tx, params.id).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
+  mount(app, readAuditEntry, ({ tx, user, params }) =>
+    found(readEntry(tx, params.id, seenBy(user)).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
   )
 
   mountDownload(app, exportAudit, async ({ user, read, query, gone, request }) => {
@@ -55,7 +58,7 @@ export const auditRoutes: Routes = (app) => {
     return {
       file_name: 'Audit log.csv',
       content_type: 'text/csv; charset=utf-8',
-      stream: Readable.from(sheet(read, query, gone)),
+      stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, gone)),
     }
   })
 }

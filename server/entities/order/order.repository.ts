@@ -37,9 +37,12 @@ const ORDERS: Readonly<Record<Query['status'], SQL>> = {
   3: sql`${load.id} desc`,
 }
 
-/** Whether a load under way is late or at risk by its estimates, or its delivery is past, as a condition of a query over loads. */
-export const isAtRisk = sql`(${load.delivery_date} < now() or exists (select from ${loadWatch}
-  where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id} and ${loadWatch.standing} in ('late', 'risk')))`
+const stands = (how: SQL) => sql`exists (select from ${loadWatch}
+  where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id} and ${how})`
+const isThereInTime = stands(sql`${loadWatch.standing} = 'arrived' and ${loadWatch.margin_minutes} >= 0`)
+
+/** Whether a load under way is late or at risk by its estimates, or its delivery is past without its truck being there in time, as a condition of a query over loads. */
+export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${stands(sql`${loadWatch.standing} in ('late', 'risk')`)})`
 
 const passing = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
   sql.join([sql`${load.company_id} = ${tx.companyId}`, SHOWN[status], ...found], sql` and `)

@@ -56,7 +56,7 @@ export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proo
   const broker = await brokerOf(tx, { ...offer.broker, email: contact_email }, contact_name)
   const known = broker === null || order_number === '' ? undefined : await offerOfOrder(tx, broker, order_number)
   if (known && !mayRenew(posting, known, proof))
-    return unproven(`It posts order ${order_number} again, but nothing proves that it is from who posted it.`, { offer: known.id })
+    return unproven(`Posts order ${order_number} again; nothing proves its sender.`, { offer: known.id })
   const { id, change } = await placeOffer(tx, mailId, broker, mail, values, proof)
   const isNew = change === 'created'
   if (change !== 'older') await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { beginCard, listCards, type PaymentCard, removeCard, selectCard, type Subscription } from '#contract/entities/subscription.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
+import { FailedList } from '#kit/list/list-states.tsx'
 
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' }
 const nameOf = ({ brand, last4 }: PaymentCard) => `${BRANDS[brand] ?? brand} ending in ${last4}`
@@ -11,7 +12,7 @@ const expiryOf = ({ exp_month, exp_year }: PaymentCard) => `${String(exp_month).
 
 /** The cards that invoices may be paid with, of which one is selected. */
 export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by']; isSaved: boolean }) {
-  const { data, isLoading, refetch } = useRead(listCards, { resource: 'billing' })
+  const { data, error: failure, isLoading, refetch } = useRead(listCards, { resource: 'billing' })
   const { send, isSending } = useSendTo('billing')
   const [adding, setAdding] = useState<{ isOn: boolean; fault?: string }>({ isOn: false })
   const cards = data?.results ?? []
@@ -29,6 +30,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
     }
   }
 
+  if (failure && !data) return <FailedList message={failure.message} onRetry={() => void refetch()} />
   return (
     <div className="stack gap-12">
       {isWaiting && (

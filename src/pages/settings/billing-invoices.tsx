@@ -13,6 +13,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Day, Deadline } from '#kit/cells/time.tsx'
+import { FailedList } from '#kit/list/list-states.tsx'
 import { useFile } from './use-file.ts'
 
 function State({ invoice: { status, paid_by, last_error } }: { invoice: SubscriptionInvoice }) {
@@ -40,7 +41,11 @@ function State({ invoice: { status, paid_by, last_error } }: { invoice: Subscrip
 /** The invoices of the subscription, each with its PDF. */
 export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
   const [page, setPage] = useState(1)
-  const { data, isLoading, isPrevious } = useRead(listSubscriptionInvoices, { resource: 'billing', query: { page }, keepsPrevious: true })
+  const { data, error, isLoading, isPrevious, refetch } = useRead(listSubscriptionInvoices, {
+    resource: 'billing',
+    query: { page },
+    keepsPrevious: true,
+  })
   const { send, isSending } = useSend(payInvoice, 'billing')
   const save = useFile()
   const pay = (id: number) =>
@@ -88,6 +93,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
       ),
     },
   ]
+  if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   return (
     <div className="stack gap-12">
       {paidBy === 'transfer' && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOffer } from '#contract/entities/offer.ts'
+import { newLoad } from '#contract/entities/load-input.ts'
 import { updateBroker } from '#contract/entities/broker.ts'
 import { visibleText, withoutUnseen } from '#contract/rules/visible-text.ts'
 import { clean, oneLine } from '#server/mail/parse/clean.ts'
@@ -15,6 +16,11 @@ describe('a text without what is not seen', () => {
 
   it.each(['\u2800', '\u034f', '\u200c\u200d', '\ufe0f', '\u0301', '\u{e0100} \u17b4'])('is empty where only %j stands', (text) => {
     expect([visibleText(text), withoutUnseen(text)]).toEqual(['', ''])
+  })
+
+  it.each(['\n', '\r\n', '\t', '\u0085', '\u2028', '\u2029'])('has a space in one line where %j broke it', (sign) => {
+    expect(visibleText(`12 Main St${sign}Dayton${sign}`)).toBe('12 Main St Dayton')
+    expect(newLoad.shape.stops.element.shape.address.parse(`12 Main St${sign}Dayton`)).toBe('12 Main St Dayton')
   })
 
   it('keeps letters of every script with their joiners', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http as answer, HttpResponse } from 'msw'
+import { http as answer, HttpResponse, type RequestHandler } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '#contract/entities/subscription.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
@@ -25,9 +25,10 @@ const card = { id: 3, brand: 'visa', last4: '4471', exp_month: 8, exp_year: 2028
 beforeEach(() => void vi.resetModules())
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-async function open(path: string) {
+async function open(path: string, ...more: RequestHandler[]) {
   answerShell(server, { me: { is_admin: true } })
   server.use(
+    ...more,
     answer.get(at('billing/subscription/'), () => HttpResponse.json(plan)),
     answer.get(at('billing/invoice/list/'), () => HttpResponse.json({ count: 0, results: [] })),
     answer.get(at('billing/card/list/'), () => HttpResponse.json({ count: 1, results: [card] })),
@@ -41,6 +42,23 @@ async function open(path: string) {
 it('says of a plan without a free seat what to do', async () => {
   await open('/settings/billing')
   expect((await screen.findByText(/All seats of your plan are taken \(8 of 8\)/)).closest('[role=alert]')).toBeTruthy()
+})
+
+it.each([
+  ['cards', 'billing/card/list/', { count: 1, results: [card] }, /Visa ending in 4471/],
+  ['invoice', 'billing/invoice/list/', { count: 0, results: [] }, /No invoices yet/],
+])('does not call %s none that could not be fetched, and fetches them again', async (block, path, there, words) => {
+  let isAway = true
+  const { user } = await open(
+    `/settings/billing?block=${block}`,
+    answer.get(at(path), () =>
+      isAway ? HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }) : HttpResponse.json(there),
+    ),
+  )
+  const alert = (await screen.findByText('This list could not be fetched.')).closest<HTMLElement>('[role=alert]')!
+  isAway = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 it('lives on while cards can not be entered: it says so once, and the button tries again', async () => {

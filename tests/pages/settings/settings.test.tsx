@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { passwordFault } from '#src/pages/settings/password-fault.ts'
@@ -141,6 +141,19 @@ it('the sections that are the user’s own stand beside the form', async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
   expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail', 'Brokers'])
+})
+
+it('a phone has one choice of them under their headings, which says where one is and leads elsewhere', async () => {
+  const { user } = await open()
+  server.use(answer.get(at('mail/rule/list/'), () => HttpResponse.json({ count: 0, results: [] })))
+  const choice = screen.getByRole('combobox', { name: 'Settings page' })
+  const groups = within(choice).getAllByRole('group')
+  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Mail', 'Brokers and bids'])
+  expect(within(choice).getByRole('option', { name: 'Profile', selected: true })).toBeTruthy()
+  await user.selectOptions(choice, 'Mail rules')
+  await waitFor(() => expect(window.location.pathname).toBe('/settings/mail-rules'))
+  const next = await screen.findByRole('combobox', { name: 'Settings page' })
+  expect(within(next).getByRole('option', { name: 'Mail rules', selected: true })).toBeTruthy()
 })
 
 describe('the second factor', () => {

@@ -65,6 +65,15 @@ test('the first part is shown below the fields, and another is a click away and 
   expect(screen.queryByText('Remarks on Alpha')).toBeNull()
 })
 
+test('the open part comes into sight in its strip alone: the page stays at its top', async () => {
+  const scrolled = vi.fn()
+  Object.assign(Element.prototype, { scrollIntoView: scrolled })
+  open('/crates/1?tab=moves')
+  expect((await screen.findByRole('link', { name: 'Moves 120' })).getAttribute('aria-current')).toBe('page')
+  expect(scrolled).not.toHaveBeenCalled()
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})
+
 test('a list of another endpoint is asked for by the record, shows its rows, and each leads where it belongs', async () => {
   const app = open('/crates/1?tab=moves')
   const row = await screen.findByRole('row', { name: /Laredo/ })

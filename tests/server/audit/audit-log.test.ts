@@ -47,6 +47,26 @@ describe('the audit log', () => {
     expect(entry!.changes).toContainEqual({ field: 'Permissions', before: '', after: 'See the dispatch board, See their own bids' })
   })
 
+  it('does not tell a company when who runs the platform came and went; what he did to it stands there', async () => {
+    const platform = await company.user([], { is_superuser: true, first_name: 'Petra' })
+    expect((await platform.call(updateCompanyProfile, { body: { version: 2, remit_to: 'PO Box 9' } })).status).toBe(200)
+    const ownLogin = (await platform.call(listAudit, { query: { user: platform.id, action: 'login' } })).body.results[0] as AuditEntry
+    expect(ownLogin).toMatchObject({ record_id: platform.id })
+    const { results, count } = await list({ search: 'Petra' })
+    expect(results.map(({ action, record_type }) => [action, record_type])).toEqual([['update', 'company_profile']])
+    expect(count).toBe(1)
+    expect((await admin.call(readAuditEntry, { params: { id: ownLogin.id } })).status).toBe(404)
+    const lines = String((await admin.call(exportAudit, { query: { user: platform.id } })).body)
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(2)
+  })
+
+  it('tells of one who runs the platform and is the company’s own administrator', async () => {
+    const both = await company.user([], { is_superuser: true, is_admin: true })
+    expect((await list({ user: both.id, action: 'login' })).count).toBe(1)
+  })
+
   it('is exported as it is filtered, and no cell is a formula', async () => {
     const { body, headers } = await admin.call(exportAudit, { query: { record_type: 'company_profile' } })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -8,11 +8,37 @@ beforeAll(async () => {
   test = await testApp()
 })
 
+const sidOf = async (id: number) => String((await test.sql`select sid from user_session where user_id = ${id}`)[0]?.['sid'])
+
+it('sessions that are asked for one by one while another is read are read together after it', async () => {
+  const company = await test.company()
+  const sids = await Promise.all([await company.user(), await company.user(), await company.user()].map(({ id }) => sidOf(id)))
+  let reads = 0
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = async (...of: Parameters<Database['read']>) => {
+    reads++
+    begun.resolve()
+    await released.promise
+    return test.db.read(...of)
+  }
+  const db = new Proxy(test.db, { get: (real, name) => (name === 'read' ? holding : Reflect.get(real, name)) })
+  const sessions = createSessions(db, { gatherMs: 60_000 })
+  const found = [sessions.find(company.id, sids[0]!)]
+  await begun.promise
+  for (const sid of sids.slice(1)) {
+    found.push(sessions.find(company.id, sid))
+    await new Promise(setImmediate)
+  }
+  released.resolve()
+  expect((await Promise.all(found)).map((user) => user?.sid)).toEqual(sids)
+  expect(reads).toBe(2)
+})
+
 it('sessions that are asked for together are read together, each with its own user, and none of another company', async () => {
   const [company, other] = [await test.company(), await test.company()]
   const people = [await company.user(['VIEW_DISPATCH']), await company.user(['VIEW_VEHICLES']), await company.user()]
   const stranger = await other.user(['VIEW_DISPATCH'])
-  const sidOf = async (id: number) => String((await test.sql`select sid from user_session where user_id = ${id}`)[0]?.['sid'])
   const sids = await Promise.all(people.map(({ id }) => sidOf(id)))
   let reads = 0
   const counting = (...of: Parameters<Database['read']>) => {

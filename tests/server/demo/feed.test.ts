@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { answerAsk } from '#server/demo/answers.ts'
 import { brokerAddress, IMPOSTOR } from '#server/demo/brokers.ts'
 import { startAnswers } from '#server/demo/feed-answers.ts'
-import { offerMail } from '#server/demo/formats/formats.ts'
+import { offerMail, postedMail } from '#server/demo/formats/formats.ts'
 import { withdrawalMail } from '#server/demo/formats/withdrawal.ts'
 import { openMailer } from '#server/demo/mailer.ts'
-import { makePosting } from '#server/demo/posting.ts'
+import { makePosting, repost } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
@@ -42,6 +42,14 @@ it('a broker takes a load back by a mail that is read as that', () => {
     const { subject, text } = withdrawalMail(makePosting(random, order, new Date()), random)
     expect(readWithdrawal({ subject, textLines: text.split('\n'), htmlLines: [] })?.orders).toEqual([String(order)])
   }
+})
+
+it('a load is posted again by the network that posted it first, and every network posts', () => {
+  const random = seededRandom(4)
+  const postings = Array.from({ length: 40 }, (_, at) => makePosting(random, 700_000 + at, new Date()))
+  const from = postings.map((posting) => postedMail(posting).from)
+  expect(postings.map((posting) => postedMail(repost(posting, new Date())).from)).toEqual(from)
+  expect(new Set(from.map((sender) => JSON.stringify(sender))).size).toBeGreaterThan(1)
 })
 
 it('somebody posts with the MC number of a broker whose domain is another', async () => {

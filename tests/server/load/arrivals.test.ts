@@ -84,6 +84,16 @@ describe('the arrivals of a load before it is booked', () => {
     expect((await desk.dana.call(forecastArrivals, { body: { vehicle: 0 } })).body).toHaveProperty('vehicle')
   })
 
+  it.each([
+    ['a vehicle of another company', async () => ({ vehicle: (await booking(test)).vehicle.id }), 'vehicle'],
+    ['a driver of nobody', async () => ({ second_driver: 2_000_000_000 }), 'second_driver'],
+    ['a window that ends before it begins', async () => ({ stops: akron(4, 2) }), 'stops.0.window_to'],
+  ])('are refused of %s', async (_, wrong, field) => {
+    const body = { vehicle: desk.vehicle.id, stops: akron(0, 2), ...(await wrong()) }
+    const answer = await desk.dana.call(forecastArrivals, { body })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+  })
+
   it('are unknown of a vehicle that nobody has seen', async () => {
     const vehicle = await desk.rows.vehicle({ last_latitude: null, last_longitude: null, last_geo_date_time: null })
     const { stops } = await ask({ vehicle: vehicle.id })

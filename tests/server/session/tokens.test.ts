@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Role, saveRoles } from '#contract/entities/role.ts'
 import { changePassword, login, logout, readMe, refreshSession } from '#contract/entities/session.ts'
 import { buildApp } from '#server/app.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
@@ -129,6 +130,28 @@ describe('a session ends at once', () => {
 })
 
 describe('a changed permission', () => {
+  it('of a role counts on the other node too, for its calls and its live messages', async () => {
+    const other = await buildApp({ config: test.config, db: test.db, isStrict: true, clientFolder: '/nonexistent' })
+    await other.ready()
+    const admin = await company.user(['VIEW_DISPATCH'], { is_admin: true })
+    const created = [{ name: 'Night desk', permissions: ['VIEW_DISPATCH'] }]
+    const roles = (await admin.call(saveRoles, { body: { created } })).body.results as Role[]
+    const role = roles.find(({ name }) => name === 'Night desk')!
+    const user = await company.user()
+    await test.sql`insert into app_user_group (company_id, user_id, group_id) values (${company.id}, ${user.id}, ${role.id})`
+    const sid = await sidOf(user)
+    const there = async () => {
+      const { statusCode } = await other.inject({ url: '/app/api/load/offer/list/', headers: { authorization: `Bearer ${user.access}` } })
+      const known = await other.services.sessions.find(company.id, sid)
+      return [statusCode, known?.holder.can('offers', 'list')]
+    }
+    await eventually(async () => expect(await there()).toEqual([200, true]))
+    const changed = [{ id: role.id, version: role.version, name: role.name, permissions: [] }]
+    expect((await admin.call(saveRoles, { body: { changed } })).status).toBe(200)
+    await eventually(async () => expect(await there()).toEqual([403, false]))
+    await other.close()
+  })
+
   it.each([
     [
       'of a role',

@@ -1,0 +1,26 @@
+import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { PHONE } from '#tests/support/look.ts'
+
+test.use(PHONE)
+
+test('on a phone the settings are one choice, and a record among them opens at its top', async ({ page }) => {
+  await logIn(page, 'platform')
+  await page.goto('/settings/companies/1')
+  const choice = page.getByRole('combobox', { name: 'Settings page' })
+  await expect(choice).toHaveValue('/settings/companies')
+  await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link', { name: 'Log in as' })).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Companies' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeInViewport()
+  await choice.selectOption({ label: 'Subscription invoices' })
+  await expect(page).toHaveURL(/\/settings\/subscription-invoices$/)
+  await expect(page.getByRole('heading', { name: 'Subscription invoices' })).toBeVisible()
+})
+
+test('on a phone the open part of a record comes into sight and moves nothing else', async ({ page }) => {
+  await logIn(page, 'hr')
+  await page.goto('/hr-portal/1?tab=history')
+  const parts = page.getByRole('navigation', { name: /^Parts of/ })
+  await expect.poll(() => parts.evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { createMailing, listMailingRuns, type MailingDetail, type MailingVehicle, readMailing } from '#contract/entities/mailing.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const open = (path: string) => openAs(['VIEW_SETTINGS', 'VIEW_VEHICLES', 'CAN_MANAGE_MAILING'], path)
+
+const aVehicle = (id: number): MailingVehicle => ({
+  id,
+  unit_number: String(100 + id),
+  driver: `Driver ${id}`,
+  team_name: '',
+  location: `Town ${id}, OH`,
+  problem: '',
+})
+const vehicles = [aVehicle(1), aVehicle(2), aVehicle(3)]
+
+const aMailing: MailingDetail = {
+  id: 7,
+  created_at: '2025-11-01T10:00:00Z',
+  updated_at: '2025-11-01T10:00:00Z',
+  version: 1,
+  name: 'Morning availability',
+  service: 'email',
+  subject: 'Unit {unit}',
+  message: 'Are you free?',
+  vehicle_count: 2,
+  vehicles: [1, 2],
+  days_of_week: '1,2',
+  send_time: '06:30',
+  time_zone: 'America/New_York',
+  is_active: false,
+  next_run_at: null,
+  last_run_at: null,
+}
+
+function answerWith(services: readonly { value: string; name: string }[]) {
+  server.use(
+    answer.get(at('mailing/service/list/'), () => HttpResponse.json({ count: services.length, results: services })),
+    answer.get(at('team/list/'), () => HttpResponse.json({ count: 0, results: [] })),
+    answer.get(at('mailing/vehicle/list/'), ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('ids')?.split(',')
+      const results = vehicles.filter(({ id }) => ids?.includes(String(id)) ?? true)
+      return HttpResponse.json({ count: results.length, results })
+    }),
+  )
+}
+
+describe('a new mailing', () => {
+  const EMAIL = { value: 'email', name: 'E-mail' }
+
+  test('offers SMS only where it is configured', async () => {
+    answerWith([EMAIL, { value: 'sms', name: 'SMS' }])
+    const first = open('/mailing/create')
+    expect(await screen.findByText('SMS')).toBeTruthy()
+    first.unmount()
+    answerWith([EMAIL])
+    open('/mailing/create')
+    expect(await screen.findByText('E-mail')).toBeTruthy()
+    await screen.findByLabelText('Select 102')
+    expect(screen.queryByText('SMS')).toBeNull()
+  })
+
+  test('toggles each vehicle; the page’s toggle chooses all until all are chosen, and then none', async () => {
+    answerWith([EMAIL])
+    const { user } = open('/mailing/create')
+    const requests = serve(server, createMailing, aMailing)
+    serve(server, readMailing, aMailing, 7)
+    serve(server, listMailingRuns, { count: 0, results: [] }, 7)
+    const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+    await screen.findByLabelText('Select 103')
+    const chosen = () => ['Select 101', 'Select 102', 'Select 103'].map((name) => box(name).checked)
+    await user.click(box('Select 102'))
+    expect(chosen()).toEqual([false, true, false])
+    await user.click(box('Select this page'))
+    expect(chosen()).toEqual([true, true, true])
+    await user.click(box('Select this page'))
+    expect(chosen()).toEqual([false, false, false])
+    await user.click(box('Select 103'))
+    await fill(user, screen.getByLabelText('Name'), 'Evening')
+    await fill(user, screen.getByLabelText('Message'), 'Unit {unit} near {location}?')
+    expect(await screen.findByText('Unit 103 near Town 3, OH?')).toBeTruthy()
+    await user.click(screen.getByText('Save'))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(await requests[0]?.json()).toMatchObject({ name: 'Evening', vehicles: [3], days_of_week: '1,2,3,4,5' })
+  })
+})
+
+test('a run says how many it was for, and what became of them adds up to it', async () => {
+  answerWith([])
+  serve(server, readMailing, aMailing, 7)
+  const run = { id: 3, mailing: 7, created_at: '2025-11-20T11:30:00Z', due_at: '2025-11-20T11:30:00Z', user_name: null, state: 'done' }
+  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 2, left_out: 1 } }] }, 7)
+  open('/mailing/7')
+  expect(await screen.findByText('3 recipients')).toBeTruthy()
+  expect([screen.getByText('Sent: 2'), screen.getByText('Left out: 1')]).toHaveLength(2)
+  expect(screen.getByText(/2 chosen\. A run writes to both drivers/)).toBeTruthy()
+})
