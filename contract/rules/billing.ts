@@ -94,6 +94,11 @@ export const AGES = {
 } as const
 /** The code of how long an invoice is past due. */
 export type Age = keyof typeof AGES
+/** How long an invoice is past due, in days and as the ageing counts it: `34 days late, 31–60`. */
+export const ageText = (age: Age, days_late: number): string =>
+  age === 'not_due' || age === 'settled' || days_late === 0
+    ? AGES[age]
+    : `${days_late} ${days_late === 1 ? 'day' : 'days'} late, ${AGES[age].replace(/ days late$/, '').toLowerCase()}`
 /** The parts of the list of invoices that are looked at by themselves. */
 export const INVOICE_SEGMENTS = {
   '': 'All',
@@ -115,6 +120,12 @@ export interface SentInvoice {
   readonly open_cents: number
 }
 const UNSENT: readonly string[] = ['failed', 'bounced', 'uncertain']
+
+/** No carrier was paid before. */
+const EARLIEST_PAYMENT = '2000-01-01'
+
+/** Whether money can have come or gone on a day, as seen today; both YYYY-MM-DD. */
+export const mayHaveMoved = (day: string, today: string): boolean => day >= EARLIEST_PAYMENT && day <= today
 
 /** What an invoice's money is made of, in cents. */
 export interface InvoiceMoney {

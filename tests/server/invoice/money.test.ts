@@ -19,6 +19,7 @@ import { listOrders, type Order } from '#contract/entities/order.ts'
 import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
@@ -77,6 +78,14 @@ it('a broker’s days to pay are those of its invoices until the last payment of
 it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (received_on) => {
   const { id } = await issued()
   expect(await pay(id, { amount_cents: 100, received_on })).toMatchObject({ status: 400, body: { received_on: [expect.any(String)] } })
+})
+
+it('money that is noted by hand does not come before the day of its invoice', async () => {
+  const { id } = await issued()
+  const { number, issued_on } = await desk.read(id)
+  const { status, body } = await pay(id, { amount_cents: 100, received_on: dayAfter(issued_on, -1) })
+  expect([status, body]).toEqual([400, { received_on: [`Invoice ${number} is of ${dayText(issued_on)}. Enter that day or a later one.`] }])
+  expect((await pay(id, { amount_cents: 100, received_on: issued_on })).status).toBe(200)
 })
 
 describe('what an invoice bills', () => {
