@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { amount } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
 import { codeOf, endpoint, idParams, instant, seenLines, seenText } from '#contract/http.ts'
-import { BILLING_LACK_CODES, BILLING_WAY_CODES, CHARGE_KIND_CODES, CHECK_OUT_STEPS, INVOICE_STATES } from '#contract/rules/billing.ts'
+import {
+  BILLING_LACK_CODES,
+  BILLING_WAY_CODES,
+  CHARGE_KIND_CODES,
+  CHECK_OUT_STEPS,
+  INVOICE_STATES,
+  waiverProblem,
+} from '#contract/rules/billing.ts'
 import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -95,7 +102,9 @@ export const waiveLack = endpoint({
   name: 'waiveLack',
   summary: 'Say why a load is billed without something; an empty reason takes it back.',
   path: 'load/order/{id}/waiver',
-  body: z.object({ code: z.enum(BILLING_LACK_CODES), reason: seenLines(500) }),
+  body: z
+    .object({ code: z.enum(BILLING_LACK_CODES), reason: seenLines(500) })
+    .refine(({ reason }) => reason === '' || waiverProblem(reason) === '', { path: ['reason'], error: waiverProblem('') }),
 })
 
 export const createCharge = endpoint({

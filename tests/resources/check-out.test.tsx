@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { generateInvoice } from '#contract/entities/invoice.ts'
-import type { CheckOut } from '#contract/entities/load-billing.ts'
+import { type CheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import { createLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
+import { readLoad } from '#contract/entities/load.ts'
 import { listOrders } from '#contract/entities/order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { truckPlaces } from '#resources/orders/map/truck-places.ts'
 import { fakeServer } from '#tests/support/wire.ts'
+import { aBilling, aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'
 import { openAs, serve } from './wired.tsx'
 
@@ -41,29 +44,7 @@ test('the check-out says of each load what it lacks, what it brings and what com
       check_out: aCheckOut({ waived: ['bol', 'pod'], next: 'send', invoice: 8, invoice_number: '1008' }),
     }),
   )
-  const issued = serve(server, generateInvoice, {
-    id: 9,
-    created_at: '2030-01-09T10:00:00Z',
-    updated_at: '2030-01-09T10:00:00Z',
-    version: 1,
-    number: '1009',
-    broker: 1,
-    bill_to: 'Summit Freight',
-    issued_on: '2030-01-09',
-    due_on: '2030-02-08',
-    total_cents: 130_000,
-    paid_cents: 0,
-    credited_cents: 0,
-    open_cents: 130_000,
-    state: 'open',
-    age: 'not_due',
-    short_reason: '',
-    submitted_at: null,
-    submitted_via: '',
-    mail_state: null,
-    mail_error: '',
-    loads: [{ id: 3, number: 'NLF30-02-3' }],
-  })
+  const issued = serve(server, { ...generateInvoice, answer: generateInvoice.answer.partial() as never }, { id: 9, number: '1009' })
   const { user, notes } = openAs(BILLER, '/orders?status=2')
   const lacking = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('2')
@@ -112,4 +93,31 @@ test('completed loads say when they were delivered and whether they are paid; an
 test('the map shows the truck of a load under way; after the delivery it is where another load is', () => {
   expect(truckPlaces(anOrder({ status: 4 })).map(({ short }) => short)).toEqual(['101'])
   expect(truckPlaces(anOrder({ status: 5 }))).toEqual([])
+})
+
+const lack = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
+
+test('what the invoice of a load lacks is added or waived where it is said to be missing; a waiver needs a reason in words', async () => {
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['pod'] })
+  serve(server, readLoadBilling, aBilling({ lacks: [lack('pod'), lack('po')] }), 1)
+  const sent = serve(server, { ...createLoadDocument, answer: createLoadDocument.answer.partial() as never }, { id: 7 })
+  const waived = serve(server, waiveLack, aBilling({ lacks: [] }), 1)
+  const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
+  const pod = within(await screen.findByRole('listitem', { name: 'POD' }))
+  await pod.findByRole('button', { name: 'Add POD of NLF30-02-1' })
+  await user.upload(pod.getByLabelText('POD of NLF30-02-1'), new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
+  expect(within(screen.getByRole('listitem', { name: 'PO number' })).queryByRole('button', { name: /^Add/ })).toBeNull()
+  await user.click(pod.getByRole('button', { name: 'Waive POD' }))
+  const form = within(pod.getByRole('form', { name: 'Waive POD' }))
+  await user.type(form.getByLabelText('Why the invoice goes without: POD'), 'x')
+  await user.click(form.getByRole('button', { name: 'Waive' }))
+  expect(form.getByRole('alert').textContent).toBe('Say why the invoice goes without it, in a few words.')
+  expect(waived).toHaveLength(0)
+  await user.type(form.getByLabelText('Why the invoice goes without: POD'), ' - the broker has it')
+  await user.click(form.getByRole('button', { name: 'Waive' }))
+  await waitFor(() => expect(waived).toHaveLength(1))
+  expect(await waived[0]!.json()).toEqual({ code: 'pod', reason: 'x - the broker has it' })
 })

@@ -3,10 +3,13 @@ import { Alert, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
+import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import { useRead } from '#kit/call.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 import { Charges } from './charges.tsx'
 import { LackRow } from './lack-row.tsx'
 import { TruckPay } from './truck-pay.tsx'
@@ -14,6 +17,9 @@ import { type Preview, Receipts } from './receipts.tsx'
 import { useIntention } from './use-intention.ts'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
+
+// Nothing is on its way before a file is dropped.
+const LoadUploads = preloadable(async () => (await import('#parts/documents/load-uploads.tsx')).LoadUploads)
 
 type Intention = ReturnType<typeof useIntention>
 
@@ -74,6 +80,8 @@ interface LoadBillingProps {
 export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
   const { data, error, refetch } = useRead(readLoadBilling, { resource, params: { id: load } })
   const intention = useIntention(resource)
+  const uploads = useLoadUploads(load, resource)
+  const { data: mayAdd } = useCan({ resource: 'load-documents', action: 'create' })
   const { data: mayEdit } = useCan({ resource: 'load-billing', action: 'edit' })
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data)
@@ -86,6 +94,11 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
   const mayChange = mayEdit?.can === true
   const isDone = status === 5 || status === 6
   const open = lacks.filter(({ waiver }) => waiver === '')
+  const filesOf = ({ code, waiver }: Billing['lacks'][number]) => {
+    const kind = LOAD_DOCUMENT_KINDS.find((one) => one === code)
+    if (!kind || waiver !== '' || !mayAdd?.can) return undefined
+    return (files: readonly File[]) => files.forEach((file) => uploads.add(file, kind))
+  }
   return (
     <div className="panel kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
@@ -107,7 +120,9 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
               <LackRow
                 key={lack.code}
                 lack={lack}
+                number={data.number}
                 mayChange={mayChange}
+                onFiles={filesOf(lack)}
                 isBusy={intention.isSending}
                 onWaive={(reason) =>
                   void intention.run(waiveLack, {
@@ -121,6 +136,7 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
             ))}
           </ul>
         )}
+        {uploads.uploads.length > 0 && <LoadUploads {...uploads} />}
         {mayChange && <PoNumber billing={data} intention={intention} />}
       </section>
       {data.receipts.length > 0 && (
