@@ -1,26 +1,23 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LoadBilling } from '#contract/entities/load-billing.ts'
 import { BILLING_LACKS, waiverProblem } from '#contract/rules/billing.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
-import { DropButton } from '#parts/documents/drop-button.tsx'
 
 interface LackProps {
   lack: LoadBilling['lacks'][number]
-  /** The load that it is of, as its documents are called. */
-  number: string
   mayChange: boolean
   isBusy: boolean
-  /** Takes files that are what is missing; without it none are. */
-  onFiles: ((files: readonly File[]) => void) | undefined
+  /** What adds it, where that is a document. */
+  add: ReactNode
   onWaive: (reason: string) => void
 }
 
 /** One thing that a load lacks before its invoice goes out, or the reason for which it goes without. */
-export function LackRow({ lack: { code, waiver, waived_by, waived_at }, number, mayChange, isBusy, onFiles, onWaive }: LackProps) {
+export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, add, onWaive }: LackProps) {
   const [reason, setReason] = useState<string>()
   const [problem, setProblem] = useState('')
   const name = BILLING_LACKS[code]
@@ -46,9 +43,9 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, number, 
             </p>
           )}
         </div>
-        {(mayChange || onFiles) && reason === undefined && (
+        {reason === undefined && (
           <div className="cluster">
-            {onFiles && <DropButton label={`Add ${name}`} name={`${name} of ${number}`} onFiles={onFiles} />}
+            {add}
             {!mayChange ? null : waiver === '' ? (
               <Button aria-label={`Waive ${name}`} onClick={() => setReason('')}>
                 Waive

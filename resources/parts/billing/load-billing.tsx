@@ -1,15 +1,13 @@
 import { useCan } from '@refinedev/core'
 import { Alert, Button, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
-import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
+import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { useRead } from '#kit/call.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
-import { preloadable } from '#kit/preloadable.tsx'
-import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 import { Charges } from './charges.tsx'
 import { LackRow } from './lack-row.tsx'
 import { TruckPay } from './truck-pay.tsx'
@@ -17,9 +15,6 @@ import { type Preview, Receipts } from './receipts.tsx'
 import { useIntention } from './use-intention.ts'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
-
-// Nothing is on its way before a file is dropped.
-const LoadUploads = preloadable(async () => (await import('#parts/documents/load-uploads.tsx')).LoadUploads)
 
 type Intention = ReturnType<typeof useIntention>
 
@@ -74,14 +69,14 @@ interface LoadBillingProps {
   resource: string
   /** How a receipt of its driver is looked at. */
   preview: Preview
+  /** What adds a document of a kind. */
+  Add: ComponentType<{ load: number; number: string; kind: LoadDocumentKind; resource: string }>
 }
 
 /** Where the billing of a load stands: what holds it, what it lacks, what it is charged for, and its invoice. */
-export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
+export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) {
   const { data, error, refetch } = useRead(readLoadBilling, { resource, params: { id: load } })
   const intention = useIntention(resource)
-  const uploads = useLoadUploads(load, resource)
-  const { data: mayAdd } = useCan({ resource: 'load-documents', action: 'create' })
   const { data: mayEdit } = useCan({ resource: 'load-billing', action: 'edit' })
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data)
@@ -94,10 +89,9 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
   const mayChange = mayEdit?.can === true
   const isDone = status === 5 || status === 6
   const open = lacks.filter(({ waiver }) => waiver === '')
-  const filesOf = ({ code, waiver }: Billing['lacks'][number]) => {
+  const adding = ({ code, waiver }: Billing['lacks'][number]) => {
     const kind = LOAD_DOCUMENT_KINDS.find((one) => one === code)
-    if (!kind || waiver !== '' || !mayAdd?.can) return undefined
-    return (files: readonly File[]) => files.forEach((file) => uploads.add(file, kind))
+    return kind && waiver === '' && <Add load={id} number={data.number} kind={kind} resource={resource} />
   }
   return (
     <div className="panel kit-group stack gap-16">
@@ -120,9 +114,8 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
               <LackRow
                 key={lack.code}
                 lack={lack}
-                number={data.number}
                 mayChange={mayChange}
-                onFiles={filesOf(lack)}
+                add={adding(lack)}
                 isBusy={intention.isSending}
                 onWaive={(reason) =>
                   void intention.run(waiveLack, {
@@ -136,7 +129,6 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
             ))}
           </ul>
         )}
-        {uploads.uploads.length > 0 && <LoadUploads {...uploads} />}
         {mayChange && <PoNumber billing={data} intention={intention} />}
       </section>
       {data.receipts.length > 0 && (
