@@ -21,6 +21,7 @@ import { Follow } from './follow.tsx'
 import { Handles } from './handles.tsx'
 import styles from './order-map.module.css'
 import { MapSkeleton } from './map-skeleton.tsx'
+import { PlannedNote } from './planned-note.tsx'
 import { drawn, ledTo, trackOf } from './track.ts'
 import { truckPlaces } from './truck-places.ts'
 import { type EditedWay, useRouteEdit } from './use-route-edit.ts'
@@ -167,6 +168,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             </span>
           </>
         )}
+        {edit.way === null && <PlannedNote points={planned.length} />}
         {isCorrected && edit.way === null && <span className="faint small">The driven route was corrected by hand.</span>}
       </div>
       {isReplaying && track && track.length > 1 && replayTime !== undefined && (
