@@ -33,8 +33,6 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
   const [edit, setEdit] = useState(UNCHANGED)
   const [isCropping, setCropping] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
-  // It stands below what was tapped for it.
-  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
   useEffect(() => {
     let made: ImageBitmap | undefined
     pictureOf(file).then(
@@ -59,6 +57,8 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
     context.fillRect(0, kept.y, kept.x, kept.height)
     context.fillRect(kept.x + kept.width, kept.y, width, kept.height)
   }, [picture, edit])
+  // It stands below what was tapped for it, as high as its picture is once that is drawn.
+  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
   return (
     <div ref={whole} className="stack gap-12" role="group" aria-label="Photograph to keep">
       <h3>{title}</h3>
