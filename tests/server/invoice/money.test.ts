@@ -15,7 +15,8 @@ import {
   remindInvoices,
   restorePayment,
 } from '#contract/entities/invoice.ts'
-import { createCharge, deleteCharge, listCheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import { listOrders, type Order } from '#contract/entities/order.ts'
+import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
 import { dayText } from '#contract/rules/dates.ts'
@@ -247,26 +248,41 @@ describe('the check-out', () => {
     ]
     await desk.unload(old, then)
     await desk.unload(recent, yesterday)
-    const listed = (by: TestUser, query: Record<string, string> = {}) => by.call(listCheckOut, { query })
-    const { results } = (await listed(desk.dana)).body
-    expect(
-      results.map(({ id, lacks, delivered_yesterday }: { id: number; lacks: string[]; delivered_yesterday: boolean }) => [
-        id,
-        delivered_yesterday,
-        lacks,
-      ]),
-    ).toEqual([
-      [recent.id, true, ['rate_confirmation', 'bol', 'pod']],
-      [old.id, false, ['rate_confirmation', 'bol', 'pod']],
-      [tonu.id, false, ['rate_confirmation']],
+    const listed = (by: TestUser, query: { status?: 2 | 3; proof?: 'missing' } = {}) =>
+      by.call(listOrders, { query: { status: 2, ...query } })
+    const shown = ({ id, check_out }: Order) => [id, check_out?.delivered_yesterday, check_out?.lacks, check_out?.billed_cents]
+    await desk.dana.call(createCharge, { params: { id: old.id }, body: { kind: 'detention', broker_cents: 7500 }, headers: newKey() })
+    const price = old.broker_price_cents!
+    expect((await listed(desk.dana)).body.results.map(shown)).toEqual([
+      [recent.id, true, ['rate_confirmation', 'bol', 'pod'], price],
+      [old.id, false, ['rate_confirmation', 'bol', 'pod'], price + 7500],
+      [tonu.id, false, ['rate_confirmation'], 15_000],
     ])
-    expect((await listed(desk.dean)).body.results[0]).toMatchObject({ may_add: [] })
-    expect((await listed(desk.dean)).body.results[0]).not.toHaveProperty('broker_price_cents')
+    const [others] = (await listed(desk.dean)).body.results
+    expect(others.check_out).toMatchObject({ may_add: [], next: 'add', invoice: null })
+    expect(others.check_out).not.toHaveProperty('billed_cents')
     await desk.issue(desk.dana, [old.id])
     await desk.issue(desk.dana, [tonu.id])
     expect((await listed(desk.dana, { proof: 'missing' })).body.count).toBe(2)
     await desk.dana.call(waiveLack, { params: { id: old.id }, body: { code: 'pod', reason: 'The broker has it.' } })
     expect((await listed(desk.dana)).body.results.map(({ id }: { id: number }) => id)).toEqual([recent.id])
+    const completed = (await listed(desk.dana, { status: 3 })).body.results
+    expect(completed.map(({ id, check_out: part }: Order) => [id, part?.invoice_number, part?.invoice_state, part?.waived])).toEqual([
+      [tonu.id, expect.stringMatching(/^\d+$/), 'open', []],
+      [old.id, expect.stringMatching(/^\d+$/), 'open', ['pod']],
+    ])
+  })
+
+  it('says the next step: what is missing is added or waived, then the invoice is issued, then sent', async () => {
+    const load = await desk.delivered()
+    const next = async () => (await desk.dana.call(listOrders, { query: { status: 2 } })).body.results[0]?.check_out?.next
+    expect(await next()).toBe('add')
+    for (const code of ['rate_confirmation', 'bol', 'pod'] as const)
+      await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code, reason: 'The broker has it.' } })
+    expect(await next()).toBe('issue')
+    await desk.issue(desk.dana, [load.id])
+    const [done] = (await desk.dana.call(listOrders, { query: { status: 3 } })).body.results
+    expect(done.check_out).toMatchObject({ next: 'send', invoice_state: 'open' })
   })
 })
 
