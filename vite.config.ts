@@ -28,7 +28,8 @@ const firstPaint = (): Plugin => ({
 
 /**
  * What antd brings along for heads with filters and menus, for rows of which one is chosen, for a scrollbar of a table's own, whose
- * measuring lays a page out twice, and for tooltips in other colours: nothing of ours has them, and no option leaves them out.
+ * measuring lays a page out twice, and for tooltips in other colours, and axios for where there is no XMLHttpRequest: nothing of ours
+ * has them, and no option leaves them out.
  */
 const NOTHING_HAS: Readonly<Record<string, string>> = {
   './FilterDropdown': '/antd/es/table/hooks/useFilter/index.js',
@@ -36,11 +37,13 @@ const NOTHING_HAS: Readonly<Record<string, string>> = {
   '../../radio': '/antd/es/table/hooks/useSelection.js',
   'rc-util/es/getScrollBarSize': '/rc-table/es/Table.js',
   '../color-picker/util': '/antd/es/tooltip/util.js',
+  './fetch.js': '/axios/lib/adapters/adapters.js',
 }
 
 const UNUSED = `
 export const flattenKeys = () => []
 export const getTargetScrollBarSize = () => ({ width: 0 })
+export const getFetch = undefined
 export const generateColor = () => ({ toRgb: () => ({ r: 0, g: 0, b: 0 }) })
 export default () => null`
 
@@ -69,26 +72,33 @@ const SERVERS_OWN = new Set(['summary', 'answer', 'params'])
 /** What of a call a list or a form reads when it is opened. */
 const READ_LATER = new Set(['query', 'body'])
 
-const topLevelConstants = (program: ESTree.Program) =>
-  program.body
+const topLevelConstants = ({ body }: ESTree.Program) =>
+  body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-    .filter((statement) => statement?.type === 'VariableDeclaration')
-    .flatMap(({ declarations }) => declarations)
+    .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
 
-const declaredCall = (value: ESTree.Expression) => {
-  if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint') return []
-  const [definition] = value.arguments
-  return definition?.type === 'ObjectExpression' ? definition.properties : []
+const METHODS = new Set(['extend', 'pick', 'omit', 'partial', 'optional', 'nullable', 'default', 'max', 'min', 'regex', 'refine'])
+/** zod, and the contract's own functions that answer a schema. */
+const MAKERS = new Set(['z', 'page', 'orderBy', 'codeOf', 'codesOf', 'seenText', 'seenLines', 'manyChanged'])
+
+const rootOf = (value: ESTree.Node): string => {
+  if (value.type === 'Identifier') return value.name
+  return value.type === 'CallExpression' ? rootOf(value.callee) : value.type === 'MemberExpression' ? rootOf(value.object) : ''
 }
 
-const SCHEMA_MAKERS = new Set(['extend', 'pick', 'omit', 'partial', 'optional', 'nullable', 'default', 'max', 'regex', 'refine'])
-
-/** Whether an expression makes a schema: `z.object({ … })`, `record.extend({ … })`. */
+/** Whether an expression makes a schema: `z.object({ … })`, `record.extend({ … })`, `page(row)`. */
 const makesSchema = (value: ESTree.Expression): boolean => {
-  if (value.type !== 'CallExpression' || value.callee.type !== 'MemberExpression') return false
-  const { object, property } = value.callee
-  const isZod = object.type === 'Identifier' && object.name === 'z'
-  return isZod || (property.type === 'Identifier' && SCHEMA_MAKERS.has(property.name)) || makesSchema(object as ESTree.Expression)
+  if (value.type !== 'CallExpression') return false
+  const property = value.callee.type === 'MemberExpression' ? value.callee.property : undefined
+  return MAKERS.has(rootOf(value)) || (property?.type === 'Identifier' && METHODS.has(property.name))
+}
+
+/** The definitions of calls, wherever they stand. */
+function definedCalls(node: unknown): ESTree.ObjectExpression[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, callee, arguments: given } = node as Partial<ESTree.CallExpression>
+  const isCall = type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 'endpoint'
+  return isCall && given?.[0]?.type === 'ObjectExpression' ? [given[0]] : Object.values(node).flatMap(definedCalls)
 }
 
 const ONLY_GRANTS = '?grants'
@@ -112,21 +122,28 @@ const withoutServersOwn = (): Plugin => ({
   transform: {
     filter: { id: /\/contract\/(http|entities\/[\w-]+)\.ts(\?grants)?$/ },
     handler(code) {
+      const program = this.parse(code)
       const edits: [at: number, end: number, text: string][] = []
       const wrap = ({ start, end }: ESTree.Expression, before: string, after: string) =>
         edits.push([start, start, before], [end, end, after])
-      for (const { init } of topLevelConstants(this.parse(code))) {
+      const inside = ({ properties }: ESTree.ObjectExpression, dropped?: ReadonlySet<string>, later?: ReadonlySet<string>) => {
+        for (const property of properties) {
+          if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+          const { name } = property.key
+          const value = property.value as ESTree.Expression
+          const said = property.shorthand ? `${name}: ` : ''
+          if (dropped?.has(name)) edits.push([value.start, value.end, `${said}undefined`])
+          else if (later?.has(name) || makesSchema(value)) wrap(value, `${said}later(() => (`, '))')
+        }
+      }
+      for (const { init } of topLevelConstants(program)) {
         if (!init) continue
         if (makesSchema(init)) wrap(init, '/* @__PURE__ */ later(() => (', '))')
         else wrap(init, '/* @__PURE__ */ (() => (', '))()')
-        for (const property of declaredCall(init)) {
-          if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-          if (SERVERS_OWN.has(property.key.name)) edits.push([property.value.start, property.value.end, 'undefined'])
-          else if (READ_LATER.has(property.key.name)) wrap(property.value as ESTree.Expression, 'later(() => (', '))')
-        }
+        if (init.type === 'ObjectExpression') inside(init)
       }
-      edits.sort(([a], [b]) => b - a)
-      const edited = edits.reduce((text, [at, end, put]) => text.slice(0, at) + put + text.slice(end), code)
+      for (const call of definedCalls(program.body)) inside(call, SERVERS_OWN, READ_LATER)
+      const edited = edits.toSorted(([a], [b]) => b - a).reduce((text, [at, end, put]) => text.slice(0, at) + put + text.slice(end), code)
       return { code: `import { later } from '#providers/later.ts'\n${edited}`, map: null }
     },
   },
@@ -143,7 +160,7 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
     'copy-text day-range drive-day driver-ask-text dwell error-report estimate expiry-queue field-text formula-guard input-words',
     'iso-week load-access load-documents load-status mail-domain mail-states mailing order-events order-route order-standing',
     'paper-guess pay permission-choice permission-words place-zone rate-confirmation rate-duties receipts registration replay',
-    'role-changes sheet-columns simplify stop-time subscription truck-pay vehicle-rank vin wall-time',
+    'role-changes sheet-columns simplify stop-time subscription truck-pay vehicle-rank vin',
   ],
   fields: ['*'],
   sheets: ['*'],
@@ -161,11 +178,7 @@ function isOfTheStart(id: string): boolean {
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
   { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
-  {
-    name: 'app',
-    test: isOfTheStart,
-    priority: 3,
-  },
+  { name: 'app', test: isOfTheStart, priority: 3 },
   {
     name: 'kit',
     test: /\/resources\/kit\/(call\.ts|ui\/(use-(escape|settled)|to-clipboard)\.ts|lookup\/combobox\.tsx|cells\/(time|status)\.tsx|(ui\/kit|cells\/cells|lookup\/lookup)\.css)$/,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stopKind, stopTime } from '#contract/entities/stop.ts'
+import { endsAfterBeginning, stopKind, stopTime } from '#contract/entities/stop.ts'
 import { codeOf, endpoint, instant } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
@@ -32,7 +32,11 @@ export const forecastArrivals = endpoint({
     second_driver: id.nullable().optional(),
     offer: id.optional(),
     stops: z
-      .array(z.object({ kind: stopKind, address: z.string().trim().max(300), window_from: stopTime, window_to: stopTime }))
+      .array(
+        z
+          .object({ kind: stopKind, address: z.string().trim().max(300), window_from: stopTime, window_to: stopTime })
+          .refine(...endsAfterBeginning),
+      )
       .max(40, 'Enter at most 40 stops.')
       .default([]),
   }),

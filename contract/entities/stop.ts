@@ -32,6 +32,17 @@ export const stopTime = z
   .nullable()
   .default(null)
 
+interface EnteredWindow {
+  readonly window_from: string | null
+  readonly window_to: string | null
+}
+
+/** What is asked of a window as it is entered, for zod's `refine`: that it does not end before it begins. */
+export const endsAfterBeginning = [
+  ({ window_from: from, window_to: to }: EnteredWindow) => !from || !to || Date.parse(from) <= Date.parse(to),
+  { path: ['window_to'] as string[], message: 'Enter an end that is not before its beginning.' },
+] as const
+
 /**
  * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address; a time without an offset
  * is what the clocks of that zone show.
@@ -49,10 +60,7 @@ export const stopInput = z
     reference: seenText(120).default(''),
     notes: seenLines(2000).default(''),
   })
-  .refine(({ window_from: from, window_to: to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
-    path: ['window_to'],
-    message: 'Enter an end that is not before its beginning.',
-  })
+  .refine(...endsAfterBeginning)
 /** A stop as it is entered. */
 export type StopInput = z.output<typeof stopInput>
 

@@ -1,4 +1,5 @@
 import { LOCALE } from '#contract/constants.ts'
+import { wallAt } from './wall-time.ts'
 
 const WRITTEN = [
   { pattern: /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/ },
@@ -21,16 +22,21 @@ export function normalDate(text: string): string | null {
 }
 
 /** A date format by the clocks of the zone that each call names, in milliseconds; a zone's is made once, since that takes the engine milliseconds. */
-export function zonedFormat(options: Intl.DateTimeFormatOptions, locale = LOCALE): (time: number, timeZone: string) => string {
+export function zonedFormat(options: Intl.DateTimeFormatOptions): (time: number, timeZone: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (time, timeZone) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone })
     formats.set(timeZone, format)
     return format.format(time).replace(',', '')
   }
 }
 
-const isoDay = zonedFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
+const two = (value: number) => String(value).padStart(2, '0')
+
+const isoDay = (time: number, timeZone: string) => {
+  const wall = new Date(wallAt(time, timeZone))
+  return `${wall.getUTCFullYear()}-${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())}`
+}
 
 /** How to write the day, YYYY-MM-DD, on which an instant (milliseconds) falls in a time zone. */
 export const dayWriter = (timeZone: string) => (instant: number) => isoDay(instant, timeZone)
@@ -41,24 +47,46 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 /** Whole days from one day (YYYY-MM-DD) to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-const DAY_OF_YEAR = { day: '2-digit', month: 'short' } as const
-const TIME = { hour: '2-digit', minute: '2-digit' } as const
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon 09 Mar 06:40`, `Mar 2026`. */
+const month = (wall: Date) => MONTHS[wall.getUTCMonth()]!
+const year = (wall: Date) => String(wall.getUTCFullYear())
+const dayOfYear = (wall: Date) => `${two(wall.getUTCDate())} ${month(wall)}`
+const clock = (wall: Date) => `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`
+
+const written = (text: (wall: Date) => string) => (time: number, timeZone: string) => text(new Date(wallAt(time, timeZone)))
+
+/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon 09 Mar 06:40`, `Mar 2026`, `2026`. */
 export const WRITTEN_AS = {
-  dayOfYear: zonedFormat(DAY_OF_YEAR),
-  day: zonedFormat({ ...DAY_OF_YEAR, year: 'numeric' }),
-  clock: zonedFormat(TIME),
-  timeOfYear: zonedFormat({ ...DAY_OF_YEAR, ...TIME }),
-  time: zonedFormat({ ...DAY_OF_YEAR, ...TIME, year: 'numeric' }),
-  weekdayAndTime: zonedFormat({ weekday: 'short', ...DAY_OF_YEAR, ...TIME }),
-  month: zonedFormat({ month: 'short', year: 'numeric' }),
+  dayOfYear: written(dayOfYear),
+  day: written((wall) => `${dayOfYear(wall)} ${year(wall)}`),
+  clock: written(clock),
+  timeOfYear: written((wall) => `${dayOfYear(wall)} ${clock(wall)}`),
+  time: written((wall) => `${dayOfYear(wall)} ${year(wall)} ${clock(wall)}`),
+  weekdayAndTime: written((wall) => `${WEEKDAYS[wall.getUTCDay()]} ${dayOfYear(wall)} ${clock(wall)}`),
+  month: written((wall) => `${month(wall)} ${year(wall)}`),
+  year: written(year),
 } as const
 
 /** `09 Mar 2026` for a day written YYYY-MM-DD. */
 export const dayText = (day: string): string => WRITTEN_AS.day(Date.parse(`${day}T00:00:00Z`), 'UTC')
 
-const zoneNames = new Map<string, string>()
+/** Those that most loads are in; what the engine is asked for takes it milliseconds. */
+const zoneNames = new Map([
+  ['America/New_York', 'ET'],
+  ['America/Chicago', 'CT'],
+  ['America/Denver', 'MT'],
+  ['America/Phoenix', 'MST'],
+  ['America/Los_Angeles', 'PT'],
+  ['America/Anchorage', 'AKT'],
+  ['Pacific/Honolulu', 'HST'],
+  ['America/Toronto', 'ET'],
+  ['America/Winnipeg', 'CT'],
+  ['America/Regina', 'CST'],
+  ['America/Halifax', 'AT'],
+  ['UTC', 'UTC'],
+])
 
 const namedZone = (timeZone: string, timeZoneName: 'shortGeneric' | 'short') =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -67,7 +95,6 @@ const namedZone = (timeZone: string, timeZoneName: 'shortGeneric' | 'short') =>
 export function zoneName(timeZone: string): string {
   const known = zoneNames.get(timeZone)
   if (known !== undefined) return known
-  // To make the name takes the engine milliseconds.
   const generic = namedZone(timeZone, 'shortGeneric')
   const name = /^[A-Z]{2,4}$/.test(generic) ? generic : namedZone(timeZone, 'short')
   zoneNames.set(timeZone, name)

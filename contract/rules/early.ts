@@ -1,5 +1,6 @@
 import { durationText, instantOf } from './age.ts'
 import type { LoadStatus } from './load-status.ts'
+import { townOf } from './place.ts'
 import { STOP_KIND, stopWindow } from './stop-time.ts'
 
 /** Minutes before a stop's window from which it is asked whether a load was picked up or delivered already. */
@@ -22,5 +23,5 @@ export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, no
   const stop = stopOfStatus(stops, status)
   const opens = instantOf(stop?.window_from ?? stop?.window_to)
   if (!stop || opens === null || opens - now < EARLY_MINUTES * 60_000) return ''
-  return `${STOP_KIND[stop.kind]} in ${stop.address} is due ${stopWindow(stop)}, ${durationText((opens - now) / 60_000)} from now.`
+  return `${STOP_KIND[stop.kind]} in ${townOf(stop.address)} is due ${stopWindow(stop)}, ${durationText((opens - now) / 60_000)} from now.`
 }

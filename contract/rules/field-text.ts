@@ -4,19 +4,20 @@ import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
-const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+let format: Intl.NumberFormat | undefined
+const number = (value: number) => (format ??= new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })).format(value)
 
 function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${number.format(bytes / 1_000_000)} MB`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${number(bytes / 1_000_000)} MB`
 }
 
 const NUMBERS: Partial<Record<PlainKind, (value: number) => string>> = {
-  number: (value) => number.format(value),
+  number,
   money: dollars,
-  weight: (pounds) => `${number.format(pounds)} ${UNITS.weight.sign}`,
-  inches: (inches) => `${number.format(inches)} ${UNITS.inches.sign}`,
-  miles: (miles) => `${number.format(Math.round(miles))} ${UNITS.miles.sign}`,
+  weight: (pounds) => `${number(pounds)} ${UNITS.weight.sign}`,
+  inches: (inches) => `${number(inches)} ${UNITS.inches.sign}`,
+  miles: (miles) => `${number(Math.round(miles))} ${UNITS.miles.sign}`,
   bytes: bytesText,
   degrees: (degrees) => degrees.toFixed(4),
 }

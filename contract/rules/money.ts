@@ -4,12 +4,14 @@ export interface Profit {
   readonly percent: string
 }
 
+/** A whole number from zero up with its thousands parted ("1,234"). */
+export const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+
 /** Cents as dollars ("$1,234.50", "-$5.00"); empty text for none. */
 export function dollars(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return ''
   const whole = Math.abs(Math.round(cents))
-  const grouped = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${Math.round(cents) < 0 ? '-' : ''}$${grouped}.${String(whole % 100).padStart(2, '0')}`
+  return `${Math.round(cents) < 0 ? '-' : ''}$${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** The cents of typed dollars ("1,234.5", "$1,234.50"), or null where the text is not an amount. */

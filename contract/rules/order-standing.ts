@@ -4,7 +4,7 @@ import type { LoadStatus } from '#contract/rules/load-status.ts'
 const MINUTE_MS = 60_000
 
 /** How a load stands against the windows of its stops. */
-export const STANDING = { late: 'Late', risk: 'At risk', on_time: 'On time', unknown: 'No estimate' } as const
+export const STANDING = { late: 'Late', risk: 'At risk', on_time: 'On time', arrived: 'Arrived', unknown: 'No estimate' } as const
 /** How a load stands against the windows of its stops. */
 export type Standing = keyof typeof STANDING
 
@@ -31,8 +31,16 @@ export const deadlineOf = ({ window_from, window_to }: Pick<TimedStop, 'window_f
 
 const standingBy = (margin: number): Standing => (margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time')
 
-/** How a load stands by the worst of the stops that it has not reached; late without any estimate once a window has passed. */
-export function standingOf(stops: readonly TimedStop[], now: number): OrderStanding {
+/** How a load stands at a stop that it has reached: arrived, by how many minutes. */
+function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): OrderStanding {
+  if (!stop || stop.arrived_at === null) return { standing: 'unknown', margin_minutes: null, margin_stop: null }
+  const deadline = deadlineOf(stop)
+  const margin = deadline === null ? null : Math.floor((deadline - stop.arrived_at) / MINUTE_MS)
+  return { standing: 'arrived', margin_minutes: margin, margin_stop: stop.id }
+}
+
+/** How a load stands by the worst of the stops that it has not reached; late without any estimate once a window has passed. With none of these, by how it reached the one where it stands, or the last of all. */
+export function standingOf(stops: readonly TimedStop[], now: number, all: readonly Omit<TimedStop, 'eta'>[] = stops): OrderStanding {
   const margins = stops.flatMap((stop) => {
     const deadline = deadlineOf(stop)
     if (stop.arrived_at !== null || stop.departed_at !== null || deadline === null) return []
@@ -40,7 +48,7 @@ export function standingOf(stops: readonly TimedStop[], now: number): OrderStand
     return at === null ? [] : [{ stop: stop.id, margin: Math.floor((deadline - at) / MINUTE_MS) }]
   })
   const worst = margins.toSorted((a, b) => a.margin - b.margin)[0]
-  if (!worst) return { standing: 'unknown', margin_minutes: null, margin_stop: null }
+  if (!worst) return arrivedAt(stops.find(({ arrived_at }) => arrived_at !== null) ?? all.at(-1))
   return { standing: standingBy(worst.margin), margin_minutes: worst.margin, margin_stop: worst.stop }
 }
 
@@ -117,7 +125,7 @@ const WEIGHTS: Readonly<Record<OrderWait, number>> = {
   no_position: 1,
   stale: 1,
 }
-const STANDS: Readonly<Record<Standing, number>> = { late: 5, risk: 3, on_time: 0, unknown: 0 }
+const STANDS: Readonly<Record<Standing, number>> = { late: 5, risk: 3, on_time: 0, arrived: 0, unknown: 0 }
 
 /** How much a load needs attention: 0 nothing, 6 most; lists show the highest first. */
 export const attentionOf = (standing: Standing, waits: readonly OrderWait[]): number =>

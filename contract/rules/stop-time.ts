@@ -1,4 +1,4 @@
-import { WRITTEN_AS, zonedFormat, zoneName } from '#contract/rules/dates.ts'
+import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 
 interface Window {
   readonly window_from: string | null
@@ -6,8 +6,7 @@ interface Window {
   readonly time_zone: string
 }
 
-const { clock, dayOfYear, timeOfYear, time: timeOfAnyYear, weekdayAndTime } = WRITTEN_AS
-const yearOf = zonedFormat({ year: 'numeric' })
+const { clock, dayOfYear, timeOfYear, time: timeOfAnyYear, weekdayAndTime, year: yearOf } = WRITTEN_AS
 
 const at = (instant: string | number) => new Date(instant).getTime()
 

@@ -28,6 +28,12 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   })
 }
 
+/** The vehicle that may stand in a bid before a person chooses one: the best, where it is at the pickup in time. */
+export function sureVehicle<V extends Candidate>(vehicles: readonly V[]): V | undefined {
+  const best = bestVehicle(vehicles)
+  return best?.fit?.some(({ code, level }) => code === 'distance' && level === 'warn') ? undefined : best
+}
+
 /** The vehicle that a dispatcher would most likely bid with; never one that does not fit. */
 export const bestVehicle = <V extends Candidate>(vehicles: readonly V[]): V | undefined =>
   rankVehicles(vehicles).find((vehicle) => !isMisfit(vehicle))

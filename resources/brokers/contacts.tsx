@@ -1,45 +1,30 @@
 import type { BrokerDetail } from '#contract/entities/broker.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
+import { Figures } from '#kit/figures/figures.tsx'
 
-export function Contacts({ contacts }: Pick<BrokerDetail, 'contacts'>) {
-  if (contacts.length === 0) return <p className="panel kit-group faint">No offer of this broker has named a person yet.</p>
-  return (
-    <div className="panel kit-group">
-      <table className="kit-figures kit-texts" aria-label="People">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Phone</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contacts.map(({ name, email, phone }) => (
-            <tr key={`${name} ${email} ${phone}`}>
-              <th scope="row">{name || <Dash />}</th>
-              <td data-label="E-mail">
-                {email ? (
-                  <a className="kit-quiet-link" href={`mailto:${email}`}>
-                    {email}
-                  </a>
-                ) : (
-                  <Dash />
-                )}
-              </td>
-              <td data-label="Phone">
-                {phone ? (
-                  <a className="kit-quiet-link" href={`tel:${phone}`}>
-                    {displayPhone(phone)}
-                  </a>
-                ) : (
-                  <Dash />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+const Way = ({ to, children }: { to: string; children: string }) =>
+  children ? (
+    <a className="kit-quiet-link" href={to}>
+      {children}
+    </a>
+  ) : (
+    <Dash />
   )
-}
+
+export const Contacts = ({ contacts }: Pick<BrokerDetail, 'contacts'>) => (
+  <div className="panel kit-group">
+    <Figures
+      label="People"
+      items={contacts}
+      keyOf={({ name, email, phone }) => `${name} ${email} ${phone}`}
+      hasWords
+      empty="No offer of this broker has named a person yet."
+      columns={[
+        { title: 'Name', cell: ({ name }) => name || <Dash /> },
+        { title: 'E-mail', cell: ({ email }) => <Way to={`mailto:${email}`}>{email}</Way> },
+        { title: 'Phone', cell: ({ phone }) => <Way to={`tel:${phone}`}>{displayPhone(phone)}</Way> },
+      ]}
+    />
+  </div>
+)

@@ -16,9 +16,11 @@ import { paymentFacts } from '#contract/fields/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import type { RecordTab } from '#kit/define-views.ts'
+import { Figures } from '#kit/figures/figures.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Sending } from '#parts/billing/on-demand.ts'
 import { PreviewPanel, type ShownFile, useDownload } from '#parts/documents/preview-panel.tsx'
@@ -65,38 +67,22 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
 
 const Lines = ({ lines, total_cents }: InvoiceDetail) => (
   <div className="panel kit-group">
-    <table className="kit-figures" aria-label="Lines">
-      <thead>
-        <tr>
-          <th scope="col">Load</th>
-          <th scope="col">Line</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ load_number, what, amount_cents }) => (
-          <tr key={`${load_number} ${what} ${amount_cents}`}>
-            <th scope="row">{load_number}</th>
-            <td data-label="Line">{what}</td>
-            <td data-label="Amount">{dollars(amount_cents)}</td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">
-            <strong>Total</strong>
-          </th>
-          <td>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</td>
-          <td>
-            <strong>{dollars(total_cents)}</strong>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Figures
+      label="Lines"
+      items={lines}
+      keyOf={({ load_number, what, amount_cents }) => `${load_number} ${what} ${amount_cents}`}
+      columns={[
+        { title: 'Load', cell: ({ load_number }) => load_number },
+        { title: 'Line', isWords: true, cell: ({ what }) => what },
+        { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+      ]}
+      total={{ label: lines.length === 1 ? 'Total of 1 line' : `Total of ${lines.length} lines`, cells: [dollars(total_cents)] }}
+    />
   </div>
 )
 
-function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, amount_cents, received_on, reference, recorded_by, source, removed_at } = payment
+function TakeBack({ payment }: { payment: Payment }) {
+  const { id, amount_cents, removed_at } = payment
   const { send, isSending } = useSendTo(RESOURCE)
   const { open } = useNotification()
   const restore = () => send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} is back.` }).catch(() => undefined)
@@ -110,65 +96,65 @@ function PaymentRow({ payment }: { payment: Payment }) {
     })
   }
   return (
-    <tr>
-      <th scope="row">
-        <Day value={received_on} />
-      </th>
-      <td data-label="Amount">{removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents)}</td>
-      <td data-label="Reference">{reference}</td>
-      <td data-label="Recorded">
-        {recorded_by}, {paymentFacts.source.codes[source].toLowerCase()}
-      </td>
-      <td>
-        <Button size="small" disabled={isSending} onClick={() => void (removed_at ? restore() : remove().catch(() => undefined))}>
-          {removed_at ? 'Restore' : 'Take back'} <span className="visually-hidden">{dollars(amount_cents)}</span>
-        </Button>
-      </td>
-    </tr>
+    <Button size="small" disabled={isSending} onClick={() => void (removed_at ? restore() : remove().catch(() => undefined))}>
+      {removed_at ? 'Restore' : 'Take back'} <span className="visually-hidden">{dollars(amount_cents)}</span>
+    </Button>
   )
 }
 
 const Money = ({ payments, credits }: InvoiceDetail) => (
   <div className="panel kit-group stack gap-16">
     <h2>Payments</h2>
-    {payments.length === 0 && <p className="faint">No payments yet.</p>}
-    {payments.length > 0 && (
-      <div>
-        <table className="kit-figures kit-texts" aria-label="Payments">
-          <tbody>
-            {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
+    <Figures
+      label="Payments"
+      items={payments}
+      keyOf={({ id }) => id}
+      hasWords
+      empty="No payments yet."
+      columns={[
+        { title: 'Received', cell: ({ received_on }) => <Day value={received_on} /> },
+        { title: 'Amount', cell: ({ amount_cents, removed_at }) => (removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents)) },
+        { title: 'Reference', cell: ({ reference }) => reference || <Dash /> },
+        { title: 'Recorded', cell: ({ recorded_by, source }) => `${recorded_by}, ${paymentFacts.source.codes[source].toLowerCase()}` },
+        { title: 'Take back', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
+      ]}
+    />
     <h2>Credit notes</h2>
-    {credits.length === 0 && <p className="faint">No credit notes.</p>}
-    {credits.length > 0 && (
-      <div>
-        <table className="kit-figures kit-texts" aria-label="Credit notes">
-          <tbody>
-            {credits.map(({ id, number, amount_cents, reason, issued_on, issued_by, releases }) => (
-              <tr key={id}>
-                <th scope="row">{number}</th>
-                <td data-label="Amount">{dollars(amount_cents)}</td>
-                <td data-label="Reason">
-                  {reason}
-                  {releases && <span className="faint"> (loads freed)</span>}
-                </td>
-                <td data-label="Issued">
-                  {issued_by}, <Day value={issued_on} />
-                </td>
-                <td>
-                  <FileButton file={{ id, file_name: `Credit note ${number}.pdf`, call: downloadCreditNote }} label="PDF" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
+    <Figures
+      label="Credit notes"
+      items={credits}
+      keyOf={({ id }) => id}
+      hasWords
+      empty="No credit notes."
+      columns={[
+        { title: 'Number', cell: ({ number }) => number },
+        { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+        {
+          title: 'Reason',
+          cell: ({ reason, releases }) => (
+            <>
+              {reason}
+              {releases && <span className="faint"> (loads freed)</span>}
+            </>
+          ),
+        },
+        {
+          title: 'Issued',
+          cell: ({ issued_by, issued_on }) => (
+            <>
+              {issued_by}, <Day value={issued_on} />
+            </>
+          ),
+        },
+        {
+          title: 'File',
+          isTitleHidden: true,
+          cell: ({ id, number }) => (
+            <FileButton file={{ id, file_name: `Credit note ${number}.pdf`, call: downloadCreditNote }} label="PDF" />
+          ),
+        },
+      ]}
+    />
   </div>
 )
 

@@ -17,6 +17,7 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   endpoint: changeLoadStatus,
   when: (load) => isOpen(load) && stepsFrom(load.status).includes(status) && status > load.status,
   isStep: true,
+  ...(status !== TONU && { isNext: true }),
   body: ({ version }) => ({ status, version }),
   confirm: { title: `${LOAD_STATUS[status]}?`, text: ({ stops }) => earlyText(stops, status, Date.now()) },
   done: ({ number }) => `${number}: ${LOAD_STATUS[status]}.`,

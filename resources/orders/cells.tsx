@@ -1,12 +1,10 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Order, OrderDetail } from '#contract/entities/order.ts'
-import { durationText } from '#contract/rules/age.ts'
+import type { Order } from '#contract/entities/order.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
-import { ORDER_WAITS, type OrderWait, STANDING, type Standing } from '#contract/rules/order-standing.ts'
-import { placeName, townOf } from '#contract/rules/place.ts'
-import { STOP_KIND } from '#contract/rules/stop-time.ts'
+import { ORDER_WAITS, type OrderWait } from '#contract/rules/order-standing.ts'
+import { placeName } from '#contract/rules/place.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
 import { TONES } from '#parts/load/tones.ts'
@@ -14,7 +12,6 @@ import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { useAskedMove } from '#parts/load/use-asked-move.tsx'
 import type { Moved } from '#parts/load/use-move.ts'
 
-const STANDING_TONES: Readonly<Record<Standing, Tone>> = { late: 'danger', risk: 'yellow', on_time: 'green', unknown: 'plain' }
 const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   incident: 'danger',
   detention: 'danger',
@@ -23,27 +20,6 @@ const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   delivery: 'blue',
   no_position: 'plain',
   stale: 'yellow',
-}
-
-type Standed = Pick<Order, 'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count'> &
-  Partial<Pick<OrderDetail, 'stops'>>
-
-/** The stop that a margin is of: by its town where all stops are known, else by its kind; '' where nobody knows. */
-function marginStop({ margin_stop: id, next_stop: next, stop_count, stops }: Standed): string {
-  if (id === null) return ''
-  const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
-  if (known) return `${STOP_KIND[known.kind].toLowerCase()}${stops ? ` in ${townOf(known.address)}` : ''}`
-  return stop_count === 2 ? 'delivery' : 'later stop'
-}
-
-/** How an order stands against its windows, with the minutes and the stop that they are of; a load that is no longer under way shows its status. */
-export function StandingTag({ order }: { order: Standed }) {
-  const { status, standing, margin_minutes } = order
-  if (status > 4) return <StatusTag tone={TONES[status]}>{LOAD_STATUS[status]}</StatusTag>
-  const minutes = margin_minutes === null ? '' : ` ${durationText(Math.abs(margin_minutes))}`
-  const stop = standing === 'on_time' || minutes === '' ? '' : marginStop(order)
-  const text = `${STANDING[standing] ?? standing}${minutes}`
-  return <StatusTag tone={STANDING_TONES[standing] ?? 'plain'}>{stop === '' ? text : `${text}, ${stop}`}</StatusTag>
 }
 
 /** The next status of a load that only a person can give it. */

@@ -65,7 +65,10 @@ export function CheckCall({ order }: { order: Called }) {
       )}
       {last ? (
         <span className="truncate" title={`${last.noted_by}: ${last.text}`}>
-          {last.text} <span className="faint">{<Ago value={last.at} />}</span>
+          {last.text}{' '}
+          <span className="faint">
+            <Ago value={last.at} /> ago
+          </span>
         </span>
       ) : (
         <span className="faint">No call yet</span>

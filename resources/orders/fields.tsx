@@ -6,7 +6,8 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { CheckCall } from './check-call.tsx'
 import { Arrival } from './arrival.tsx'
-import { Comments, LastPosition, StandingTag, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+import { Comments, LastPosition, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
   number: { column: { width: 118 } },
@@ -75,6 +76,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   notes: notShown,
   stops: notShown,
   is_invoiced: notShown,
+  check_out: notShown,
   events: notShown,
   created_at: notShown,
   updated_at: notShown,

@@ -2,12 +2,19 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { FAR_MILES } from '#contract/constants.ts'
 import type { Order, OrderDetail } from '#contract/entities/order.ts'
+import { ageText, instantOf } from '#contract/rules/age.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { townOf } from '#contract/rules/place.ts'
+import { STOP_KIND, stopTime } from '#contract/rules/stop-time.ts'
 import { useStepGuard } from '#kit/ui/use-step-guard.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { useAskedMove } from '#parts/load/use-asked-move.tsx'
+
+/** Minutes below which a truck is as good as there. */
+const SOON_MINUTES = 15
 
 const NEXT: Partial<Record<Order['status'], LoadStatus>> = { 1: 3, 3: 5 }
 
@@ -20,14 +27,30 @@ export function farMiles({ vehicle, stops }: Pick<OrderDetail, 'vehicle' | 'stop
   return miles > FAR_MILES ? miles : undefined
 }
 
-function farText(order: OrderDetail, status: LoadStatus): string {
+function farText(order: OrderDetail, status: LoadStatus, now: number): string {
   const miles = farMiles(order, status)
-  const near = order.vehicle?.near
-  if (miles === undefined) return ''
-  return `The truck was last seen ${miles.toLocaleString('en-US')} mi from ${stopOfStatus(order.stops, status)?.address ?? ''}${near ? `: ${near}` : ''}.`
+  const { near, last_geo_date_time: seen } = order.vehicle ?? {}
+  const stop = stopOfStatus(order.stops, status)
+  if (miles === undefined || !stop) return ''
+  const from = `${miles.toLocaleString('en-US')} mi from the ${STOP_KIND[stop.kind].toLowerCase()} in ${townOf(stop.address)}`
+  return `${seen ? `${ageText(seen, now)} ago the truck was` : 'The truck was last seen'} ${from}${near ? `: ${near}` : ''}.`
 }
 
-const doubtsOf = (order: OrderDetail, status: LoadStatus) => [farText(order, status), earlyText(order.stops, status, Date.now())]
+const MINUTE_MS = 60_000
+
+function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): string {
+  const stop = stopOfStatus(stops, status)
+  const [eta, due] = [instantOf(stop?.eta ?? null), instantOf(stop?.window_to ?? stop?.window_from ?? null)]
+  if (!stop || stop.arrived_at !== null || eta === null || eta - now < SOON_MINUTES * MINUTE_MS) return ''
+  const late = due === null || eta <= due ? '' : `, ${marginText(Math.floor((due - eta) / MINUTE_MS))}`
+  return `It is expected there ${stopTime(eta, stop.time_zone)}${late}.`
+}
+
+/** What speaks against a load being so far, each a sentence: its truck is elsewhere, when that is expected there, and a window that is hours ahead. */
+export const doubtsOf = (order: OrderDetail, status: LoadStatus, now = Date.now()): string[] => [
+  [farText(order, status, now), expectedText(order, status, now)].filter(Boolean).join(' '),
+  earlyText(order.stops, status, now),
+]
 
 /** What a person does next to an order that waits for no confirmation, asked where the truck is elsewhere or the window hours ahead; nothing where he may not. */
 export function NextStep({ order }: { order: OrderDetail }) {

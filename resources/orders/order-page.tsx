@@ -14,13 +14,14 @@ import { LoadChat } from '#parts/chat/on-demand.ts'
 import { LoadShares } from '#parts/share/on-demand.ts'
 import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
 import { StatusCell } from '#parts/load/status-cell.tsx'
-import { StandingTag, Waits } from './cells.tsx'
+import { Waits } from './cells.tsx'
 import { moved } from './moved.ts'
 import { OrderFacts } from './facts.tsx'
 import { MapSkeleton } from './map/map-skeleton.tsx'
 import { OrderMapPart, preloadMap } from './map-part.tsx'
 import { NextStep } from './next-step.tsx'
 import { RoadLog } from './road-log.tsx'
+import { StandingTag } from './standing.tsx'
 import { StopTimeline } from './stop-timeline.tsx'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
@@ -58,7 +59,7 @@ const PARTS: readonly Part[] = [
     name: 'documents',
     label: 'Documents',
     access: ['load-documents', 'list'],
-    render: ({ id }) => <LoadDocuments load={id} resource="orders" />,
+    render: ({ id, status }) => <LoadDocuments load={id} status={status} resource="orders" />,
     column: 'wide',
   },
   {

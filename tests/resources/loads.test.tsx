@@ -4,8 +4,8 @@ import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.t
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { readInvoice } from '#contract/entities/invoice.ts'
-import { type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
-import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
+import { readLoadBilling } from '#contract/entities/load-billing.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
   changeLoadStatus,
@@ -23,7 +23,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { aLoad, STOPS } from './a-load.ts'
+import { aBilling, aLoad, STOPS } from './a-load.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -54,25 +54,6 @@ function serveLookups() {
 }
 
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] }))
-
-const BILLING: LoadBilling = {
-  id: 1,
-  number: 'NLF30-02-1',
-  status: 5,
-  is_open: true,
-  po_number: '',
-  broker_price_cents: 120_000,
-  driver_price_cents: 90_000,
-  charges: [],
-  receipts: [],
-  truck_pay: [],
-  lacks: [],
-  holds: [],
-  pay_changes: [],
-  invoice: null,
-  invoice_number: '',
-  wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },
-}
 
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
 
@@ -110,6 +91,17 @@ test('who may see all prices reads a load by the call that tells them', async ()
   openAs(LEAD, '/confirmed-loads/1')
   await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })
   expect([all.length, own.length]).toEqual([1, 0])
+})
+
+test.each([
+  [1, 'Picked up'],
+  [3, 'Delivered'],
+] as const)('the next status of a load of status %i is its one primary button: %s', async (status, label) => {
+  serve(server, readLoad, aLoad({ status }), 1)
+  openAs(LEAD, '/confirmed-loads/1')
+  expect((await screen.findByRole('button', { name: label })).className).toContain('ant-btn-primary')
+  await screen.findByRole('link', { name: 'Edit' })
+  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
 })
 
 test('a load of another has no price, and nothing can be done to it', async () => {
@@ -223,40 +215,6 @@ test('stops are added, moved and removed; what is wrong with one is said with it
   expect(form.getAllByRole('listitem', { name: /^Stop/ })).toHaveLength(2)
 })
 
-test('a document of a load is sent as its kind when it is dropped, and what was removed comes back by undo', async () => {
-  const pod = {
-    id: 4,
-    created_at: '2030-01-08T15:00:00Z',
-    updated_at: '2030-01-08T15:00:00Z',
-    version: 1,
-    load: 1,
-    kind: 'pod',
-    file_name: 'pod.pdf',
-    content_type: 'application/pdf',
-    size: 900,
-    uploaded_by: 'Dana Reyes',
-    removed_at: null,
-  }
-  serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [pod], may_add: ['bol', 'pod'] })
-  const sent = serve(server, createLoadDocument, pod)
-  const removed = serve(server, deleteLoadDocument, { ...pod, removed_at: pod.created_at }, 4)
-  const restored = serve(server, restoreLoadDocument, pod, 4)
-  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
-  const zones = within(await screen.findByRole('list', { name: 'Add documents' }))
-  const [, zone] = zones.getAllByRole('listitem')
-  await user.upload(zone!.querySelector('input')!, new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect((await sent[0]!.text()).replace(/\r\n/g, ' ')).toMatch(/name="load" {2}1 .*name="kind" {2}pod .*name="file"; filename="pod\.pdf"/)
-  await user.click(await screen.findByRole('button', { name: 'Remove pod.pdf' }))
-  await waitFor(() => expect(removed).toHaveLength(1))
-  notes.mock.calls
-    .flat()
-    .find(({ cancelMutation }) => cancelMutation)
-    ?.cancelMutation?.()
-  await waitFor(() => expect(restored).toHaveLength(1))
-})
-
 test.each([
   ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send the packet', 'send'],
   ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send the packet', 'send'],
@@ -272,7 +230,7 @@ test.each([
 
 test('a delivered load has one button that issues its invoice, and it is the primary one', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, readLoadBilling, BILLING, 1)
+  serve(server, readLoadBilling, aBilling(), 1)
   openAs(LEAD, '/confirmed-loads/1?tab=billing')
   await screen.findByRole('table', { name: 'Charges' })
   await screen.findByRole('button', { name: 'Issue the invoice' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/entities/order.ts'
-import { farMiles } from '#resources/orders/next-step.tsx'
+import { doubtsOf, farMiles } from '#resources/orders/next-step.tsx'
 
 const MEMPHIS = { latitude: 35.15, longitude: -90.05 }
 const NASHVILLE = { latitude: 36.16, longitude: -86.78 }
@@ -21,3 +21,31 @@ test.each([
   ['a truck that nobody has seen', order(null), 5, undefined],
   ['a stop of an unknown place', order(MEMPHIS, [{ kind: 'delivery', latitude: null, longitude: null }]), 5, undefined],
 ] as const)('%s', (_, one, status, miles) => expect(farMiles(one, status)).toBe(miles))
+
+test('a truck that is late and elsewhere is told of in one sentence each, with its town once and no street', () => {
+  const now = Date.parse('2030-01-08T12:00:00Z')
+  const delivery = {
+    kind: 'delivery',
+    ...SPARTANBURG,
+    address: '9608 Terminal Rd, Spartanburg, SC 29301',
+    time_zone: 'America/New_York',
+    arrived_at: null,
+    eta: '2030-01-08T20:00:00Z',
+    window_from: null,
+    window_to: '2030-01-08T19:00:00Z',
+  }
+  const vehicle = {
+    last_latitude: MEMPHIS.latitude,
+    last_longitude: MEMPHIS.longitude,
+    last_geo_date_time: '2030-01-08T11:55:00Z',
+    near: 'Memphis, TN',
+  }
+  const late = { stops: [delivery], vehicle } as unknown as OrderDetail
+  expect(doubtsOf(late, 5, now)).toEqual([
+    '5 min ago the truck was 459 mi from the delivery in Spartanburg, SC: Memphis, TN. It is expected there Tue 08 Jan 15:00 ET, 1 h 00 min late.',
+    'Delivery in Spartanburg, SC is due by Tue 08 Jan 14:00 ET, 7 h 00 min from now.',
+  ])
+  expect(
+    doubtsOf({ ...late, stops: [{ ...delivery, arrived_at: '2030-01-08T11:00:00Z', window_to: null }], vehicle: null } as never, 5, now),
+  ).toEqual(['', ''])
+})

@@ -4,7 +4,15 @@ import { readBrokerNews } from '#contract/entities/broker-news.ts'
 import { listLoadShares } from '#contract/entities/load-share.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { changeLoadStatus } from '#contract/entities/load.ts'
-import { listOrders, readRescheduleEffects, noteCheckCall, readOrder, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
+import {
+  listOrders,
+  type OrderEvent,
+  readRescheduleEffects,
+  noteCheckCall,
+  readOrder,
+  rescheduleStop,
+  setStopTimes,
+} from '#contract/entities/order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { moved } from '#resources/orders/moved.ts'
@@ -44,6 +52,9 @@ test('a row says when its truck is expected, whether that is in time, and what w
   expect(late.getByText('Detention runs')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
   expect(calm.getByText('On time 1 h 30 min')).toBeTruthy()
+  const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 10:00 CT, expected Mon 07 Jan 08:30 CT (estimated miles).'
+  expect(calm.getByText(reason)).toBeTruthy()
+  expect(calm.getByTitle(reason)).toBeTruthy()
   expect(calm.getByText('1/2 Pickup Chicago, IL')).toBeTruthy()
   expect(calm.getByText('2 unread')).toBeTruthy()
   await user.click(await late.findByRole('button', { name: 'Confirm pickup of NLF30-02-2' }))
@@ -80,7 +91,7 @@ test('an order’s page has its status with the states that are allowed next, an
   serve(server, readOrder, { ...order, status: 3 }, 1)
   await user.click(next)
   const early = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
-  expect(early.getByText(/^Pickup in Chicago, IL 60601 is due Mon 07 Jan 08:00 – 10:00 CT, .+ from now\.$/)).toBeTruthy()
+  expect(early.getByText(/^Pickup in Chicago, IL is due Mon 07 Jan 08:00 – 10:00 CT, .+ from now\.$/)).toBeTruthy()
   await user.click(early.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe(`${order.number}: Picked up.`))
   expect(await moves[0]?.json()).toEqual({ status: 3, version: order.version })
@@ -91,6 +102,19 @@ test('an order’s page has its status with the states that are allowed next, an
   fireEvent.click(delivered, { detail: 1 })
   expect(fireEvent.keyDown(delivered, { key: 'Enter', repeat: true })).toBe(false)
   expect(moves).toHaveLength(1)
+})
+
+test.each([
+  [{ margin_minutes: -40 }, 'Arrived 40 min late, pickup'],
+  [{ margin_minutes: 5 }, 'Arrived on time, pickup'],
+  [{ margin_minutes: null }, 'Arrived'],
+  [{ standing: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
+  [{ standing: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
+  [{ standing: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 }, 'Late 40 min, later stop'],
+] as const)('a truck that stands %j reads “%s”', async (values, text) => {
+  list(anOrder({ standing: 'arrived', margin_stop: 1, ...values }))
+  openAs(LOOKER, '/orders')
+  expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByText(text)).toBeTruthy()
 })
 
 test('a check call is noted from the row in one line, and given up with Escape', async () => {
@@ -160,7 +184,26 @@ test('an arrival that the truck’s position contradicts is told as what the dri
 
 test('an order’s page has its stops with their clocks, sets times by those of the stop, and reschedules with a reason', async () => {
   const arrived = new Date(Date.now() - 100 * 60_000).toISOString()
-  const order = anOrder({ status: 2, stops: [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, anOrder().stops[1]!] })
+  const entered: OrderEvent = {
+    id: 5,
+    created_at: '2030-01-07T14:00:00Z',
+    updated_at: '2030-01-07T14:00:00Z',
+    version: 1,
+    load: 1,
+    stop: 1,
+    kind: 'arrived',
+    about: null,
+    at: '2030-01-07T14:00:00Z',
+    noted_by: '',
+    text: '',
+    latitude: null,
+    longitude: null,
+    near: '',
+    photo: null,
+    resolved_at: null,
+  }
+  const stops = [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, anOrder().stops[1]!]
+  const order = anOrder({ status: 2, stops, events: [entered] })
   serve(server, readOrder, order, 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
   const times = serve(server, setStopTimes, order, 1)
@@ -172,6 +215,7 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   const { user } = openAs(EDITOR, '/orders/1')
   expect(await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
   expect(await screen.findByText('20 min of free time left')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'On the road' })).getByText('Mon 07 Jan 08:00 CT')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)

@@ -1,15 +1,15 @@
 import { useGetIdentity } from '@refinedev/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Me } from '#contract/entities/session.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 
-const Zone = createContext(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+const Zone = createContext<string | undefined>(undefined)
 
 /** The company's time zone, whose clocks all times show but those of stops; the browser's as long as the company is not known. */
-export const useCompanyZone = (): string => useContext(Zone)
+export const useCompanyZone = (): string => useContext(Zone) ?? ownZone()
 
 /** Asks once for the zone that all cells below read. */
 export function CompanyZone({ children }: { children: ReactNode }) {
-  const browserZone = useCompanyZone()
   const { data: me } = useGetIdentity<Partial<Me>>()
-  return <Zone value={me?.company?.time_zone ?? browserZone}>{children}</Zone>
+  return <Zone value={me?.company?.time_zone}>{children}</Zone>
 }

@@ -1,4 +1,5 @@
 import { dayWriter, normalDate } from '#contract/rules/dates.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 import { type IsoWeek, isoWeekOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
@@ -35,7 +36,13 @@ export interface WeekFilter {
 /** The value of a week filter that lets every week through. */
 export const EVERY_WEEK = 'all'
 
-const thisWeek = () => isoWeekOf(dayWriter(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now()))
+const thisWeek = () => isoWeekOf(dayWriter(ownZone())(Date.now()))
+
+// Two digits are a week of the year that it is, as the wire has them.
+function weekOfThisYear(text: string): string | undefined {
+  const named = /^\d{1,2}$/.test(text) ? `${thisWeek().year}-W${text.padStart(2, '0')}` : ''
+  return readWeek(named) ? named : undefined
+}
 
 /** What narrows a list while nothing is chosen: what that is called, the options that it comes to, and the choice that lifts it. */
 export interface Untouched {
@@ -104,7 +111,7 @@ export function readFilter(filter: FilterSpec, text: string | null): string {
     case 'day':
       return normalDate(text) ?? ''
     case 'week':
-      return text === EVERY_WEEK || readWeek(text) ? text : initialOf(filter)
+      return text === EVERY_WEEK || readWeek(text) ? text : (weekOfThisYear(text) ?? initialOf(filter))
     case 'many':
       return valuesOf(text).join(',')
     default:

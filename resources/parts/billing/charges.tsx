@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Charge, createCharge, deleteCharge, type LoadBilling } from '#contract/entities/load-billing.ts'
 import { billedLines, CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
@@ -37,55 +38,49 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
   const remove = ({ id: charge, kind }: Charge) =>
     void run(deleteCharge, { params: { id: charge }, done: () => `${CHARGE_KINDS[kind]} taken off.` })
   const { base_cents, lines } = billedLines(broker_price_cents, status, charges)
+  const rows: { charge?: Charge; broker_cents: number; driver_cents: number }[] = [
+    { broker_cents: base_cents, driver_cents: driver_price_cents },
+    ...lines.map((charge) => ({ charge, broker_cents: charge.broker_cents, driver_cents: charge.driver_cents })),
+  ]
   const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) => lines.reduce((sum, one) => sum + one[field], price)
   return (
     <div className="stack">
-      <table className="kit-figures" aria-label="Charges">
-        <thead>
-          <tr>
-            <th scope="col">Charge</th>
-            <th scope="col">Broker pays</th>
-            <th scope="col">Driver gets</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{status === 6 ? 'Truck ordered, not used' : 'Line haul'}</th>
-            <td data-label="Broker pays">{dollars(base_cents)}</td>
-            <td data-label="Driver gets">{dollars(driver_price_cents)}</td>
-          </tr>
-          {lines.map((charge) => (
-            <tr key={charge.id}>
-              <th scope="row">
-                {[CHARGE_KINDS[charge.kind], charge.note].filter(Boolean).join(': ')}{' '}
-                {mayChange && (
-                  <Button
-                    size="small"
-                    aria-label={`Take off ${CHARGE_KINDS[charge.kind]}`}
-                    disabled={isSending}
-                    onClick={() => remove(charge)}
-                  >
-                    Take off
-                  </Button>
-                )}
-              </th>
-              <td data-label="Broker pays">{dollars(charge.broker_cents)}</td>
-              <td data-label="Driver gets">{dollars(charge.driver_cents)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">
-              <strong>Total</strong>
-            </th>
-            <td data-label="Broker pays">
-              <strong>{dollars(totalOf('broker_cents', base_cents))}</strong>
-            </td>
-            <td data-label="Driver gets">
-              <strong>{dollars(totalOf('driver_cents', driver_price_cents))}</strong>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <FigureTable
+        label="Charges"
+        items={rows}
+        keyOf={({ charge }) => charge?.id ?? 'base'}
+        columns={[
+          {
+            title: 'Charge',
+            cell: ({ charge }) =>
+              charge ? (
+                <>
+                  {[CHARGE_KINDS[charge.kind], charge.note].filter(Boolean).join(': ')}{' '}
+                  {mayChange && (
+                    <Button
+                      size="small"
+                      aria-label={`Take off ${CHARGE_KINDS[charge.kind]}`}
+                      disabled={isSending}
+                      onClick={() => remove(charge)}
+                    >
+                      Take off
+                    </Button>
+                  )}
+                </>
+              ) : status === 6 ? (
+                'Truck ordered, not used'
+              ) : (
+                'Line haul'
+              ),
+          },
+          { title: 'Broker pays', cell: ({ broker_cents }) => dollars(broker_cents) },
+          { title: 'Driver gets', cell: ({ driver_cents }) => dollars(driver_cents) },
+        ]}
+        total={{
+          label: 'Total',
+          cells: [dollars(totalOf('broker_cents', base_cents)), dollars(totalOf('driver_cents', driver_price_cents))],
+        }}
+      />
       {mayChange && !entered && (
         <Button className="self-start" onClick={() => setEntered(nothing)}>
           Add a charge

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
 import { BILLING_LACKS, BILLING_WAYS, type BillingWay, nextOfInvoice } from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
+import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -22,12 +23,12 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
       type="warning"
       showIcon
       role="status"
-      message="Still missing"
+      message="Missing before it can be sent"
       description={
         <ul>
           {open.map(({ load, load_number, code }) => (
             <li key={`${load} ${code}`}>
-              {BILLING_LACKS[code]} of <Link to={`/confirmed-loads/${load}?tab=billing`}>{load_number}</Link>
+              <Link to={`/confirmed-loads/${load}?tab=billing`}>{`Add or waive ${BILLING_LACKS[code]} of ${load_number}`}</Link>
             </li>
           ))}
         </ul>
@@ -38,30 +39,23 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
 
 const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
-function Parts({ parts, size }: Pick<Check, 'parts' | 'size'>) {
-  return (
-    <div>
-      <table className="kit-figures kit-texts" aria-label="The packet">
-        <tbody>
-          {parts.map(({ name, pages: count, problem }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{problem === '' ? pages(count) : <span className="danger">{problem}</span>}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">
-              <strong>One PDF</strong>
-            </th>
-            <td>
-              {pages(parts.reduce((sum, part) => sum + part.pages, 0))}, {formatBytes(size)}
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
+  <FigureTable
+    label="The packet"
+    items={parts}
+    keyOf={({ name }) => name}
+    hasWords
+    columns={[
+      { title: 'Document', isTitleHidden: true, cell: ({ name }) => name },
+      {
+        title: 'Pages',
+        isTitleHidden: true,
+        cell: ({ pages: count, problem }) => (problem === '' ? pages(count) : <span className="danger">{problem}</span>),
+      },
+    ]}
+    total={{ label: 'One PDF', cells: [`${pages(parts.reduce((sum, part) => sum + part.pages, 0))}, ${formatBytes(size)}`] }}
+  />
+)
 
 /** How an invoice goes to its broker: what its packet holds, what is missing, and to whom it is sent. */
 export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDetail; resource: string; onPreview: () => void }) {

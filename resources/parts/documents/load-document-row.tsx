@@ -9,6 +9,9 @@ import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-p
 
 const UNDO_SECONDS = 10
 
+/** Where its buttons leave it less, they stand below it. */
+const NAME = { minWidth: '14em' } as const
+
 interface RowProps {
   document: LoadDocument
   resource: string
@@ -37,7 +40,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
   return (
     <li className="stack" aria-label={`${LOAD_DOCUMENTS[kind].name}: ${file_name}`}>
       <div className="row align-start wrap gap-x-16">
-        <div className="grow">
+        <div className="grow" style={NAME}>
           <p>
             <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span>{file_name}</span>
           </p>

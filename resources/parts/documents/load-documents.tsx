@@ -1,14 +1,17 @@
-import { UploadOutlined } from '@ant-design/icons'
+import { CheckCircleFilled, ClockCircleOutlined, UploadOutlined } from '@ant-design/icons'
 import { Collapse, Empty, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { listLoadDocuments, type LoadDocument } from '#contract/entities/load-document.ts'
+import { wantedDocuments } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { useRead } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { DropButton } from './drop-button.tsx'
 import { LoadDocumentRow } from './load-document-row.tsx'
 import { LoadUploads } from './load-uploads.tsx'
 import { isShown, PreviewPanel, type Previewing, type ShownFile } from './preview-panel.tsx'
@@ -18,43 +21,82 @@ import '#kit/ui/kit.css'
 import '#kit/list/list.css'
 import './papers.css'
 
-interface ZoneProps {
-  kind: LoadDocumentKind
-  count: number
-  onFile: (file: File, kind: LoadDocumentKind) => void
+const LIMITS = `PDF, JPEG, PNG or HEIC, up to ${UPLOAD_LIMIT / 1024 / 1024} MB each.`
+
+interface AddProps {
+  kinds: readonly LoadDocumentKind[]
+  uploads: ReturnType<typeof useLoadUploads>
 }
 
-function Zone({ kind, count, onFile }: ZoneProps) {
+/** One place for all files: the name of one tells what it is, else that is asked; whoever knows drops it on its kind. */
+function AddDocuments({ kinds, uploads }: AddProps) {
   return (
-    <li>
+    <>
       <Upload.Dragger
         multiple
         accept={ACCEPT}
         showUploadList={false}
         beforeUpload={(file) => {
-          onFile(file, kind)
+          uploads.sort(file, kinds)
           return false
         }}
       >
         <p>
-          <strong>{LOAD_DOCUMENTS[kind].name}</strong> <span className="faint">{count > 0 && `${count} added`}</span>
+          <UploadOutlined /> <strong>Drop documents here, or choose files</strong>
         </p>
-        <p className="faint">
-          <UploadOutlined /> Drop it here, or choose file
-        </p>
+        <p className="faint">Sorted by their names; what a name does not tell is asked. {LIMITS}</p>
       </Upload.Dragger>
-    </li>
+      <ul className="cluster gap-4" aria-label="Add documents">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <DropButton
+              label={LOAD_DOCUMENTS[kind].name}
+              name={LOAD_DOCUMENTS[kind].name}
+              onFiles={(files) => files.forEach((file) => uploads.add(file, kind))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface WantedProps {
+  status: LoadStatus
+  standing: readonly LoadDocument[]
+  /** The kinds that may be added here: a priced one beyond them may be there unseen. */
+  kinds: readonly LoadDocumentKind[]
+}
+
+/** What the check-out wants of a load's documents, each there or not. */
+function WantedDocuments({ status, standing, kinds }: WantedProps) {
+  const missing = status < 5 ? 'not yet' : 'missing'
+  return (
+    <ul className="cluster gap-4 gap-x-16" aria-label="Wanted at check-out">
+      {wantedDocuments(status).map((kind) => {
+        const count = standing.filter((one) => one.kind === kind).length
+        if (count === 0 && LOAD_DOCUMENTS[kind].isPriced && !kinds.includes(kind)) return null
+        return (
+          <li key={kind} className={count > 0 ? 'ok' : status < 5 ? 'faint' : 'warn'}>
+            {count > 0 ? <CheckCircleFilled /> : <ClockCircleOutlined />} {LOAD_DOCUMENTS[kind].name}:{' '}
+            {count > 1 ? `${count} added` : count === 1 ? 'added' : missing}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
 interface LoadDocumentsProps {
   load: number
+  /** Where it stands: it says which documents its check-out wants. */
+  status: LoadStatus
   /** The resource under whose name they are kept: what refreshes that refreshes them. */
   resource: string
 }
 
-/** The documents of a load: a place to drop each kind, those that stand, and those that were removed. */
-export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
+/** The documents of a load: what its check-out wants, a place to drop any, those that stand, and those that were removed. */
+export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listLoadDocuments, { resource, query: { load, page }, keepsPrevious: true })
   const uploads = useLoadUploads(load, resource)
@@ -76,17 +118,9 @@ export function LoadDocuments({ load, resource }: LoadDocumentsProps) {
     ))
   return (
     <div className="panel kit-group drop-zone stack">
-      {kinds.length > 0 && (
-        <>
-          <ul className="columns" aria-label="Add documents">
-            {kinds.map((kind) => (
-              <Zone key={kind} kind={kind} count={standing.filter((one) => one.kind === kind).length} onFile={uploads.add} />
-            ))}
-          </ul>
-          <p className="faint">PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each. Several pages may be several files.</p>
-        </>
-      )}
-      <LoadUploads {...uploads} />
+      {data && data.count <= results.length && <WantedDocuments status={status} standing={standing} kinds={kinds} />}
+      {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
+      <LoadUploads {...uploads} kinds={kinds} />
       <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
         <div className="stack">
           {!data && (

@@ -1,10 +1,39 @@
 import { Button, Progress } from 'antd'
-import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
+import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
-import type { useLoadUploads } from './use-load-uploads.ts'
+import type { LoadUpload, useLoadUploads } from './use-load-uploads.ts'
 
-/** The files on their way to a load, and those that did not arrive. */
-export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLoadUploads>) {
+interface LoadUploadsProps extends Omit<ReturnType<typeof useLoadUploads>, 'add' | 'sort'> {
+  /** The kinds that a file may be said to be which waits for one. */
+  kinds?: readonly LoadDocumentKind[]
+}
+
+const NONE: readonly LoadDocumentKind[] = []
+
+function KindQuestion({
+  upload,
+  kinds,
+  onKind,
+}: {
+  upload: LoadUpload
+  kinds: readonly LoadDocumentKind[]
+  onKind: (kind: LoadDocumentKind) => void
+}) {
+  const question = `What is ${upload.file.name}?`
+  return (
+    <fieldset className="bare cluster gap-4" aria-label={question}>
+      <strong>{question}</strong>
+      {kinds.map((kind) => (
+        <Button key={kind} size="small" onClick={() => onKind(kind)}>
+          {LOAD_DOCUMENTS[kind].name}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The files on their way to a load, those that wait to be told what they are, and those that did not arrive. */
+export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: LoadUploadsProps) {
   return (
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
@@ -12,10 +41,14 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
         <ul className="stack gap-12" aria-label="Files on their way">
           {uploads.map((upload) => (
             <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
-              <p>
-                <strong>{LOAD_DOCUMENTS[upload.kind].name}</strong> {upload.file.name}
-              </p>
-              {upload.error === undefined ? (
+              {upload.kind ? (
+                <p>
+                  <strong>{LOAD_DOCUMENTS[upload.kind].name}</strong> {upload.file.name}
+                </p>
+              ) : (
+                <KindQuestion upload={upload} kinds={kinds} onKind={(kind) => setKind(upload, kind)} />
+              )}
+              {!upload.kind ? null : upload.error === undefined ? (
                 <Progress percent={Math.floor(upload.share * 100)} size="small" aria-label={`Uploading ${upload.file.name}`} />
               ) : (
                 <p role="alert">{upload.error}</p>
@@ -26,7 +59,7 @@ export function LoadUploads({ uploads, send, leaveOut }: ReturnType<typeof useLo
                     Try again
                   </Button>
                 )}
-                <Button onClick={() => leaveOut(upload.key)}>{upload.error === undefined ? 'Stop' : 'Remove'}</Button>
+                <Button onClick={() => leaveOut(upload.key)}>{upload.kind && upload.error === undefined ? 'Stop' : 'Remove'}</Button>
               </div>
             </li>
           ))}

@@ -2,15 +2,16 @@ import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { createLoadDocument, type LoadDocument } from '#contract/entities/load-document.ts'
 import { FILE_PART, pathOf } from '#contract/http.ts'
+import { guessLoadDocument } from '#contract/rules/load-document-guess.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { fileProblem } from './check-file.ts'
 
-/** A file on its way to a load: `share` of it (0 to 1) has gone out; `error` says why it did not arrive. */
+/** A file on its way to a load: `share` of it (0 to 1) has gone out; `error` says why it did not arrive. Without a kind it waits for one. */
 export interface LoadUpload {
   key: string
   file: File
-  kind: LoadDocumentKind
+  kind: LoadDocumentKind | undefined
   share: number
   error?: string | undefined
 }
@@ -32,6 +33,7 @@ export function useLoadUploads(load: number, resource: string) {
   }
 
   const send = async ({ key, file, kind }: LoadUpload) => {
+    if (!kind) return
     change(key, { share: 0, error: undefined })
     const problem = await fileProblem(file).catch(() => 'This file can not be read.')
     if (problem) return change(key, { error: problem })
@@ -56,10 +58,19 @@ export function useLoadUploads(load: number, resource: string) {
       void invalidate({ resource, invalidates: ['resourceAll'] })
     }
   }
-  const add = (file: File, kind: LoadDocumentKind) => {
+  const add = (file: File, kind?: LoadDocumentKind) => {
     const upload = { key: newUuid(), file, kind, share: 0 }
     setUploads((all) => [...all, upload])
     void send(upload)
   }
-  return { uploads, add, send: (upload: LoadUpload) => void send(upload), leaveOut }
+  /** Takes a file whose kind its name tells, where that is one of `kinds`; else it waits until a person says it. */
+  const sort = (file: File, kinds: readonly LoadDocumentKind[]) => {
+    const kind = guessLoadDocument(file.name)
+    add(file, kind && kinds.includes(kind) ? kind : undefined)
+  }
+  const setKind = (upload: LoadUpload, kind: LoadDocumentKind) => {
+    change(upload.key, { kind })
+    void send({ ...upload, kind })
+  }
+  return { sort, setKind, uploads, add, send: (upload: LoadUpload) => void send(upload), leaveOut }
 }

@@ -9,7 +9,8 @@ export function StopContact({ stop }: { stop: Pick<Stop, 'contact_name' | 'conta
     <>
       {(contact_name || contact_phone || reference) && (
         <p className="faint">
-          {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}{' '}
+          {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}
+          {contact_phone && (contact_name || reference) && ' · '}
           {contact_phone && (
             <a className="kit-quiet-link" href={`tel:${contact_phone}`}>
               {displayPhone(contact_phone)}

@@ -5,7 +5,7 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { PayTable } from './pay-table.tsx'
+import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { Proofs } from './proofs.tsx'
 
 /** What was added to a week's pay, or taken off, and what proves it. */
@@ -16,7 +16,7 @@ export function Adjustments({ pay, resource }: { pay: PayDetail; resource: strin
   return (
     <div className="panel kit-group stack gap-12">
       {failure && <Alert role="alert" type="error" showIcon message={failure} />}
-      <PayTable
+      <FigureTable
         label="Bonuses and deductions"
         items={pay.adjustments}
         keyOf={({ id }) => id}

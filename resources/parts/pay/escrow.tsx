@@ -2,12 +2,12 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { Day } from '#kit/cells/time.tsx'
-import { PayTable } from './pay-table.tsx'
+import { FigureTable } from '#kit/figures/figure-table.tsx'
 
 /** What is held in escrow, movement by movement. */
 export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
   <div className="panel kit-group">
-    <PayTable
+    <FigureTable
       label="Escrow"
       items={escrow}
       keyOf={({ id }) => id}
@@ -20,16 +20,7 @@ export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
         { title: 'Amount', cell: ({ kind, amount_cents }) => dollars(kind === 'escrow_return' ? -amount_cents : amount_cents) },
         { title: 'Held', cell: ({ balance_cents }) => dollars(balance_cents) },
       ]}
-      total={
-        <tr>
-          <th scope="row" colSpan={4}>
-            <strong>Held now</strong>
-          </th>
-          <td>
-            <strong>{dollars(escrow_cents)}</strong>
-          </td>
-        </tr>
-      }
+      total={{ label: 'Held now', cells: [dollars(escrow_cents)] }}
     />
   </div>
 )

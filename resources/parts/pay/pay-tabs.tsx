@@ -8,12 +8,12 @@ import { dollars } from '#contract/rules/money.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
+import { Figures } from '#kit/figures/figures.tsx'
 import type { RecordTab } from '#kit/define-views.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import type { LineCalls } from './line-actions.tsx'
 import { Adjustments, Disputes, Escrow, LineActions, PayHistory } from './on-demand.ts'
 import { payTitle } from './pay-columns.tsx'
-import { PayTable } from './pay-table.tsx'
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Waiting to go',
@@ -105,7 +105,7 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
     <div className="panel kit-group stack gap-12">
       <Statement pay={pay} call={call} />
       {pay.mails.length > 0 && <Mails {...pay} />}
-      <PayTable
+      <Figures
         label="Loads"
         items={pay.lines}
         keyOf={({ load, what, amount_cents }) => `${load} ${what} ${amount_cents}`}
@@ -130,18 +130,10 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
             cell: (line, index) => pay.lines[index - 1]?.load !== line.load && <LineActions pay={pay} line={line} calls={calls} />,
           },
         ]}
-        total={
-          <tr>
-            <th scope="row" colSpan={3}>
-              <strong>Total</strong>
-            </th>
-            <td>{dollars(pay.base_cents)}</td>
-            <td colSpan={2}>
-              <strong>{dollars(pay.loads_cents)}</strong>
-            </td>
-            <td>{pay.loads === 1 ? '1 load' : `${pay.loads} loads`}</td>
-          </tr>
-        }
+        total={{
+          label: 'Total',
+          cells: [dollars(pay.base_cents), '', dollars(pay.loads_cents), pay.loads === 1 ? '1 load' : `${pay.loads} loads`],
+        }}
       />
     </div>
   </div>

@@ -5,11 +5,14 @@ import { displayPhone } from '#contract/rules/phone.ts'
 export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> }) {
   return (
     <>
-      {driver.full_name}{' '}
+      {driver.full_name}
       {driver.phone && (
-        <a className="kit-quiet-link faint" href={`tel:${driver.phone}`}>
-          {displayPhone(driver.phone)}
-        </a>
+        <>
+          {' · '}
+          <a className="kit-quiet-link faint" href={`tel:${driver.phone}`}>
+            {displayPhone(driver.phone)}
+          </a>
+        </>
       )}
     </>
   )

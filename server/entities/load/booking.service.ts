@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
+import { nearTime } from '#contract/http.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { type IsoWeek, isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
 import { placeText } from '#contract/rules/place.ts'
@@ -147,6 +148,9 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
       instant && daysLater(instant, index * days_apart, stop?.time_zone ?? company.time_zone)
     return { pick_up_date: shifted(lane.pick_up_date, kept[0]), delivery_date: shifted(lane.delivery_date, kept.at(-1)) }
   })
+  const [isNear] = nearTime
+  if (windows.some((window) => Object.values(window).some((time) => time !== null && !isNear(time))))
+    throw new BadRequest({ number_of_repetitions: ['The last of these loads would run after 2077. Enter fewer.'] })
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason, arrivals, again }, situation)
   const loads = windows.map((window, index) => {

@@ -3,8 +3,11 @@ import type { AnswerOf } from '#contract/http.ts'
 import { instantOf } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { standingOf } from '#contract/rules/order-standing.ts'
+import { BadRequest } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { driverNames } from '#server/entities/load/load-check.repository.ts'
 import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
 import { reckon, truckOf, type WatchedTruck } from '#server/entities/order/reckon.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
@@ -71,19 +74,24 @@ function freeAt({ location_type, planned_latitude, planned_longitude, planned_da
   return { latitude: place.latitude, longitude: place.longitude, time: Math.max(now, instantOf(planned_date) ?? now) }
 }
 
-/** When a truck would be at the stops of a load that is not booked yet, by the estimate of orders; reads and asks the road server, each by itself. */
+async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined || (await driverNames(tx, [id])).has(id)) return
+  throw new BadRequest({ second_driver: ['There is no such driver. Choose another one.'] })
+}
+
+/** When a truck would be at the stops of a load that is not booked yet, by the estimate of orders; throws BadRequest of a truck or driver that is not there; reads and asks the road server, each by itself. */
 export async function forecast(read: Read, roads: Services['roads'], asked: Planned, now = Date.now()): Promise<Forecast> {
-  const { truck, rows } = await read(async (tx) => ({
-    truck: await readFreeTruck(tx, asked.vehicle),
-    rows: await watchedOfTrucks(tx, [asked.vehicle]),
-  }))
+  const { truck, rows } = await read(async (tx) => {
+    await refuseUnknownDriver(tx, asked.second_driver)
+    return { truck: await readFreeTruck(tx, asked.vehicle), rows: await watchedOfTrucks(tx, [asked.vehicle]) }
+  })
+  if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
   const unknown = asked.stops.map(({ latitude: _lat, longitude: _lng, ...stop }) => ({
     ...stop,
     eta: null,
     basis: null,
     margin_minutes: null,
   }))
-  if (!truck) return { loads_before: 0, free_at: null, stops: unknown }
   const own = rowOf(asked, truck)
   const later = rows.findIndex((row) => row.status === 1 && begins(row) > begins(own))
   const before = later === -1 ? rows.length : later

@@ -16,7 +16,7 @@ export const loadWatch = pgTable(
     // The positions until then are reckoned in; since when the truck is across the border of its next stop.
     fix_time: instant(),
     since: instant(),
-    standing: text({ enum: ['late', 'risk', 'on_time', 'unknown'] })
+    standing: text({ enum: ['late', 'risk', 'on_time', 'arrived', 'unknown'] })
       .notNull()
       .default('unknown'),
     margin_minutes: integer(),

@@ -154,6 +154,7 @@ export async function reckon(truck: WatchedTruck, roads: Pick<Roads, 'roadFrom'>
     const standing = standingOf(
       open.map((stop) => ({ ...stop, eta: byStop.get(stop.id)?.eta ?? null })),
       now,
+      load.passage.stops,
     )
     const next = firstOpen(load.passage.stops, row.status)
     const due = next ? deadlineOf(next) : null

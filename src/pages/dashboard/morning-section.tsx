@@ -16,7 +16,7 @@ import { useRead } from '#kit/call.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
-import { Ago, Instant } from '#kit/cells/time.tsx'
+import { Age, Instant } from '#kit/cells/time.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { earnedPath, listPath } from './links.ts'
@@ -153,7 +153,7 @@ type Late = Morning['late']['loads'][number]
 type Free = Morning['free_now']['trucks'][number]
 const freeCells = ({ where, at }: Free): Cells => [
   ['Where', placeName(where)],
-  ['Last seen', at ? <Ago key="at" value={at} /> : '—'],
+  ['Last seen', at ? <Age key="at" value={at} /> : '—'],
 ]
 const soonCells = ({ where, at, time_zone }: Free): Cells => [
   ['Where', placeName(where)],
@@ -161,7 +161,7 @@ const soonCells = ({ where, at, time_zone }: Free): Cells => [
 ]
 const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells => [
   [
-    'Stands',
+    'On time',
     <StatusTag key="stands" tone={(margin_minutes ?? -1) < 0 ? 'danger' : 'yellow'}>
       {margin_minutes === null ? 'Overdue' : marginText(margin_minutes)}
     </StatusTag>,

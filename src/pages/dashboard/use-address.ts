@@ -2,12 +2,13 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayAfter, type DayRange, defaultProfitRange } from '#contract/rules/day-range.ts'
 import { dayWriter, normalDate } from '#contract/rules/dates.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 
 /** Days that the dispatch section shows at first. */
 const DAYS = 28
 
 /** The day that it is by the clocks of the browser. */
-export const browserToday = () => dayWriter(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now())
+export const browserToday = () => dayWriter(ownZone())(Date.now())
 
 /** The days of a section while the address names none. */
 export function initialRange(section: string): DayRange {

@@ -24,9 +24,12 @@ function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
     <>
       {person.full_name}
       {person.phone && (
-        <a className="nowrap" href={`tel:${person.phone}`}>
-          {displayPhone(person.phone)}
-        </a>
+        <>
+          {' · '}
+          <a className="nowrap" href={`tel:${person.phone}`}>
+            {displayPhone(person.phone)}
+          </a>
+        </>
       )}
     </>
   )

@@ -12,6 +12,12 @@ const stop = (kind: 'pickup' | 'delivery', window_from: string | null, window_to
 const PICKUP = stop('pickup', '2030-01-07T17:00:00Z', '2030-01-07T19:00:00Z')
 
 it.each([
+  [
+    'picked up by its street, which is left out',
+    [{ ...PICKUP, address: '9608 Terminal Rd, Gary, IN 46402' }],
+    3,
+    'Pickup in Gary, IN is due Mon 07 Jan 11:00 – 13:00 CT, 5 h 00 min from now.',
+  ],
   ['picked up five hours ahead', [PICKUP], 3, 'Pickup in Gary, IN is due Mon 07 Jan 11:00 – 13:00 CT, 5 h 00 min from now.'],
   [
     'delivered a day ahead of a deadline alone',

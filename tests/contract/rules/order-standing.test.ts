@@ -27,8 +27,23 @@ describe('how a load stands', () => {
     ['an appointment is its own end', [stop(1, null, 60, { window_from: NOW + 30 * MINUTE })], ['late', -30, 1]],
     ['no window', [stop(1, null, 60)], ['unknown', null, null]],
     ['no estimate', [stop(1, 60, null)], ['unknown', null, null]],
+    ['late at the stop where it stands', [stop(1, -40, null, { arrived_at: NOW })], ['arrived', -40, 1]],
+    ['in time at the stop where it stands', [stop(1, 15, null, { arrived_at: NOW })], ['arrived', 15, 1]],
+    ['at a stop without a window', [stop(1, null, null, { arrived_at: NOW })], ['arrived', null, 1]],
+    ['at its pickup, with nothing known of the delivery', [stop(1, -5, null, { arrived_at: NOW }), stop(2, 60, null)], ['arrived', -5, 1]],
   ])('%s', (_, stops, [standing, margin_minutes, margin_stop]) => {
     expect(standingOf(stops, NOW)).toEqual({ standing, margin_minutes, margin_stop })
+  })
+
+  it('a load that has left its last stop stands by how it came there, one that is under way to it does not', () => {
+    const left = stop(2, -30, null, { arrived_at: NOW - 10 * MINUTE, departed_at: NOW })
+    expect(standingOf([], NOW, [stop(1, -90, null, { arrived_at: NOW, departed_at: NOW }), left])).toEqual({
+      standing: 'arrived',
+      margin_minutes: -20,
+      margin_stop: 2,
+    })
+    const picked = stop(1, -90, null, { arrived_at: NOW })
+    expect(standingOf([stop(2, 60, null)], NOW, [picked, stop(2, 60, null)]).standing).toBe('unknown')
   })
 
   it('free time is two hours from the later of arrival and appointment', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FitReason } from '#contract/entities/vehicle.ts'
-import { bestVehicle, isMisfit, rankVehicles } from '#contract/rules/vehicle-rank.ts'
+import { bestVehicle, isMisfit, rankVehicles, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 
 const reason = (level: FitReason['level'], code: string): FitReason => ({ code, level, text: code })
 const ok = reason('ok', 'cargo')
@@ -55,6 +55,11 @@ describe('the best vehicle', () => {
     expect(bestVehicle([at('bad 1', 1, '08:01', tooHeavy), at('late 2', 300, '15:00', late)])?.id).toBe(2)
     expect(bestVehicle([at('bad 1', 1, '08:01', tooHeavy)])).toBeUndefined()
     expect(bestVehicle([])).toBeUndefined()
+  })
+
+  it('is a sure one only where it is in time', () => {
+    const sure = (...fit: FitReason[]) => sureVehicle([at('one 1', 1, '08:01', ...fit)])?.id
+    expect([sure(ok), sure(stale), sure(late), sure(otherType), sure(tooHeavy)]).toEqual([1, 1, undefined, 1, undefined])
   })
 })
 

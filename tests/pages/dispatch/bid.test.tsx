@@ -41,6 +41,19 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
+  it('has the best vehicle chosen and says so, but none that is late; Enter in the radius sends nothing', async () => {
+    const sure = openBid()
+    expect(await screen.findByText('Best of those near, chosen for you.')).toBeTruthy()
+    expect((await field(/^Vehicle/)).value).toBe('1')
+    await sure.user.click(await screen.findByLabelText('Within'))
+    await sure.user.keyboard('90{Enter}')
+    expect(screen.queryByText('Enter the price in dollars.')).toBeNull()
+    sure.unmount()
+    openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] })
+    expect(await screen.findByText('The best of these arrives after the pickup. Choose it, or widen the radius.')).toBeTruthy()
+    expect((await field(/^Vehicle/)).value).toBe('')
+  })
+
   it('puts a price from our own bids in, which is not sent by itself', async () => {
     const advice = { pool: 'lane', lane: 'TX → MI', bids: 12, won: 5, broker_bids: 2, broker_won: 1, newest_days: 3 }
     const prices = [30, 50, 70].map((chance) => ({ chance, price_cents: 200_000 - chance * 1000 }))

@@ -109,7 +109,7 @@ describe('a held list', () => {
     const desk = await open(BOARD_CAP)
     await desk.user.hover(rowsNow()[1]!)
     await desk.say(arrival(99, 2))
-    await waitFor(() => expect(rowsNow().at(-1)?.textContent).toContain('Left'))
+    await waitFor(() => expect(rowsNow().at(-1)?.textContent).toContain('Off board'))
     expect(idsNow()).toHaveLength(BOARD_CAP)
     await desk.user.hover(elsewhere())
     await waitFor(() => expect(idsNow()[0]).toBe(99))

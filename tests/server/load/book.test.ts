@@ -66,6 +66,17 @@ describe('booking a load', () => {
     ])
   })
 
+  it('is not repeated beyond the years that a time may be entered of', async () => {
+    const stops = [
+      { kind: 'pickup', address: 'Chicago, IL', window_from: '2077-12-20T14:00:00Z' },
+      { kind: 'delivery', address: 'Akron, OH', window_to: '2077-12-20T23:00:00Z' },
+    ]
+    const again = { stops, override_reason: 'Far ahead.', days_apart: 10 }
+    const refused = await desk.send(desk.dana, { ...again, number_of_repetitions: 3 })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['number_of_repetitions']])
+    expect((await desk.send(desk.dana, { ...again, number_of_repetitions: 2 })).status).toBe(201)
+  })
+
   it('like one that is there begins with all of it but its number and its references, and without a price that is not one’s own to see', async () => {
     const load = await desk.book(desk.dana, { broker_reference: 'ONCE', notes: 'Two straps.', weight: 900 })
     const draftOf = async (by: TestUser) => (await by.call(readLoadDraft, { query: { load: load.id } })).body

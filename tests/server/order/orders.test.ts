@@ -107,6 +107,26 @@ describe('a truck on its way', () => {
     expect(live.at(-1)?.data).toMatchObject({ id, vehicle: { id: vehicle.id, last_latitude: chicago.latitude } })
   })
 
+  it('that is at its last stop stands by how it came there, and is late only where it came late', async () => {
+    const vehicle = await truck('phone-there')
+    const { id } = await desk.book(desk.dana, { stops: stops(-9, -2), vehicle: vehicle.id, override_reason: 'Written down afterwards.' })
+    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await order(id)).version } })
+    const [pickup, delivery] = (await order(id)).stops as [OrderDetail['stops'][number], OrderDetail['stops'][number]]
+    const loaded = { stop: pickup.id, arrived_at: hence(-10), departed_at: hence(-9) }
+    expect((await desk.dana.call(setStopTimes, { params: { id }, body: loaded })).status).toBe(200)
+    const arrive = (hours: number) =>
+      desk.dana.call(setStopTimes, { params: { id }, body: { stop: delivery.id, arrived_at: hence(hours), departed_at: null } })
+    expect((await arrive(-3)).status).toBe(200)
+    await look()
+    expect(await order(id)).toMatchObject({ standing: 'arrived', margin_stop: delivery.id })
+    expect([(await list({ is_at_risk: 'true' })).count, (await list({ is_at_risk: 'false' })).count]).toEqual([0, 1])
+    expect((await arrive(-1)).status).toBe(200)
+    await look()
+    expect((await order(id)).standing).toBe('arrived')
+    expect((await order(id)).margin_minutes).toBeLessThan(-59)
+    expect((await list({ is_at_risk: 'true' })).count).toBe(1)
+  })
+
   it('has not left where a person says it has arrived, as long as no position was there', async () => {
     const vehicle = await truck('phone-far')
     const { id } = await desk.book(desk.dana, { stops: stops(5, 20), vehicle: vehicle.id })

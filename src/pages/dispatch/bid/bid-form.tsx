@@ -102,6 +102,8 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         vehicles={vehicles}
         chosen={vehicle}
         chosenId={chosen.chosenId}
+        isOurs={chosen.isOurs}
+        offerId={offer.id}
         error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still looking for vehicles. Press Enter again in a moment.' : undefined)}
         onChoose={chooseVehicle}
       />

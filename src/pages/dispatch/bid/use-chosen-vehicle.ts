@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bestVehicle } from '#contract/rules/vehicle-rank.ts'
+import { sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { useBidVehicle } from '#src/pages/dispatch/vehicles/use-bid-vehicle.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
@@ -13,20 +13,24 @@ interface Parts {
   change: (part: Partial<BoardUrl>) => void
 }
 
-/** The vehicle of the form: that of the address, else of the draft, else the best one, which then stays whatever moves. */
+/** The vehicle of the form: that of the address, else of the draft, else the best one that is there in time, which then stays whatever moves. */
 export function useChosenVehicle({ offerId, vehicles, vehicleId, draftVehicle, change }: Parts) {
   const [wanted, setWanted] = useState(draftVehicle)
   const [isTouched, setTouched] = useState(false)
   const chosenId = vehicleId ?? wanted
   const found = useBidVehicle(offerId, vehicles, chosenId)
 
-  const best = bestVehicle(vehicles.nearPickUp.ranked)?.id ?? null
-  if (chosenId === null && !isTouched && best !== null) setWanted(best)
+  const [ours, setOurs] = useState<number | null>(null)
+  const best = sureVehicle(vehicles.nearPickUp.ranked)?.id ?? null
+  if (chosenId === null && !isTouched && best !== null) {
+    setWanted(best)
+    setOurs(best)
+  }
 
   const choose = (id: number | null) => {
     setTouched(true)
     setWanted(id)
     change({ vehicle: id })
   }
-  return { ...found, chosenId, choose }
+  return { ...found, chosenId, choose, isOurs: ours !== null && ours === chosenId && !isTouched }
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
-import { bestVehicle, isMisfit } from '#contract/rules/vehicle-rank.ts'
+import { bestVehicle, isMisfit, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
+import { NearestVehicle } from '#src/pages/dispatch/vehicles/nearest-vehicle.tsx'
 import { RadiusInput } from '#src/pages/dispatch/vehicles/radius-input.tsx'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
@@ -13,6 +14,9 @@ interface Props {
   vehicles: Vehicles
   chosen: VehicleMatch | undefined
   chosenId: number | null
+  /** Nobody chose it: the best fit stands there by itself. */
+  isOurs: boolean
+  offerId: number
   error: string | undefined
   onChoose: (id: number | null) => void
 }
@@ -33,17 +37,21 @@ const optionsOf = (vehicles: readonly VehicleMatch[]) =>
   ))
 
 /** The vehicle of the bid, from those in the radius, with what speaks against it. */
-export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, error, onChoose }: Props) {
+export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, isOurs, offerId, error, onChoose }: Props) {
   const id = useId()
   const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []
   const misfits = options.filter(isMisfit)
   const isMissing = chosenId !== null && !chosen && !isLoading
-  const isNoneFit = chosenId === null && !isLoading && options.length > 0 && !bestVehicle(options)
+  const isOpen = chosenId === null && !isLoading && options.length > 0
   const hint = isMissing
     ? 'The vehicle chosen before is no longer in the radius.'
-    : isNoneFit
+    : isOpen && !bestVehicle(options)
       ? 'None of these fits. Choose one anyway, or widen the radius.'
-      : undefined
+      : isOpen && !sureVehicle(options)
+        ? 'The best of these arrives after the pickup. Choose it, or widen the radius.'
+        : isOurs && chosen
+          ? 'Best of those near, chosen for you.'
+          : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
       <div className="cluster gap-x-12">
@@ -61,6 +69,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
         </select>
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>
+      <NearestVehicle asked={{ load_id: offerId }} vehicles={vehicles} found={vehicles.nearPickUp} />
       {doubts.length > 0 && (
         <ul className="grid gap-2 small" aria-label="What speaks against this vehicle">
           {doubts.map(({ code, level, text }) => (

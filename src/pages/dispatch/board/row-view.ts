@@ -1,18 +1,16 @@
-import { LOCALE } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
-import { centsPerMile, dollars } from '#contract/rules/money.ts'
+import { centsPerMile, dollars, grouped } from '#contract/rules/money.ts'
 import { calmKind, type PlaceParts, placeParts } from '#contract/rules/place.ts'
 import { doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH, ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
 
-const figures = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
-
-/** A whole number with its thousands parted, or a dash. */
-export const whole = (value: number | null | undefined): string => (value == null || Number.isNaN(value) ? DASH : figures.format(value))
+/** A figure from zero up without its fraction, its thousands parted, or a dash. */
+export const whole = (value: number | null | undefined): string =>
+  value == null || Number.isNaN(value) ? DASH : grouped(Math.round(value))
 
 /** A short word of a row, and what it means; an end dims the row, a warning asks for a special truck. */
 export interface Tag {
@@ -23,7 +21,12 @@ export interface Tag {
   isEnd?: boolean
 }
 
-const LEFT: Tag = { key: 'left', short: 'Left', text: 'No longer on the board', isEnd: true }
+const LEFT: Tag = {
+  key: 'left',
+  short: 'Off board',
+  text: 'No longer on the board: newer offers took its place, or it no longer matches the filters',
+  isEnd: true,
+}
 
 const DOUBTS: Readonly<Record<SenderMark, string>> = {
   two_senders: 'Two senders',

@@ -1,22 +1,22 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
+import { useDraft } from '#src/ui/use-draft.ts'
 import { RADIUS_PRESETS, radiusOf } from './radius.ts'
 import styles from './vehicles.module.css'
 
-/** The radius in miles: any number, with the usual ones at hand. */
+/** The radius in miles: any number, taken as it is typed, with the usual ones at hand. */
 export function RadiusInput({ radius, onChange }: { radius: number; onChange: (miles: number) => void }) {
   const id = useId()
-  const [edited, setEdited] = useState<string | null>(null)
-  const typed = radiusOf(edited ?? String(radius))
-
   const take = (text: string) => {
-    setEdited(text)
-    const preset = RADIUS_PRESETS.find((miles) => String(miles) === text)
-    if (preset !== undefined) onChange(preset)
+    const miles = radiusOf(text)
+    if (miles !== null && miles !== radius) onChange(miles)
   }
-  const settle = () => {
-    setEdited(null)
-    if (typed !== null && typed !== radius) onChange(typed)
+  const { text, isBad, type, settle } = useDraft(String(radius), (typed) => radiusOf(typed) !== null, take)
+  // Of a form around it Enter would send the bid.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    settle()
   }
 
   return (
@@ -29,14 +29,14 @@ export function RadiusInput({ radius, onChange }: { radius: number; onChange: (m
         className={`input tabular ${styles.miles}`}
         inputMode="numeric"
         list={`${id}-presets`}
-        value={edited ?? String(radius)}
-        aria-invalid={typed === null}
+        value={text}
+        aria-invalid={isBad}
         title={`Miles, 1 to ${MAX_RADIUS_MILES}`}
         autoComplete="off"
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onKeyDown={onKeyDown}
       />
       <datalist id={`${id}-presets`}>
         {RADIUS_PRESETS.map((miles) => (

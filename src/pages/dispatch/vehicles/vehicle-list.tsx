@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { AskedOffer } from './ask-text.ts'
 import { addressError, ListHead } from './list-head.tsx'
 import { mapPlaces } from './map-places.ts'
+import { NearestVehicle } from './nearest-vehicle.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useRoadDistance } from './use-road-distance.ts'
@@ -108,6 +109,14 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
         </p>
       )}
       {!shown.isLoading && !shown.error && ranked.length === 0 && <p className="pad-12-16 faint">{emptyText(offer, vehicles)}</p>}
+      {address !== '' && (
+        <NearestVehicle
+          asked={address === null ? { load_id: offer.id } : { address }}
+          vehicles={vehicles}
+          found={shown}
+          className="pad-8-16"
+        />
+      )}
       {/* The keys are those of the focused row, which bubble up to its list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul

@@ -22,11 +22,11 @@ export function VehiclePeople({ vehicle }: { vehicle: VehicleMatch }) {
       {people.length === 0 && 'No driver'}
       {people.map(({ name, phone }, index) => (
         <Fragment key={`${name} ${phone}`}>
-          {index > 0 && ' · '}
+          {index > 0 && '; '}
           {name}
           {phone && (
             <>
-              {' '}
+              {' · '}
               <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{displayPhone(phone)}</a>
             </>
           )}

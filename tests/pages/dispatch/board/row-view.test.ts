@@ -67,7 +67,7 @@ describe('the words of a row', () => {
     ['an offer that is open needs none', {}, false, []],
     ['a load that is ours', { is_taken: true }, false, ['Taken']],
     ['a load that its broker took back, before what it asks for', { is_withdrawn: true, hazardous: true }, false, ['Withdrawn', 'Haz']],
-    ['a row that a held list keeps', { team: true }, true, ['Left', 'Team']],
+    ['a row that a held list keeps', { team: true }, true, ['Off board', 'Team']],
   ])('%s', (_, part, hasLeft, expected) => {
     expect(words(part, hasLeft)).toEqual(expected)
   })

@@ -1,66 +1,25 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useRef } from 'react'
-import type { CheckOut } from '#contract/entities/load-billing.ts'
+import type { Order } from '#contract/entities/order.ts'
 import { BILLING_LACKS } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { ACCEPT } from '#parts/documents/accept.ts'
+import { DropButton } from '#parts/documents/drop-button.tsx'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 
 // Nothing is on its way before a file is dropped.
 const LoadUploads = preloadable(async () => (await import('#parts/documents/load-uploads.tsx')).LoadUploads)
 
-interface DropProps {
-  label: string
-  name: string
-  onFiles: (files: readonly File[]) => void
-}
-
-/** A button that takes files: chosen, or dropped on it. */
-function DropButton({ label, name, onFiles }: DropProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={ACCEPT}
-        aria-label={name}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <Button
-        size="small"
-        icon={<UploadOutlined />}
-        aria-label={`Add ${name}`}
-        onClick={() => input.current?.click()}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          onFiles([...event.dataTransfer.files])
-        }}
-      >
-        {label}
-      </Button>
-    </>
-  )
-}
-
 /** What a delivered load lacks before it is billed; a document is dropped where it is missing. */
-export function Missing({ row: { id, number, lacks, waived, may_add, delivered_yesterday } }: { row: CheckOut }) {
-  const uploads = useLoadUploads(id, 'check-out')
+export function Missing({ order: { id, number, check_out } }: { order: Pick<Order, 'id' | 'number' | 'check_out'> }) {
+  const uploads = useLoadUploads(id, 'orders')
+  if (!check_out) return <Dash />
+  const { lacks, waived, may_add } = check_out
   if (lacks.length === 0) return <StatusTag tone="green">Complete</StatusTag>
   const mayAdd = (code: string): code is LoadDocumentKind => (may_add as readonly string[]).includes(code)
   return (
     <>
       <span className="cluster gap-4">
-        {delivered_yesterday && <StatusTag tone="danger">Yesterday</StatusTag>}
         {lacks.map((code) => {
           const name = BILLING_LACKS[code]
           if (waived.includes(code))

@@ -1,0 +1,24 @@
+import type { LoadDocumentKind } from './load-documents.ts'
+
+/** What names a kind, most telling first: a signed BOL is a proof of delivery. */
+const SIGNS: readonly (readonly [LoadDocumentKind, RegExp])[] = [
+  ['rate_confirmation', /\brate ?con|\b(?:load|carrier|rate) ?confirmation|\brate ?sheet|\brc\b/],
+  ['pod', /\bpods?\b|proof ?of ?delivery|delivery ?receipt|\bsigned ?bol|\bbol ?signed/],
+  ['lumper_receipt', /\blumper/],
+  ['scale_ticket', /\bscale|\bweigh/],
+  ['toll_receipt', /\btolls?\b|\be ?z ?pass/],
+  ['bol', /\bbols?\b|\blading/],
+  ['signature', /\bsignature/],
+]
+
+const plain = (name: string): string =>
+  name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+/** The kind of a load's document by the name of its file; undefined where that tells nothing. */
+export const guessLoadDocument = (fileName: string): LoadDocumentKind | undefined =>
+  SIGNS.find(([, sign]) => sign.test(plain(fileName)))?.[0]

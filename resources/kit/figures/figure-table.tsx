@@ -1,0 +1,109 @@
+import { Table } from 'antd'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+
+/** A column of a table of figures; on a phone its title stands above its value. */
+export interface FigureColumn<Item> {
+  title: string
+  cell: (item: Item, index: number) => ReactNode
+  /** Its title is heard alone. */
+  isTitleHidden?: boolean
+  /** Its cells are words among figures. */
+  isWords?: true
+}
+
+/** What a table of figures is drawn from. */
+export interface FigureTableProps<Item> {
+  label: string
+  /** The first names its row. */
+  columns: readonly [FigureColumn<Item>, ...FigureColumn<Item>[]]
+  items: readonly Item[]
+  keyOf: (item: Item) => string | number
+  /** Its cells are words, which begin at the left. */
+  hasWords?: boolean
+  /** What it says without an item. */
+  empty?: string
+  isBusy?: boolean
+  /** What all of it comes to: the cells of its last columns, and what they are called before them. */
+  total?: { label: string; cells: readonly ReactNode[] }
+}
+
+const Title = ({ title, isTitleHidden }: Pick<FigureColumn<never>, 'title' | 'isTitleHidden'>) =>
+  isTitleHidden ? <span className="visually-hidden">{title}</span> : title
+
+interface ValuesProps<Column> {
+  of: readonly Column[]
+  draw: (column: Column) => ReactNode
+}
+
+const Values = <Column extends Pick<FigureColumn<never>, 'title' | 'isTitleHidden'>>({ of, draw }: ValuesProps<Column>) => (
+  <dl className="columns">
+    {of.map((column) => (
+      <div key={column.title}>
+        <dt className="faint small">
+          <Title {...column} />
+        </dt>
+        <dd>{draw(column)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A few rows of figures or words with what they come to, all of them at once. */
+export function FigureTable<Item>({ label, columns, items, keyOf, hasWords = false, empty, isBusy, total }: FigureTableProps<Item>) {
+  const isPhone = useIsPhone()
+  if (items.length === 0 && empty !== undefined) return <p className="faint">{empty}</p>
+  const [first, ...others] = columns
+  const drawn = isPhone
+    ? [
+        {
+          key: 'all',
+          title: first.title,
+          rowScope: 'row' as const,
+          render: (_: unknown, item: Item, index: number) => (
+            <>
+              {first.cell(item, index)}
+              <Values of={others} draw={({ cell }) => cell(item, index)} />
+            </>
+          ),
+        },
+      ]
+    : columns.map((column, place) => ({
+        key: column.title,
+        title: <Title {...column} />,
+        align: place === 0 || hasWords || column.isWords ? ('left' as const) : ('right' as const),
+        ...(place === 0 && { rowScope: 'row' as const }),
+        render: (_: unknown, item: Item, index: number) => column.cell(item, index),
+      }))
+  const lasts = total ? columns.slice(-total.cells.length) : []
+  const sums = lasts.map(({ title, isTitleHidden = false }, place) => ({ title, isTitleHidden, sum: total?.cells[place] }))
+  return (
+    <Table<Item>
+      className="tabular"
+      aria-label={label}
+      aria-busy={isBusy}
+      size="small"
+      pagination={false}
+      showHeader={!isPhone && columns.some(({ isTitleHidden }) => !isTitleHidden)}
+      rowKey={keyOf}
+      columns={drawn}
+      dataSource={items}
+      {...(total && {
+        summary: () => (
+          <Table.Summary.Row>
+            <Table.Summary.Cell index={0} colSpan={isPhone ? 1 : columns.length - sums.length}>
+              <strong>{total.label}</strong>
+              {isPhone && <Values of={sums.filter(({ sum }) => sum !== '')} draw={({ sum }) => <strong>{sum}</strong>} />}
+            </Table.Summary.Cell>
+            {!isPhone &&
+              sums.map(({ title, sum }, place) => (
+                <Table.Summary.Cell key={title} index={columns.length - sums.length + place} align={hasWords ? 'left' : 'right'}>
+                  <strong>{sum}</strong>
+                </Table.Summary.Cell>
+              ))}
+          </Table.Summary.Row>
+        ),
+      })}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { Order, OrderDetail } from '#contract/entities/order.ts'
+import { durationText } from '#contract/rules/age.ts'
+import { ETA_BASIS } from '#contract/rules/estimate.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { STANDING, type Standing } from '#contract/rules/order-standing.ts'
+import { townOf } from '#contract/rules/place.ts'
+import { STOP_KIND, stopTime } from '#contract/rules/stop-time.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { TONES } from '#parts/load/tones.ts'
+
+const STANDING_TONES: Readonly<Record<Standing, Tone>> = {
+  late: 'danger',
+  risk: 'yellow',
+  on_time: 'green',
+  arrived: 'green',
+  unknown: 'plain',
+}
+
+type Standed = Pick<
+  Order,
+  'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count' | 'deliver_to' | 'delivery_date' | 'delivery_zone'
+> &
+  Partial<Pick<OrderDetail, 'stops'>>
+
+type Judged = Pick<OrderDetail['stops'][number], 'kind' | 'address' | 'time_zone' | 'window_from' | 'window_to'> &
+  Partial<Pick<OrderDetail['stops'][number], 'arrived_at' | 'eta' | 'basis'>>
+
+/** The stop that a margin is of, as far as the row knows it; undefined where that is a stop between. */
+function judgedStop({ margin_stop: id, next_stop: next, stop_count, stops, ...order }: Standed): Judged | undefined {
+  const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
+  if (known || id === null || stop_count !== 2) return known
+  const { deliver_to: address, delivery_zone: time_zone, delivery_date: window_to } = order
+  return { kind: 'delivery', address, time_zone, window_from: null, window_to }
+}
+
+function shortText(order: Standed): string {
+  const { standing, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
+  if (standing === 'unknown') return next?.eta ? 'No window' : STANDING.unknown
+  if (margin === null) return STANDING[standing] ?? standing
+  const minutes = durationText(Math.abs(margin))
+  const stop = judgedStop(order)
+  const kind = margin_stop === null ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'later stop'
+  const at = kind === '' ? '' : `, ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
+  if (standing === 'arrived') return `${margin < 0 ? `Arrived ${minutes} late` : 'Arrived on time'}${at}`
+  return `${STANDING[standing] ?? standing} ${minutes}${standing === 'on_time' ? '' : at}`
+}
+
+/** Which stop an order is judged by, when it is due there, and what says so; '' where nothing does. */
+export function standingReason(order: Standed): string {
+  if (order.standing === 'unknown') return order.next_stop?.eta ? 'The next stops have no window.' : 'Nobody knows when the truck arrives.'
+  const stop = judgedStop(order)
+  if (!stop) return order.margin_stop === null ? '' : 'Judged by a later stop. Open the order to see it.'
+  const { kind, address, time_zone: zone, window_from, window_to, arrived_at = null, eta = null, basis = null } = stop
+  const due = window_to ?? window_from
+  const by = eta ?? (due && order.margin_minutes !== null ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString() : null)
+  const says = [
+    due ? `due by ${stopTime(due, zone)}` : 'no window',
+    arrived_at !== null && `arrived ${stopTime(arrived_at, zone)}`,
+    arrived_at === null && by !== null && `expected ${stopTime(by, zone)}${basis ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''}`,
+  ]
+  return `${STOP_KIND[kind]} in ${townOf(address)}: ${says.filter(Boolean).join(', ')}.`
+}
+
+/** How an order stands against its windows, with the minutes, and on hover and to a screen reader the stop and times it is judged by; a load that is no longer under way shows its status. */
+export function StandingTag({ order }: { order: Standed }) {
+  const { status, standing, margin_minutes } = order
+  if (status > 4) return <StatusTag tone={TONES[status]}>{LOAD_STATUS[status]}</StatusTag>
+  const isLateThere = standing === 'arrived' && margin_minutes !== null && margin_minutes < 0
+  const reason = standingReason(order)
+  return (
+    <span className="min-0" title={reason}>
+      <StatusTag tone={isLateThere ? 'yellow' : (STANDING_TONES[standing] ?? 'plain')}>{shortText(order)}</StatusTag>
+      <span className="visually-hidden">{reason}</span>
+    </span>
+  )
+}

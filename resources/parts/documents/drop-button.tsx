@@ -1,0 +1,44 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { ACCEPT } from './accept.ts'
+
+interface DropProps {
+  label: string
+  name: string
+  onFiles: (files: readonly File[]) => void
+}
+
+/** A button that takes files: chosen, or dropped on it. */
+export function DropButton({ label, name, onFiles }: DropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPT}
+        aria-label={name}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button
+        size="small"
+        icon={<UploadOutlined />}
+        aria-label={`Add ${name}`}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          onFiles([...event.dataTransfer.files])
+        }}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readOwnLoad } from '#contract/entities/load.ts'
+import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aLoad } from './a-load.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const DISPATCHER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS']
+
+const POD = {
+  id: 4,
+  created_at: '2030-01-08T15:00:00Z',
+  updated_at: '2030-01-08T15:00:00Z',
+  version: 1,
+  load: 1,
+  kind: 'pod' as const,
+  file_name: 'pod.pdf',
+  content_type: 'application/pdf',
+  size: 900,
+  uploaded_by: 'Dana Reyes',
+  removed_at: null,
+}
+
+test('a document of a load is sent as its kind when it is dropped, and what was removed comes back by undo', async () => {
+  serve(server, readOwnLoad, aLoad(), 1)
+  serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'] })
+  const sent = serve(server, createLoadDocument, POD)
+  const removed = serve(server, deleteLoadDocument, { ...POD, removed_at: POD.created_at }, 4)
+  const restored = serve(server, restoreLoadDocument, POD, 4)
+  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
+  const zones = within(await screen.findByRole('list', { name: 'Add documents' }))
+  const [, zone] = zones.getAllByRole('listitem')
+  await user.upload(zone!.querySelector('input')!, new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect((await sent[0]!.text()).replace(/\r\n/g, ' ')).toMatch(/name="load" {2}1 .*name="kind" {2}pod .*name="file"; filename="pod\.pdf"/)
+  await user.click(await screen.findByRole('button', { name: 'Remove pod.pdf' }))
+  await waitFor(() => expect(removed).toHaveLength(1))
+  notes.mock.calls
+    .flat()
+    .find(({ cancelMutation }) => cancelMutation)
+    ?.cancelMutation?.()
+  await waitFor(() => expect(restored).toHaveLength(1))
+})
+
+test('files are dropped in one place: sorted by their names, asked where these tell nothing; the check-out’s list says what is there', async () => {
+  const bol = { ...POD, kind: 'bol', file_name: 'bol.pdf' } as const
+  serve(server, readOwnLoad, aLoad({ status: 5 }), 1)
+  serve(server, listLoadDocuments, { count: 1, results: [bol], may_add: ['bol', 'pod', 'photo'] })
+  const sent = serve(server, createLoadDocument, bol)
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
+  const wanted = within(await screen.findByRole('list', { name: 'Wanted at check-out' })).getAllByRole('listitem')
+  expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual(['BOL: added', 'POD: missing'])
+  const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
+  const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })
+  await user.upload(input, [file('NLF30-02-1_Signed_BOL.pdf'), file('IMG_2033.pdf')])
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
+  await user.click(within(await screen.findByRole('group', { name: 'What is IMG_2033.pdf?' })).getByRole('button', { name: 'Photo' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(await sent[1]!.text()).toMatch(/name="kind"\s+photo\s/)
+})
