@@ -84,8 +84,6 @@ const zoneNames = new Map([
   ['America/Toronto', 'ET'],
   ['America/Winnipeg', 'CT'],
   ['America/Regina', 'CST'],
-  ['America/Edmonton', 'MT'],
-  ['America/Vancouver', 'PT'],
   ['America/Halifax', 'AT'],
   ['UTC', 'UTC'],
 ])
