@@ -25,7 +25,7 @@ test('on a phone what expires is named whole, and what is selected is acted on i
     .check()
   const bar = page.getByRole('region', { name: 'Selected' })
   await expect(bar).toContainText('1 selected')
-  const tops = () => bar.getByRole('button').evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().top))].length)
+  const tops = () => bar.getByRole('button').evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
   await expect(bar.getByRole('button')).toHaveCount(2)
   await expect.poll(tops).toBe(1)
   await bar.getByRole('button', { name: 'Actions' }).click()
