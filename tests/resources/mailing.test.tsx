@@ -88,6 +88,7 @@ describe('a new mailing', () => {
     await user.click(box('Select this page'))
     expect(chosen()).toEqual([false, false, false])
     await user.click(box('Select 103'))
+    expect(screen.getByLabelText('Subject').closest('.full-row')).toBeTruthy()
     await fill(user, screen.getByLabelText('Name'), 'Evening')
     await fill(user, screen.getByLabelText('Message'), 'Unit {unit} near {location}?')
     expect(await screen.findByText('Unit 103 near Town 3, OH?')).toBeTruthy()
@@ -101,10 +102,10 @@ test('a run says how many it was for, and what became of them adds up to it', as
   answerWith([])
   serve(server, readMailing, aMailing, 7)
   const run = { id: 3, mailing: 7, created_at: '2025-11-20T11:30:00Z', due_at: '2025-11-20T11:30:00Z', user_name: null, state: 'done' }
-  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 2, left_out: 1 } }] }, 7)
+  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 1204, left_out: 1 } }] }, 7)
   open('/mailing/7')
-  expect(await screen.findByText('3 recipients')).toBeTruthy()
-  expect([screen.getByText('Sent: 2'), screen.getByText('Left out: 1')]).toHaveLength(2)
+  expect(await screen.findByText('1,205 recipients')).toBeTruthy()
+  expect([screen.getByText('Sent: 1204'), screen.getByText('Left out: 1')]).toHaveLength(2)
   expect(screen.getByText(/2 chosen\. A run writes to both drivers/)).toBeTruthy()
 })
 
