@@ -58,7 +58,7 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
     context.fillRect(kept.x + kept.width, kept.y, width, kept.height)
   }, [picture, edit])
   // It stands below what was tapped for it, as high as its picture is once that is drawn.
-  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
+  useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
   return (
     <div ref={whole} className="stack gap-12" role="group" aria-label="Photograph to keep">
       <h3>{title}</h3>

@@ -10,7 +10,8 @@ vi.mock('#src/driver/photo.ts', async (original) => ({
   drawTurned: () => ({ width: 10, height: 10 }),
 }))
 HTMLCanvasElement.prototype.getContext = () => null
-Element.prototype.scrollIntoView = () => undefined
+// Chromium answers a promise, which is no cleanup.
+Element.prototype.scrollIntoView = async () => undefined
 
 test('a photograph can be kept at once; what turns and cuts it stands behind Crop', async () => {
   const user = userEvent.setup()
