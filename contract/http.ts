@@ -134,7 +134,7 @@ export const idParams = z.object({ id: recordId })
 /** The 1-based page number in a query. */
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 /** An instant: ISO 8601 with its offset. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true, abort: true })
 const isNear = (time: string) => time >= '2000' && time < '2078'
 /** Holds a time that is entered, ISO 8601, to the years that have weeks of account; every zone's clocks and every estimate reckon within them. */
 export const nearTime = [isNear, 'Enter a time of the years 2000 to 2077.'] as const
@@ -142,9 +142,9 @@ export const nearTime = [isNear, 'Enter a time of the years 2000 to 2077.'] as c
 export const enteredInstant = instant.refine(...nearTime)
 const isNearDay = (text: string) => text >= '1900' && text < '2101'
 /** A day that somebody enters: a birth, or the end of a document, and what lies between. */
-export const enteredDay = z.iso.date().refine(isNearDay, 'Enter a day of the years 1900 to 2100.')
+export const enteredDay = z.iso.date({ abort: true }).refine(isNearDay, 'Enter a day of the years 1900 to 2100.')
 /** A day: YYYY-MM-DD. */
-export const day = z.iso.date().refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
+export const day = z.iso.date({ abort: true }).refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
 /** An amount of money: whole cents, not below zero. */
 export const cents = z.int('Enter dollars and cents, such as 1,250.50.').min(0, 'Enter an amount that is not below zero.')
 function isWithoutUser(text: string): boolean {

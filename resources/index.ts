@@ -4,7 +4,6 @@ import { auditLog } from './audit/index.tsx'
 import { bankRows } from './bank-rows/index.tsx'
 import { bids } from './bids/index.tsx'
 import { brokers } from './brokers/index.tsx'
-import { checkOut } from './check-out/index.tsx'
 import { companies } from './companies/index.tsx'
 import { drivers } from './drivers/index.tsx'
 import { expiringDocuments } from './expiring-documents/index.tsx'
@@ -34,7 +33,6 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   hrVehicles,
   expiringDocuments,
   bids,
-  checkOut,
   salaries,
   settlements,
   driverPays,

@@ -22,7 +22,7 @@ import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
-/** An invoice that was issued: what stands on it never changes, what was paid and credited of it does. Cents. */
+/** An invoice that was issued: what stands on it never changes, what was paid and credited of it does. Cents; days past due while it is open. */
 export const invoice = record.extend({
   number: z.string(),
   broker: z.int(),
@@ -35,6 +35,7 @@ export const invoice = record.extend({
   open_cents: z.int(),
   state: codeOf(INVOICE_STATES),
   age: codeOf(AGES),
+  days_late: z.int(),
   short_reason: z.string(),
   /** When and how it went to the broker; the mail that carried it last, and why it came back. */
   submitted_at: instant.nullable(),
@@ -176,7 +177,6 @@ export const checkInvoice = endpoint({
   answer: z.object({
     to: z.string(),
     way: z.enum(BILLING_WAY_CODES),
-    /** The last mail of it, which a resend names. */
     after: z.int().nullable(),
     lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_LACK_CODES), waiver: z.string() })),
     /** Why the money waits for a person. */

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { amount } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
-import { endpoint, idParams, instant, page, pageQuery, seenLines, seenText } from '#contract/http.ts'
-import { BILLING_LACK_CODES, BILLING_WAY_CODES, CHARGE_KIND_CODES } from '#contract/rules/billing.ts'
+import { codeOf, endpoint, idParams, instant, seenLines, seenText } from '#contract/http.ts'
+import {
+  BILLING_LACK_CODES,
+  BILLING_WAY_CODES,
+  CHARGE_KIND_CODES,
+  CHECK_OUT_STEPS,
+  INVOICE_STATES,
+  waiverProblem,
+} from '#contract/rules/billing.ts'
 import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
-import type { Records } from '#contract/records.ts'
 
 /** Something that a load lacks before its invoice is sent, and the reason for which it goes without. */
 export const lack = z.object({ code: z.enum(BILLING_LACK_CODES), waiver: z.string(), waived_by: z.string(), waived_at: instant.nullable() })
@@ -96,7 +102,9 @@ export const waiveLack = endpoint({
   name: 'waiveLack',
   summary: 'Say why a load is billed without something; an empty reason takes it back.',
   path: 'load/order/{id}/waiver',
-  body: z.object({ code: z.enum(BILLING_LACK_CODES), reason: seenLines(500) }),
+  body: z
+    .object({ code: z.enum(BILLING_LACK_CODES), reason: seenLines(500) })
+    .refine(({ reason }) => reason === '' || waiverProblem(reason) === '', { path: ['reason'], error: waiverProblem('') }),
 })
 
 export const createCharge = endpoint({
@@ -152,71 +160,28 @@ export const rejectReceipt = endpoint({
   body: z.object({ reason: seenLines(200).min(1, 'Enter why.') }),
 })
 
-/** A load in the check-out queue: what it lacks before it is billed, what of that is waived, and the documents that may be dropped on it. */
-export const checkOut = load
-  .pick({
-    id: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-    number: true,
-    status: true,
-    broker: true,
-    broker_company: true,
-    dispatcher: true,
-    dispatcher_name: true,
-    unit_number: true,
-    driver_name: true,
-    pick_up_at: true,
-    deliver_to: true,
-    delivered_at: true,
-    delivery_zone: true,
-    broker_price_cents: true,
-    invoice: true,
-    invoice_number: true,
-  })
-  .extend({
-    delivered_yesterday: z.boolean(),
-    lacks: z.array(z.enum(BILLING_LACK_CODES)),
-    waived: z.array(z.enum(BILLING_LACK_CODES)),
-    may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
-  })
-/** A load in the check-out queue. */
+/** What is left to do for a delivered load until its money comes: what it lacks, what of that is waived, the documents that may be added, and its invoice. */
+export const checkOut = z.object({
+  delivered_at: instant.nullable(),
+  delivered_yesterday: z.boolean(),
+  /** What its broker is to pay in all, cents; absent where the user may not see its prices. */
+  billed_cents: z.int().optional(),
+  lacks: z.array(z.enum(BILLING_LACK_CODES)),
+  waived: z.array(z.enum(BILLING_LACK_CODES)),
+  may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
+  invoice: z.int().nullable(),
+  invoice_number: z.string(),
+  invoice_state: codeOf(INVOICE_STATES).nullable(),
+  next: z.enum(CHECK_OUT_STEPS).nullable(),
+})
+/** What is left to do for a delivered load until its money comes. */
 export type CheckOut = z.infer<typeof checkOut>
-
-export const listCheckOut = endpoint({
-  name: 'listCheckOut',
-  summary:
-    'Delivered loads that are not settled: no POD, or not invoiced. Delivered yesterday without POD first, then the longest waiting.',
-  path: 'load/order/check-out/list',
-  access: ['check-out', 'list'],
-  query: pageQuery.extend({
-    search: z.string().max(100).optional(),
-    /** Whether its delivery is proven. */
-    proof: z.enum(['missing', 'there']).optional(),
-  }),
-  answer: page(checkOut),
-})
-
-export const readCheckOut = endpoint({
-  name: 'readCheckOut',
-  summary: 'One load of the check-out queue.',
-  path: 'load/order/check-out/{id}',
-  access: ['check-out', 'show'],
-  params: idParams,
-  answer: checkOut,
-})
 
 const biller = { 'load-billing': ['edit'] } as const satisfies Grants['SESSION']
 
 /** Who may do what with it. */
 export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-billing': ['show'], 'check-out': ['list', 'show'] },
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-billing': ['show'] },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: biller,
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: biller,
 } as const satisfies Grants
-
-/** Its records. */
-export const records = {
-  check_out: { schema: checkOut, facts: async () => (await import('#contract/fields/load-billing.ts')).checkOutFacts },
-} as const satisfies Records

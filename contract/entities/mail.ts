@@ -123,11 +123,11 @@ export const dismissMail = endpoint({
 
 export const moveMails = endpoint({
   name: 'moveMails',
-  summary: 'Put many mails that wait for a person away, or those that were put away back to where they waited.',
+  summary: 'Put many mails that wait for a person away, those that were put away back to where they waited, or do what unproven ones say.',
   method: 'POST',
   path: 'mail/inbound/move',
   access: ['incoming-mail', 'retry'],
-  body: z.object({ ids: manyIds, to: z.enum(['dismissed', 'waiting']) }),
+  body: z.object({ ids: manyIds, to: z.enum(['dismissed', 'waiting', 'applied']) }),
   answer: manyChanged(inboundState),
 })
 

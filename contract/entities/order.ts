@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkOut } from '#contract/entities/load-billing.ts'
 import { loadStatus } from '#contract/entities/load.ts'
 import { endsAfterBeginning, stop, stopTime } from '#contract/entities/stop.ts'
 import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenLines } from '#contract/http.ts'
@@ -63,7 +64,7 @@ export const orderEvent = record.extend({
 /** What happened to a load on the road. */
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** An order in a list: a load as it runs, without its prices. `margin_minutes` is below zero where it is late, of the stop that `margin_stop` names. */
+/** An order in a list: a load as it runs. `margin_minutes` is below zero where it is late, of the stop that `margin_stop` names. */
 export const order = record.extend({
   number: z.string(),
   status: loadStatus,
@@ -89,6 +90,8 @@ export const order = record.extend({
   margin_stop: z.int().nullable(),
   waits: z.array(codesOf<OrderWait>(ORDER_WAITS)),
   last_call: z.object({ at: instant, noted_by: z.string(), text: z.string() }).nullable(),
+  /** In the lists of what is delivered. */
+  check_out: checkOut.optional(),
 })
 /** An order in a list. */
 export type Order = z.infer<typeof order>
@@ -121,7 +124,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const listOrders = endpoint({
   name: 'listOrders',
   summary:
-    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with documents or the invoice missing; 3 completed. `is_at_risk` is late or at risk by the estimates, or past its delivery and not there in time.',
+    'Loads as they run: 1 those under way, what needs attention first; 2 delivered, with the POD or the invoice missing, delivered yesterday without POD first, then who waits longest; 3 completed. `is_at_risk` is late or at risk by the estimates, or past its delivery and not there in time.',
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
@@ -131,6 +134,8 @@ export const listOrders = endpoint({
       .default(1),
     search: z.string().max(100).optional(),
     is_at_risk: queryFlag.optional(),
+    /** Whether its delivery is proven, or its proof waived. */
+    proof: z.enum(['missing', 'there']).optional(),
   }),
   answer: page(order),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams, recordId } from '#contract/http.ts'
 import {
+  manyPayments,
   manyPaySteps,
   payAction,
   payAdjustmentBody,
@@ -9,6 +10,7 @@ import {
   payDisputeBody,
   payFile,
   payMailBody,
+  payPaymentBody,
   paySplitBody,
   payStepBody,
   words,
@@ -47,6 +49,24 @@ export const changeSalaryStates = endpoint({
   name: 'changeSalaryStates',
   summary: 'Take the salaries of many weeks on, each as by itself; those that something blocks are skipped, with why.',
   path: 'accounting/salary/change-states',
+  access: ['salaries', 'edit'],
+})
+
+export const paySalary = endpoint({
+  ...payAction,
+  name: 'paySalary',
+  summary: 'Note that what is open of a locked salary was paid, or a part of it.',
+  path: 'accounting/salary/{id}/pay',
+  access: ['salaries', 'edit'],
+  idempotent: 'required',
+  body: payPaymentBody,
+})
+
+export const paySalaries = endpoint({
+  ...manyPayments,
+  name: 'paySalaries',
+  summary: 'Note that all that is open of many locked salaries was paid; those of which nothing is are skipped, with why.',
+  path: 'accounting/salary/pay-many',
   access: ['salaries', 'edit'],
 })
 

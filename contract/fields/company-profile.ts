@@ -32,7 +32,7 @@ export const companyProfileFacts = fieldsOf<CompanyProfile>()({
     label: 'Second factor',
     kind: 'code',
     codes: { roles: 'For roles that demand it', admins: 'For administrators as well', everyone: 'For everyone' },
-    help: 'Who has none yet sets it up at once, wherever he is logged in.',
+    help: 'A user without one is asked to set it up at once, also where they are logged in already.',
   },
   has_logo: { label: 'Logo', kind: 'yes-no' },
 })

@@ -17,6 +17,7 @@ export const invoiceFacts = fieldsOf<InvoiceDetail>()({
   open_cents: { label: 'Open', kind: 'money' },
   state: { label: 'Payment', kind: 'code', codes: INVOICE_STATES },
   age: { label: 'Age', kind: 'code', codes: AGES },
+  days_late: { label: 'Days late', kind: 'number' },
   short_reason: { label: 'Reason for the short payment', kind: 'text' },
   submitted_at: { label: 'Sent', kind: 'instant' },
   submitted_via: { label: 'Sent by', kind: 'code', codes: { '': 'Not sent', ...BILLING_WAYS } },

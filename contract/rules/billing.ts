@@ -15,6 +15,11 @@ export type BillingLack = keyof typeof BILLING_LACKS
 /** The codes of what an invoice may lack. */
 export const BILLING_LACK_CODES = Object.keys(BILLING_LACKS) as [BillingLack, ...BillingLack[]]
 
+const SHORTEST_WAIVER = 3
+/** Why a reason to bill a load without something is none; '' where it is one. */
+export const waiverProblem = (reason: string): string =>
+  reason.trim().length < SHORTEST_WAIVER ? 'Say why the invoice goes without it, in a few words.' : ''
+
 /** How a broker wants its invoices. */
 export const BILLING_WAYS = { mail: 'By e-mail', portal: 'Through its portal', post: 'By post' } as const
 /** The code of a way in which a broker wants its invoices. */
@@ -94,6 +99,11 @@ export const AGES = {
 } as const
 /** The code of how long an invoice is past due. */
 export type Age = keyof typeof AGES
+/** How long an invoice is past due, in days and as the ageing counts it: `34 days late, 31–60`. */
+export const ageText = (age: Age, days_late: number): string =>
+  age === 'not_due' || age === 'settled' || days_late === 0
+    ? AGES[age]
+    : `${days_late} ${days_late === 1 ? 'day' : 'days'} late, ${AGES[age].replace(/ days late$/, '').toLowerCase()}`
 /** The parts of the list of invoices that are looked at by themselves. */
 export const INVOICE_SEGMENTS = {
   '': 'All',
@@ -115,6 +125,12 @@ export interface SentInvoice {
   readonly open_cents: number
 }
 const UNSENT: readonly string[] = ['failed', 'bounced', 'uncertain']
+
+/** No carrier was paid before. */
+const EARLIEST_PAYMENT = '2000-01-01'
+
+/** Whether money can have come or gone on a day, as seen today; both YYYY-MM-DD. */
+export const mayHaveMoved = (day: string, today: string): boolean => day >= EARLIEST_PAYMENT && day <= today
 
 /** What an invoice's money is made of, in cents. */
 export interface InvoiceMoney {
@@ -139,6 +155,26 @@ export function invoiceState(money: InvoiceMoney): InvoiceState {
 export function nextOfInvoice({ submitted_at, mail_state, open_cents }: SentInvoice): 'send' | 'pay' | null {
   if (open_cents <= 0) return null
   return submitted_at === null || (mail_state !== null && UNSENT.includes(mail_state)) ? 'send' : 'pay'
+}
+
+/** The steps that take a delivered load to its money. */
+export const CHECK_OUT_STEPS = ['add', 'clear', 'issue', 'send', 'pay'] as const
+/** A step that takes a delivered load to its money. */
+export type CheckOutStep = (typeof CHECK_OUT_STEPS)[number]
+
+/** A delivered load on its way to its money; `invoice` is null where it has none. */
+export interface CheckOutCase {
+  readonly lacks: readonly BillingLack[]
+  readonly waived: readonly BillingLack[]
+  readonly isHeld: boolean
+  readonly invoice: SentInvoice | null
+}
+
+/** What is done next for a delivered load: what it lacks is added or waived, what holds its billing is cleared, its invoice is issued, sent, and paid; null once nothing is open. */
+export function nextOfCheckOut({ lacks, waived, isHeld, invoice }: CheckOutCase): CheckOutStep | null {
+  if (lacks.some((code) => !waived.includes(code))) return 'add'
+  if (invoice !== null) return nextOfInvoice(invoice)
+  return isHeld ? 'clear' : 'issue'
 }
 
 /** How long an invoice that is due on a day is past due on another (both YYYY-MM-DD), where something of it is open. */

@@ -19,10 +19,10 @@ export const actions: readonly RecordAction<InboundMailDetail>[] = [
     done: ({ state }) => (state === 'quarantined' ? 'The mail is in quarantine again.' : 'The mail was read.'),
   },
   {
-    label: 'Believe it',
+    label: 'Confirm sender',
     endpoint: believeMail,
     when: ({ state }) => state === 'unproven',
-    done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Done as the mail says.'),
+    done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, and the mail applied.'),
   },
   {
     label: 'Dismiss',

@@ -19,6 +19,15 @@ const move = (label: string, to: 'dismissed' | 'waiting', back: 'dismissed' | 'w
 
 /** What is done to many mails of the list at once. */
 export const bulk = [
+  defineBulk({
+    label: 'Confirm sender',
+    endpoint: moveMails,
+    ids: 'ids',
+    body: { to: 'applied' },
+    fields: [],
+    done: (answer) => manyText(answer, 'mail', 'confirmed'),
+    undo: () => [],
+  }),
   move('Dismiss', 'dismissed', 'waiting', 'dismissed'),
   move('Put back', 'waiting', 'dismissed', 'put back'),
   defineBulk({

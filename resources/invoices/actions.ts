@@ -1,5 +1,5 @@
 import { createPayment, creditInvoice, type InvoiceDetail, remindInvoices } from '#contract/entities/invoice.ts'
-import { AGES, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
+import { ageText, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -46,8 +46,8 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
     body: ({ id }) => ({ invoices: [id] }),
     confirm: {
       title: 'Remind the broker?',
-      text: ({ bill_to, number, age }) =>
-        `${bill_to} gets one mail about invoice ${number} in each stage: it is ${AGES[age].toLowerCase()}.`,
+      text: ({ bill_to, number, age, days_late }) =>
+        `${bill_to} gets one mail about invoice ${number} in each stage: it is ${ageText(age, days_late)}.`,
     },
     done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
   },

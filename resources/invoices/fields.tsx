@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
-import { type Age, type InvoiceState } from '#contract/rules/billing.ts'
+import { type Age, ageText, type InvoiceState } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -25,6 +25,10 @@ const AGE_TONES: Readonly<Record<Age, Tone>> = {
   d90: 'danger',
   settled: 'green',
 }
+
+const Late = ({ age, days_late }: Pick<Invoice, 'age' | 'days_late'>) => (
+  <StatusTag tone={AGE_TONES[age]}>{ageText(age, days_late)}</StatusTag>
+)
 
 const SENT_VIA = { mail: 'E-mail', portal: 'Portal', post: 'Post' } as const
 
@@ -65,7 +69,8 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   total_cents: { column: { width: 110 }, group: 'Money' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
   state: { tones: STATE_TONES, column: { width: 105 }, group: 'Money' },
-  age: { tones: AGE_TONES, column: { width: 140, card: 'line' }, group: 'Money' },
+  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 160, card: 'line' }, group: 'Money' },
+  days_late: notShown,
   paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   short_reason: { group: 'Money', sparse: true },

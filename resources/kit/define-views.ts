@@ -142,6 +142,8 @@ export interface Views<R extends Row> {
   status?: (row: R) => ReactNode
   /** Whether a record stands where it can be edited; without it any can. */
   canEdit?: (row: R) => boolean
+  /** Where a row of the list leads in place of its record's page. */
+  to?: (row: R) => string
   /** What live messages change in the rows that are shown, without a fetch. */
   patch?: LivePatch<R>
   /** What can be done to many rows of the list at once. */

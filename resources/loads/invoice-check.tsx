@@ -19,7 +19,11 @@ export function InvoiceCheck({ row: { id } }: { row: LoadDetail }) {
       message={missing.length > 0 ? `Missing: ${missing.join(', ')}` : 'Billing waits'}
       description={[
         ...data.holds,
-        ...(missing.length > 0 ? ['The invoice can not be sent until this is added, or waived with a reason, on the Billing tab.'] : []),
+        ...(missing.length > 0
+          ? [
+              `The invoice can not be sent until ${missing.length === 1 ? 'it is' : 'they are'} added, or waived with a reason, on the Billing tab.`,
+            ]
+          : []),
       ].join(' ')}
     />
   )

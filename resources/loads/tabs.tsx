@@ -5,7 +5,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { LoadBilling } from '#parts/billing/on-demand.ts'
 import { LoadChat } from '#parts/chat/on-demand.ts'
 import { LoadShares } from '#parts/share/on-demand.ts'
-import { LoadDocumentPreview, LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+import { AddDocument, LoadDocumentPreview, LoadDocuments } from '#parts/documents/papers-on-demand.ts'
 import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
 
@@ -48,7 +48,7 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
       isOfAnother(load) ? (
         <p className="panel kit-group">The billing of this load is {load.dispatcher_name}’s.</p>
       ) : (
-        <LoadBilling load={load.id} resource="loads" preview={LoadDocumentPreview} />
+        <LoadBilling load={load.id} resource="loads" preview={LoadDocumentPreview} Add={AddDocument} />
       ),
   },
   {

@@ -26,7 +26,7 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
   const options = vehicles.map(({ id, unit_number, driver }) => ({ value: String(id), label: unit_number, hint: driver }))
   const parts = shown && { driver: shown.driver.split(', ')[0] ?? '', unit: shown.unit_number, location: shown.location }
   return (
-    <div className="stack">
+    <div className="stack above-8">
       <div className="cluster gap-4">
         <span>Insert</span>
         {MAILING_PLACEHOLDERS.map((name) => (

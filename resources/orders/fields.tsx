@@ -76,6 +76,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   notes: notShown,
   stops: notShown,
   is_invoiced: notShown,
+  check_out: notShown,
   events: notShown,
   created_at: notShown,
   updated_at: notShown,

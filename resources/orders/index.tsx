@@ -1,7 +1,10 @@
 import { createElement } from 'react'
-import { listOrders, readOrder } from '#contract/entities/order.ts'
+import { useSearchParams } from 'react-router'
+import { listOrders, type OrderDetail, readOrder } from '#contract/entities/order.ts'
 import { defineResource } from '#kit/define-resource.ts'
+import { ListSkeleton } from '#kit/list-skeleton.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
 const declared = defineResource({
   label: 'Orders',
@@ -9,16 +12,27 @@ const declared = defineResource({
   path: '/orders',
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
   endpoints: { list: listOrders, show: readOrder },
-  views: () => import('./views.ts'),
+  views: async () => ({ default: (await import('./views.ts')).default[1] }),
   nav: { group: 'Confirmed Loads', order: 42 },
-  live: ['ORDER_CHANGED', 'ORDER_COMMENT_CREATED'],
+  live: ['ORDER_CHANGED', 'ORDER_COMMENT_CREATED', 'INVOICE_CHANGED'],
 })
 
-/** An order is a page of its own: the load as it runs. */
-export const orders = {
+/** An order is a page of its own, the load as it runs; what the list shows goes by the choice of its filter. */
+export const orders: ResourceDefinition = {
   ...declared,
   pages: {
     ...declared.pages,
+    list: preloadable(
+      async () => {
+        const [{ ListView }, { default: views }] = await Promise.all([import('#kit/list/list-view.tsx'), import('./views.ts')])
+        return function Orders() {
+          const [params] = useSearchParams()
+          const status = params.get('status')
+          return createElement(ListView<OrderDetail>, { resource: orders, views: views[status === '2' || status === '3' ? status : '1'] })
+        }
+      },
+      createElement(ListSkeleton, { label: declared.label }),
+    ),
     show: preloadable(async () => {
       const { OrderPage } = await import('./order-page.tsx')
       return () => createElement(OrderPage, { resource: declared })

@@ -3,6 +3,7 @@ import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/order.ts'
 import { INCIDENTS, ORDER_EVENTS } from '#contract/rules/order-events.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
 import { useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
@@ -30,7 +31,13 @@ function Resolve({ event }: { event: OrderEvent }) {
   )
 }
 
-function EventItem({ event, mayEdit }: { event: OrderEvent; mayEdit: boolean }) {
+/** When it happened: at a stop by the stop's clocks, elsewhere by the company's. */
+function When({ event: { at, stop }, stops }: { event: OrderEvent; stops: OrderDetail['stops'] }) {
+  const zone = stops.find(({ id }) => id === stop)?.time_zone
+  return zone === undefined ? <Instant value={at} /> : <time dateTime={at}>{stopTime(at, zone)}</time>
+}
+
+function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderDetail['stops']; mayEdit: boolean }) {
   return (
     <div className="stack gap-2">
       <p>
@@ -38,7 +45,7 @@ function EventItem({ event, mayEdit }: { event: OrderEvent; mayEdit: boolean }) 
         {event.about !== null && `: ${INCIDENTS[event.about] ?? event.about}`}{' '}
         <span className="faint">{event.noted_by || 'By position'}</span>{' '}
         <span className="faint">
-          <Instant value={event.at} />
+          <When event={event} stops={stops} />
         </span>
       </p>
       {event.text !== '' && <p>{event.text}</p>}
@@ -70,7 +77,7 @@ export function RoadLog({ order }: { order: OrderDetail }) {
           items={order.events.map((event) => ({
             key: event.id,
             color: colorOf(event),
-            children: <EventItem event={event} mayEdit={mayEdit} />,
+            children: <EventItem event={event} stops={order.stops} mayEdit={mayEdit} />,
           }))}
         />
       )}

@@ -1,32 +1,74 @@
+import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { listOrders, OrderDetail } from '#contract/entities/order.ts'
+import { dollars } from '#contract/rules/money.ts'
 import type { Views } from '#kit/define-views.ts'
+import { defineBulk } from '#kit/list/bulk.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
+import { checkOutFields, completedFields } from './delivered-fields.tsx'
 import { fields } from './fields.tsx'
 import { moved } from './moved.ts'
 
-const views: Views<OrderDetail> = {
-  title: ({ number, pick_up_at, deliver_to }) => `${number}: ${pick_up_at} to ${deliver_to}`,
-  fields,
-  filters: defineFilters<typeof listOrders>([
-    { kind: 'search', name: 'search', label: 'Search orders' },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'Orders',
-      choices: { 1: 'Active Loads', 2: 'Check Out', 3: 'Completed' },
-      initial: '1',
-    },
-    {
-      kind: 'choice',
-      name: 'is_at_risk',
-      label: 'At risk',
-      choices: { '': 'All', true: 'Late or at risk', false: 'Neither' },
-      initial: '',
-    },
-  ]),
+const [search, status] = defineFilters<typeof listOrders>([
+  { kind: 'search', name: 'search', label: 'Search orders' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Orders',
+    choices: { 1: 'Active Loads', 2: 'Check Out', 3: 'Completed' },
+    initial: '1',
+  },
+])
+const shared = {
+  title: ({ number, pick_up_at, deliver_to }: OrderDetail) => `${number}: ${pick_up_at} to ${deliver_to}`,
   actions: [],
-  patch: definePatch('ORDER_POINT_UPDATE', moved),
-  empty: 'No load is under way. Book one from a bid that was accepted.',
+}
+
+/** What the list of orders is by each choice of its filter: a load under way is watched, a delivered one is billed. */
+const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
+  1: {
+    ...shared,
+    fields,
+    filters: [
+      search!,
+      status!,
+      ...defineFilters<typeof listOrders>([
+        {
+          kind: 'choice',
+          name: 'is_at_risk',
+          label: 'At risk',
+          choices: { '': 'All', true: 'Late or at risk', false: 'Neither' },
+          initial: '',
+        },
+      ]),
+    ],
+    patch: definePatch('ORDER_POINT_UPDATE', moved),
+    empty: 'No load is under way. Book one from a bid that was accepted.',
+  },
+  2: {
+    ...shared,
+    fields: checkOutFields,
+    filters: [
+      search!,
+      status!,
+      ...defineFilters<typeof listOrders>([
+        { kind: 'choice', name: 'proof', label: 'POD', choices: { '': 'All', missing: 'POD missing', there: 'POD there' }, initial: '' },
+      ]),
+    ],
+    bulk: [
+      defineBulk({
+        label: 'Issue one invoice',
+        endpoint: generateInvoice,
+        ids: 'loads',
+        fields: [],
+        done: ({ number, total_cents, loads }) =>
+          `Invoice ${number} over ${dollars(total_cents)} is issued for ${loads.length === 1 ? '1 load' : `${loads.length} loads`}.`,
+        undo: () => [],
+      }),
+    ],
+    to: ({ id }) => `/confirmed-loads/${id}?tab=billing`,
+    empty: 'Every delivered load has its POD and its invoice.',
+  },
+  3: { ...shared, fields: completedFields, filters: [search!, status!], empty: 'No load is completed yet.' },
 }
 export default views

@@ -6,6 +6,8 @@ import {
   disputeSalary,
   downloadSalary,
   mailSalary,
+  paySalaries,
+  paySalary,
   splitSalary,
 } from '#contract/entities/pay-calls.ts'
 import { payFacts } from '#contract/fields/pay.ts'
@@ -13,37 +15,38 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { dispatchers } from '#parts/pay/lookups.ts'
-import { payActions, payBulk } from '#parts/pay/pay-actions.ts'
-import { PARTS, payFilters, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
+import { markPaid, payActions, payBulk } from '#parts/pay/pay-actions.ts'
+import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,
   fields: defineFields<typeof payFacts>(payFacts, {
-    payee_name: { label: 'Dispatcher', column: { width: 170 } },
+    payee_name: { label: 'Dispatcher', column: { width: 145 } },
     ...WEEK_FIELDS,
-    base_cents: { column: { width: 120 }, group: 'Salary' },
-    loads_cents: { column: { width: 120 }, group: 'Salary' },
-    added_cents: { column: { width: 110 }, group: 'Salary' },
-    deducted_cents: { column: { width: 110 }, group: 'Salary' },
-    total_cents: { column: { width: 120, card: 'line' }, group: 'Salary' },
+    base_cents: { column: { width: 98 }, group: 'Salary' },
+    loads_cents: { column: { width: 98 }, group: 'Salary' },
+    added_cents: { column: { width: 90 }, group: 'Salary' },
+    deducted_cents: { column: { width: 90 }, group: 'Salary' },
+    total_cents: { column: { width: 108, card: 'line' }, group: 'Salary' },
     year_cents: { group: 'Salary' },
     escrow_cents: notShown,
     carried_cents: notShown,
-    paid_on: notShown,
-    paid_cents: notShown,
-    paid_reference: notShown,
+    ...PAYMENT_FIELDS,
     ...PARTS,
   }),
   filters: payFilters('dispatcher'),
-  actions: payActions({
-    adjust: adjustSalary,
-    move: changeSalaryState,
-    mail: mailSalary,
-    kinds: ['bonus', 'reimbursement', 'deduction', 'advance'],
-  }),
-  bulk: payBulk(changeSalaryStates, null),
+  actions: [
+    ...payActions({
+      adjust: adjustSalary,
+      move: changeSalaryState,
+      mail: mailSalary,
+      kinds: ['bonus', 'reimbursement', 'deduction', 'advance'],
+    }),
+    markPaid(paySalary),
+  ],
+  bulk: payBulk(changeSalaryStates, paySalaries),
   tabs: payTabs(downloadSalary, 'Profit', {
     resource: 'salaries',
     dispute: disputeSalary,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   attachMail as attachMailCall,
   blockSender as blockSenderCall,
@@ -33,6 +34,7 @@ import { teachLabel } from '#server/mail/in/teach-label.ts'
 import { readMailFigures } from '#server/mail/mail-figures.repository.ts'
 import { listInbound, listOutbound, mayReadText, readInbound, readMailStatus, readOutbound } from '#server/mail/mail.repository.ts'
 import { sendAgain } from '#server/mail/out/queue.ts'
+import type { Digest } from '#server/mail/parse/digest.ts'
 import { draftOf } from '#server/mail/parse/draft.ts'
 import { meaningOf, type TaughtLabel } from '#server/mail/parse/label-words.ts'
 import { NO_MAIL } from '#server/mail/parse/read-mail.ts'
@@ -42,6 +44,10 @@ async function found(mail: Promise<JsonText | undefined>): Promise<JsonText> {
   const answer = await mail
   if (!answer) throw new NotFound()
   return answer
+}
+
+function ifGone(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error
 }
 
 const NO_DRAFT = draftOf(NO_MAIL, new Date(0), meaningOf)
@@ -69,6 +75,15 @@ export const mailRoutes: Routes = (app) => {
     if (!(await read((tx) => mayReadText(tx, viewerOf(user), params.id)))) throw new NotFound()
     const { raw, received_at, taught } = await rawOf(read, user, params.id)
     return reader.read(raw, new Date(received_at), sourceOf(user), { taught: [...taught, { label, field }] })
+  }
+
+  const readMany = async ({ read, user, body: { ids, to } }: { read: Read; user: SessionUser; body: z.output<typeof moveMails.body> }) => {
+    const digests = new Map<number, Digest>()
+    for (const id of to === 'applied' ? new Set(ids) : []) {
+      const digest = await readAgain({ read, user, params: { id } }).catch(ifGone)
+      if (digest) digests.set(id, digest)
+    }
+    return digests
   }
 
   mount(app, listInboundMails, ({ tx, user, query }) => listInbound(tx, viewerOf(user), query))
@@ -139,7 +154,7 @@ export const mailRoutes: Routes = (app) => {
     return found(readInbound(tx, viewerOf(user), id))
   })
 
-  mount(app, moveMails, ({ tx, who, user, body }) => moveMany(tx, who, viewerOf(user), body))
+  mount(app, moveMails, ({ tx, who, user, body, found: digests }) => moveMany(tx, who, viewerOf(user), body, digests), readMany)
   mount(app, blockSenders, ({ tx, who, user, body }) => blockMany(tx, who, viewerOf(user), body))
 
   mount(app, listOutboundMails, ({ tx, user, query }) => listOutbound(tx, viewerOf(user), query))

@@ -2,7 +2,7 @@ import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { type Amount, amountsIn } from './amounts.ts'
 import { doubted, fieldOf } from './flow.ts'
-import { type Cell, cellAfter, type Layout, type Line } from './layout.ts'
+import { type Cell, cellAfter, type Layout, type Line, type Span } from './layout.ts'
 
 type Role = 'total' | 'line_haul' | 'fuel' | 'accessorial'
 
@@ -99,7 +99,20 @@ function chargesOf(layout: Layout): Charge[] {
   )
 }
 
-const field = (key: string, { cents, isNegative, ...span }: Amount): ReadField => fieldOf(key, isNegative ? -cents : cents, [span])
+const field = (key: string, { cents, isNegative, ...span }: Amount, named: readonly Span[] = [span]): ReadField =>
+  fieldOf(key, isNegative ? -cents : cents, named)
+
+/** An amount with the words that begin its line, which say what it is for. */
+function withWords(layout: Layout, amount: Amount): Span[] {
+  const { cell, start, end } = amount
+  const first = layout.lines[cell.line]?.cells[0] ?? cell
+  return first === cell
+    ? [{ cell, start: 0, end }]
+    : [
+        { cell: first, start: 0, end: first.text.length },
+        { cell, start, end },
+      ]
+}
 const sumOf = (charges: readonly Charge[]) =>
   charges.reduce((sum, { amount }) => sum + (amount.isNegative ? -amount.cents : amount.cents), 0)
 
@@ -141,7 +154,9 @@ export function rateFields(layout: Layout): ReadField[] {
   const found = totalOf(charges, parts)
   const others = parts.filter((one) => one !== lineHaul)
   let number = 0
-  const partFields = parts.map(({ amount, role }) => field(role === 'accessorial' ? `accessorial.${++number}` : role, amount))
+  const partFields = parts.map(({ amount, role }) =>
+    role === 'accessorial' ? field(`accessorial.${++number}`, amount, withWords(layout, amount)) : field(role, amount),
+  )
   const isForeign =
     charges.some(({ amount }) => amount.currency === 'CAD') ||
     /\b(?:canadian (?:dollars|funds)|funds?:? CAD|currency:?\s*CAD|in CAD)\b/i.test(layout.text)

@@ -30,12 +30,12 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
       {label}
       {marks.length > 0 && ' '}
       {marks.length > 0 && (
-        <span className={`row gap-2 ${styles.marks}`}>
+        <span className="row gap-2">
           {marks.map(({ text, count, isNews }) => (
             <Fragment key={text}>
               {' '}
               {count === undefined ? (
-                <span className={`flex-none round ${styles.mark}`} />
+                <span className={`flex-none round ${styles.mark}`} title={text} aria-hidden />
               ) : (
                 <span className="badge" data-tone={isNews ? undefined : 'danger'} title={text} aria-hidden>
                   {badge(count)}

@@ -31,7 +31,7 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
   const number = await deliveredLoad(page)
 
   await test.step('the POD is dropped in the queue', async () => {
-    await page.goto(`/confirmed-loads/check-out?search=${number}`)
+    await page.goto(`/orders?status=2&search=${number}`)
     await page.getByLabel(`POD of ${number}`, { exact: true }).setInputFiles([file('POD page 1'), file('POD page 2')])
     await expect(page.getByRole('button', { name: `Add POD of ${number}`, exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: number, exact: true }).click()

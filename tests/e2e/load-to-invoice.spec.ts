@@ -109,7 +109,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
       await expect(early).toHaveCount(0)
     }
     await expect(page.getByRole('button', { name: 'Issue the invoice', exact: true })).toBeVisible()
-    await page.goto(`/confirmed-loads/check-out?search=${number}`)
+    await page.goto(`/orders?status=2&search=${number}`)
     for (const kind of ['BOL', 'POD']) {
       await page.getByLabel(`${kind} of ${number}`, { exact: true }).setInputFiles([file(kind)])
       await expect(page.getByRole('button', { name: `Add ${kind} of ${number}`, exact: true })).toHaveCount(0)

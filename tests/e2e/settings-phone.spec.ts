@@ -1,5 +1,5 @@
 import { expect, logIn, test } from '#tests/support/e2e.ts'
-import { PHONE } from '#tests/support/look.ts'
+import { DESKTOP, PHONE } from '#tests/support/look.ts'
 
 test.use(PHONE)
 
@@ -17,10 +17,18 @@ test('on a phone the settings are one choice, and a record among them opens at i
   await expect(page.getByRole('heading', { name: 'Subscription invoices' })).toBeVisible()
 })
 
-test('on a phone the open part of a record comes into sight and moves nothing else', async ({ page }) => {
+test('on a phone the open part of a record comes into sight and moves nothing else; on a desk HR’s marker stands at its label', async ({
+  page,
+}) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/1?tab=history')
   const parts = page.getByRole('navigation', { name: /^Parts of/ })
   await expect.poll(() => parts.evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+
+  await page.setViewportSize(DESKTOP.viewport)
+  const item = page.getByRole('button', { name: /^HR Portal/ })
+  const middleOf = async (box: ReturnType<typeof item.boundingBox>) => ((await box)?.y ?? 0) + ((await box)?.height ?? 0) / 2
+  const mark = await middleOf(item.getByTitle(/with expired documents$/).boundingBox())
+  expect(Math.abs(mark - (await middleOf(item.boundingBox())))).toBeLessThan(4)
 })

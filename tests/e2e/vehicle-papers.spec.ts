@@ -13,7 +13,7 @@ test('HR gives a vehicle a paper with its expiry, sees it in force, and what is 
     { name, mimeType: 'application/pdf', buffer: PDF },
     { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>document.title = 1</script>') },
   ])
-  await expect(page.getByText('This is no PDF, JPEG, PNG or HEIC, whatever its name says.')).toBeVisible()
+  await expect(page.getByText('This file is not a PDF, JPEG, PNG or HEIC. Choose another.')).toBeVisible()
   const chosen = page.getByRole('listitem', { name, exact: true })
   await choose(chosen.getByRole('combobox', { name: 'Document type' }), 'Insurance')
   await chosen.getByLabel('Expires on', { exact: true }).fill('2099-12-31')

@@ -1,3 +1,4 @@
+import type { LoadBilling } from '#contract/entities/load-billing.ts'
 import type { LoadDetail } from '#contract/entities/load.ts'
 
 const stop = { facility: '', contact_name: '', contact_phone: '', reference: '', notes: '', arrived_at: null, departed_at: null }
@@ -78,5 +79,26 @@ export const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
   notes: '',
   override_reason: '',
   stops: STOPS,
+  ...values,
+})
+
+/** The billing of a delivered load of the tests: nothing is missing. */
+export const aBilling = (values: Partial<LoadBilling> = {}): LoadBilling => ({
+  id: 1,
+  number: 'NLF30-02-1',
+  status: 5,
+  is_open: true,
+  po_number: '',
+  broker_price_cents: 120_000,
+  driver_price_cents: 90_000,
+  charges: [],
+  receipts: [],
+  truck_pay: [],
+  lacks: [],
+  holds: [],
+  pay_changes: [],
+  invoice: null,
+  invoice_number: '',
+  wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },
   ...values,
 })

@@ -119,6 +119,17 @@ test('the list as it is filtered is saved under a name, opened again and deleted
   await waitFor(() => expect(window.location.search).toBe('?status=2&week=all'))
 })
 
+test.each([
+  ['week=99&status=2', /^\?status=2$/],
+  ['week=2026-W54&status=2', /^\?status=2$/],
+  ['week=7&status=2', /^\?week=\d{4}-W07&status=2$/],
+  ['week=all&status=9', /^\?week=all$/],
+])('an address that states %s is corrected to what is shown', async (stated, corrected) => {
+  openAs(LOOKER, `/confirmed-loads?${stated}`)
+  await screen.findByRole('button', { name: 'Previous week' })
+  await waitFor(() => expect(window.location.search).toMatch(corrected))
+})
+
 test('on a phone a load is two lines below one of totals, and the week has a line of its own', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }

@@ -4,7 +4,7 @@ import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.t
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { readInvoice } from '#contract/entities/invoice.ts'
-import { type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
+import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
@@ -23,7 +23,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { aLoad, STOPS } from './a-load.ts'
+import { aBilling, aLoad, STOPS } from './a-load.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -54,25 +54,6 @@ function serveLookups() {
 }
 
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] }))
-
-const BILLING: LoadBilling = {
-  id: 1,
-  number: 'NLF30-02-1',
-  status: 5,
-  is_open: true,
-  po_number: '',
-  broker_price_cents: 120_000,
-  driver_price_cents: 90_000,
-  charges: [],
-  receipts: [],
-  truck_pay: [],
-  lacks: [],
-  holds: [],
-  pay_changes: [],
-  invoice: null,
-  invoice_number: '',
-  wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },
-}
 
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
 
@@ -249,7 +230,7 @@ test.each([
 
 test('a delivered load has one button that issues its invoice, and it is the primary one', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, readLoadBilling, BILLING, 1)
+  serve(server, readLoadBilling, aBilling(), 1)
   openAs(LEAD, '/confirmed-loads/1?tab=billing')
   await screen.findByRole('table', { name: 'Charges' })
   await screen.findByRole('button', { name: 'Issue the invoice' })

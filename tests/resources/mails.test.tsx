@@ -98,6 +98,21 @@ describe('a mail that came in', () => {
     await waitFor(async () => expect(await moved[1]?.json()).toEqual({ ids: [4], to: 'waiting' }))
   })
 
+  test('that nothing proves is confirmed with others at once, which nothing takes back', async () => {
+    const results = [4, 5].map((id) => inbound({ id, subject: `Order ${id}`, state: 'unproven' }))
+    serve(server, listInboundMails, { count: 2, results })
+    serve(server, readMailFigures, { days: [], senders: [] })
+    const changed = [4, 5].map((id) => ({ id, before: 'unproven' }))
+    const confirmed = serve(server, moveMails, { changed, skipped: [] })
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    await user.click(within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Confirm sender' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm sender' }))
+    await waitFor(() => expect(notes.mock.calls[0]?.[0]?.message).toBe('2 mails confirmed.'))
+    expect(await confirmed[0]?.json()).toEqual({ ids: [4, 5], to: 'applied' })
+    expect(notes.mock.calls[0]?.[0]?.cancelMutation).toBeUndefined()
+  })
+
   test('has its sender blocked with others’, of many mails each sender once', async () => {
     serve(server, listInboundMails, { count: 2, results: [inbound({ id: 4, subject: 'One' }), inbound({ id: 5, subject: 'Two' })] })
     serve(server, readMailFigures, { days: [], senders: [] })

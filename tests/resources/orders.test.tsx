@@ -4,7 +4,15 @@ import { readBrokerNews } from '#contract/entities/broker-news.ts'
 import { listLoadShares } from '#contract/entities/load-share.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { changeLoadStatus } from '#contract/entities/load.ts'
-import { listOrders, readRescheduleEffects, noteCheckCall, readOrder, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
+import {
+  listOrders,
+  type OrderEvent,
+  readRescheduleEffects,
+  noteCheckCall,
+  readOrder,
+  rescheduleStop,
+  setStopTimes,
+} from '#contract/entities/order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { moved } from '#resources/orders/moved.ts'
@@ -176,7 +184,26 @@ test('an arrival that the truck’s position contradicts is told as what the dri
 
 test('an order’s page has its stops with their clocks, sets times by those of the stop, and reschedules with a reason', async () => {
   const arrived = new Date(Date.now() - 100 * 60_000).toISOString()
-  const order = anOrder({ status: 2, stops: [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, anOrder().stops[1]!] })
+  const entered: OrderEvent = {
+    id: 5,
+    created_at: '2030-01-07T14:00:00Z',
+    updated_at: '2030-01-07T14:00:00Z',
+    version: 1,
+    load: 1,
+    stop: 1,
+    kind: 'arrived',
+    about: null,
+    at: '2030-01-07T14:00:00Z',
+    noted_by: '',
+    text: '',
+    latitude: null,
+    longitude: null,
+    near: '',
+    photo: null,
+    resolved_at: null,
+  }
+  const stops = [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, anOrder().stops[1]!]
+  const order = anOrder({ status: 2, stops, events: [entered] })
   serve(server, readOrder, order, 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
   const times = serve(server, setStopTimes, order, 1)
@@ -188,6 +215,7 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   const { user } = openAs(EDITOR, '/orders/1')
   expect(await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
   expect(await screen.findByText('20 min of free time left')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'On the road' })).getByText('Mon 07 Jan 08:00 CT')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)

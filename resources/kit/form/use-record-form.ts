@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useForm } from '@refinedev/core'
 import { Form } from 'antd'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
@@ -73,6 +73,12 @@ export function useRecordForm<R extends Row>({
   const valuesOf = (record: R | undefined): Values =>
     record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
+  // A field that comes once it is known who may enter it begins with what the record has.
+  useLayoutEffect(() => {
+    const late = Object.entries(valuesOf(base)).filter(([name, value]) => value !== undefined && form.getFieldValue(name) === undefined)
+    if (late.length > 0) form.setFieldsValue(Object.fromEntries(late))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
+  }, [names.join(' ')])
 
   // One key for one intention: a retry after a lost answer must not make it twice.
   const intention = useRef(NO_INTENTION)

@@ -38,6 +38,12 @@ export const EVERY_WEEK = 'all'
 
 const thisWeek = () => isoWeekOf(dayWriter(ownZone())(Date.now()))
 
+// Two digits are a week of the year that it is, as the wire has them.
+function weekOfThisYear(text: string): string | undefined {
+  const named = /^\d{1,2}$/.test(text) ? `${thisWeek().year}-W${text.padStart(2, '0')}` : ''
+  return readWeek(named) ? named : undefined
+}
+
 /** What narrows a list while nothing is chosen: what that is called, the options that it comes to, and the choice that lifts it. */
 export interface Untouched {
   words: string
@@ -105,7 +111,7 @@ export function readFilter(filter: FilterSpec, text: string | null): string {
     case 'day':
       return normalDate(text) ?? ''
     case 'week':
-      return text === EVERY_WEEK || readWeek(text) ? text : initialOf(filter)
+      return text === EVERY_WEEK || readWeek(text) ? text : (weekOfThisYear(text) ?? initialOf(filter))
     case 'many':
       return valuesOf(text).join(',')
     default:

@@ -60,7 +60,8 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = (filters: Record<string, string>) => change({ filters })
   const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter)])) })
-  const to = useCallback(({ id }: R) => `${resource.path}/${id}`, [resource.path])
+  const { to: elsewhere } = views
+  const to = useCallback((row: R) => elsewhere?.(row) ?? `${resource.path}/${row.id}`, [elsewhere, resource.path])
   const showPage = resource.pages.show
   useEffect(() => void showPage?.preload().catch(() => undefined), [showPage])
 

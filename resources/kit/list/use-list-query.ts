@@ -1,15 +1,22 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { FilterSpec } from './filters.ts'
+import { type FilterSpec, readFilter } from './filters.ts'
 import { type ListQuery, readListQuery, type TakesOrder, writeListQuery } from './list-query.ts'
 
 /**
  * The list's query in the address, and its change: to another page it adds to the history, all else replaces and begins at page 1.
- * Filters that are not named stay as they are.
+ * Filters that are not named stay as they are; what the address states of one that can not be is taken out of it.
  */
 export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => readListQuery(params, filters, takes), [params, filters, takes])
+  const isWrong = filters.some((filter) => {
+    const stated = params.get(filter.name)
+    return stated !== null && readFilter(filter, stated) !== stated
+  })
+  useEffect(() => {
+    if (isWrong) setParams((current) => writeListQuery(readListQuery(current, filters, takes), filters, current), { replace: true })
+  }, [isWrong, setParams, filters, takes])
   const change = useCallback(
     (changed: Partial<ListQuery>) =>
       setParams(

@@ -21,7 +21,9 @@ import { Follow } from './follow.tsx'
 import { Handles } from './handles.tsx'
 import styles from './order-map.module.css'
 import { MapSkeleton } from './map-skeleton.tsx'
+import { PlannedNote } from './planned-note.tsx'
 import { drawn, ledTo, trackOf } from './track.ts'
+import { truckPlaces } from './truck-places.ts'
 import { type EditedWay, useRouteEdit } from './use-route-edit.ts'
 
 const ReplayBar = preloadable(async () => (await import('./replay-bar.tsx')).ReplayBar)
@@ -54,14 +56,6 @@ function stopPlaces({ stops }: OrderDetail) {
   })
 }
 
-function truckPlaces({ vehicle, vehicle_info, standing }: OrderDetail) {
-  const spot = { latitude: vehicle?.last_latitude ?? null, longitude: vehicle?.last_longitude ?? null }
-  if (!vehicle || !hasPosition(spot)) return []
-  const level = standing === 'late' ? ('bad' as const) : standing === 'risk' ? ('warn' as const) : ('ok' as const)
-  const label = `${vehicle_info}, ${vehicle.near}`
-  return [{ key: 'truck', kind: 'vehicle' as const, id: vehicle.id, ...spot, label, short: vehicle_info.split(' · ')[0] ?? '', level }]
-}
-
 function ZoomWatch({ onZoom }: { onZoom: (zoom: number) => void }) {
   useMapEvents({ zoomend: ({ target }) => onZoom((target as { getZoom: () => number }).getZoom()) })
   return null
@@ -89,10 +83,10 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
   const history = edit.map?.history_waypoint
   const driven = useMemo(() => drawn(track && !isCorrected ? track : (history ?? [])), [track, history, isCorrected])
   const way = useMemo(
-    () => (truck && order.status <= 4 && driven.points.length > 0 ? ledTo(driven, truck) : driven),
+    () => (truck && driven.points.length > 0 ? ledTo(driven, truck) : driven),
     // The truck is a new object on each render; its place says whether it moved.
     // oxlint-disable-next-line react/exhaustive-deps
-    [driven, truck?.latitude, truck?.longitude, order.status],
+    [driven, truck?.latitude, truck?.longitude],
   )
   const summary = useMemo(() => summaryOf(track ?? []), [track])
   const stops = stopPlaces(order)
@@ -174,6 +168,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             </span>
           </>
         )}
+        {edit.way === null && <PlannedNote points={planned.length} />}
         {isCorrected && edit.way === null && <span className="faint small">The driven route was corrected by hand.</span>}
       </div>
       {isReplaying && track && track.length > 1 && replayTime !== undefined && (

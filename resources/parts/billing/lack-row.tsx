@@ -1,8 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LoadBilling } from '#contract/entities/load-billing.ts'
-import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { BILLING_LACKS, waiverProblem } from '#contract/rules/billing.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -11,12 +11,15 @@ interface LackProps {
   lack: LoadBilling['lacks'][number]
   mayChange: boolean
   isBusy: boolean
+  /** What adds it, where that is a document. */
+  add: ReactNode
   onWaive: (reason: string) => void
 }
 
 /** One thing that a load lacks before its invoice goes out, or the reason for which it goes without. */
-export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, onWaive }: LackProps) {
+export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, add, onWaive }: LackProps) {
   const [reason, setReason] = useState<string>()
+  const [problem, setProblem] = useState('')
   const name = BILLING_LACKS[code]
   return (
     <li className="stack" aria-label={name}>
@@ -40,9 +43,10 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
             </p>
           )}
         </div>
-        {mayChange && reason === undefined && (
+        {reason === undefined && (
           <div className="cluster">
-            {waiver === '' ? (
+            {add}
+            {!mayChange ? null : waiver === '' ? (
               <Button aria-label={`Waive ${name}`} onClick={() => setReason('')}>
                 Waive
               </Button>
@@ -60,19 +64,28 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
           aria-label={`Waive ${name}`}
           onSubmit={(event) => {
             event.preventDefault()
-            if (reason.trim() === '') return
+            const refused = waiverProblem(reason)
+            setProblem(refused)
+            if (refused !== '') return
             onWaive(reason)
             setReason(undefined)
           }}
         >
-          <Labeled label={`Why the invoice goes without: ${name}`} isRequired>
+          <Labeled label={`Why the invoice goes without: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>
             {({ 'aria-required': _onItsBox, ...control }) => (
               <Input {...control} autoFocus maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
             )}
           </Labeled>
           <div className="cluster">
-            <Button onClick={() => setReason(undefined)}>Cancel</Button>
-            <Button type="primary" htmlType="submit" disabled={isBusy || reason.trim() === ''}>
+            <Button
+              onClick={() => {
+                setReason(undefined)
+                setProblem('')
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="primary" htmlType="submit" disabled={isBusy}>
               Waive
             </Button>
           </div>

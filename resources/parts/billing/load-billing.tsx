@@ -1,8 +1,9 @@
 import { useCan } from '@refinedev/core'
 import { Alert, Button, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
+import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { useRead } from '#kit/call.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -68,10 +69,12 @@ interface LoadBillingProps {
   resource: string
   /** How a receipt of its driver is looked at. */
   preview: Preview
+  /** What adds a document of a kind. */
+  Add: ComponentType<{ load: number; number: string; kind: LoadDocumentKind; resource: string }>
 }
 
 /** Where the billing of a load stands: what holds it, what it lacks, what it is charged for, and its invoice. */
-export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
+export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) {
   const { data, error, refetch } = useRead(readLoadBilling, { resource, params: { id: load } })
   const intention = useIntention(resource)
   const { data: mayEdit } = useCan({ resource: 'load-billing', action: 'edit' })
@@ -86,6 +89,10 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
   const mayChange = mayEdit?.can === true
   const isDone = status === 5 || status === 6
   const open = lacks.filter(({ waiver }) => waiver === '')
+  const adding = ({ code, waiver }: Billing['lacks'][number]) => {
+    const kind = LOAD_DOCUMENT_KINDS.find((one) => one === code)
+    return kind && waiver === '' && <Add load={id} number={data.number} kind={kind} resource={resource} />
+  }
   return (
     <div className="panel kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
@@ -108,6 +115,7 @@ export function LoadBilling({ load, resource, preview }: LoadBillingProps) {
                 key={lack.code}
                 lack={lack}
                 mayChange={mayChange}
+                add={adding(lack)}
                 isBusy={intention.isSending}
                 onWaive={(reason) =>
                   void intention.run(waiveLack, {

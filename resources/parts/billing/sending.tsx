@@ -23,12 +23,12 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
       type="warning"
       showIcon
       role="status"
-      message="Still missing"
+      message="Missing before it can be sent"
       description={
         <ul>
           {open.map(({ load, load_number, code }) => (
             <li key={`${load} ${code}`}>
-              {BILLING_LACKS[code]} of <Link to={`/confirmed-loads/${load}?tab=billing`}>{load_number}</Link>
+              <Link to={`/confirmed-loads/${load}?tab=billing`}>{`Add or waive ${BILLING_LACKS[code]} of ${load_number}`}</Link>
             </li>
           ))}
         </ul>

@@ -22,5 +22,5 @@ export async function contentOf(file: Blob): Promise<ContentType | undefined> {
 export async function fileProblem(file: Blob): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > UPLOAD_LIMIT) return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB.`
-  return (await contentOf(file)) ? undefined : 'This is no PDF, JPEG, PNG or HEIC, whatever its name says.'
+  return (await contentOf(file)) ? undefined : 'This file is not a PDF, JPEG, PNG or HEIC. Choose another.'
 }

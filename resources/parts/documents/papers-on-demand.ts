@@ -6,3 +6,5 @@ export const Papers = preloadable(async () => (await import('./papers.tsx')).Pap
 export const LoadDocuments = preloadable(async () => (await import('./load-documents.tsx')).LoadDocuments)
 /** One document of a load, looked at where another part names it. */
 export const LoadDocumentPreview = preloadable(async () => (await import('./load-document-preview.tsx')).LoadDocumentPreview)
+/** What adds a document of a kind to a load, likewise. */
+export const AddDocument = preloadable(async () => (await import('./add-document.tsx')).AddDocument)

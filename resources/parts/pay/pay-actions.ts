@@ -1,6 +1,13 @@
 import type { payDriver, payDrivers } from '#contract/entities/driver-pay-calls.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
-import type { adjustSalary, changeSalaryState, changeSalaryStates, mailSalary } from '#contract/entities/pay-calls.ts'
+import type {
+  adjustSalary,
+  changeSalaryState,
+  changeSalaryStates,
+  mailSalary,
+  paySalaries,
+  paySalary,
+} from '#contract/entities/pay-calls.ts'
 import type { paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENTS, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
@@ -100,7 +107,7 @@ const PAYMENT: readonly ActionField[] = [
 ]
 
 /** Notes that what is open of a locked week went out, or a part of it. */
-export const markPaid = (endpoint: typeof paySettlement | typeof payDriver): RecordAction<PayDetail> => ({
+export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typeof paySalary): RecordAction<PayDetail> => ({
   label: 'Mark paid',
   endpoint,
   when: ({ state, total_cents, paid_cents }) => isFrozen(state) && total_cents > paid_cents,
@@ -123,7 +130,7 @@ const STEPS: readonly (readonly [label: string, state: PayState, back: PayState 
 /** What can be done to the pay of many weeks: taking it on, each as it stands, and paying it. */
 export const payBulk = (
   move: typeof changeSalaryStates,
-  payMany: typeof paySettlements | typeof payDrivers | null,
+  payMany: typeof paySettlements | typeof payDrivers | typeof paySalaries,
 ): readonly BulkAction[] => [
   ...STEPS.map(([label, state, back, done]) =>
     defineBulk({
@@ -137,16 +144,12 @@ export const payBulk = (
       undone: undoneText,
     }),
   ),
-  ...(payMany
-    ? [
-        defineBulk({
-          label: 'Mark paid',
-          endpoint: payMany,
-          ids: 'ids',
-          fields: PAYMENT,
-          done: (answer) => manyText(answer, 'week', 'paid'),
-          undo: () => [],
-        }),
-      ]
-    : []),
+  defineBulk({
+    label: 'Mark paid',
+    endpoint: payMany,
+    ids: 'ids',
+    fields: PAYMENT,
+    done: (answer) => manyText(answer, 'week', 'paid'),
+    undo: () => [],
+  }),
 ]

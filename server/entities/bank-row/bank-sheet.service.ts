@@ -1,3 +1,4 @@
+import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { BANK_ROWS_TOLD, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
@@ -13,7 +14,7 @@ import {
 import { type Match, matchPayment, wordsIn } from '#server/entities/bank-row/match-payment.ts'
 import type { BankLine, BankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { mayHaveCome, pay } from '#server/entities/invoice/money.service.ts'
+import { pay } from '#server/entities/invoice/money.service.ts'
 
 /** A line with what it is for; undefined where it came before. */
 type Matched = readonly [BankLine, Match | undefined]
@@ -67,7 +68,7 @@ function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: r
 /** The sheet with each line of a day on which nothing can have come among its problems. */
 async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   const today = await companyToday(tx)
-  const wrong = sheet.lines.filter(({ paid_on }) => !mayHaveCome(paid_on, today))
+  const wrong = sheet.lines.filter(({ paid_on }) => !mayHaveMoved(paid_on, today))
   const problems = wrong.map(({ row, paid_on }) => ({ row, text: `${dayText(paid_on)} is no day on which money came: today or earlier.` }))
   return {
     ...sheet,

@@ -49,6 +49,7 @@ const computed = (today: string) => ({
   loads,
   state: stateSql,
   age: ageSql(today),
+  days_late: sql`case when ${invoice.open_cents} > 0 then greatest(0, ${today}::date - ${invoice.due_on}) else 0 end`,
   mail_state: lastMailState,
   mail_error: sql`coalesce(${lastMail(sql`${outboundMail.last_error}`)}, '')`,
 })

@@ -27,6 +27,7 @@ export const invoice = pgTable(
     | 'loads'
     | 'state'
     | 'age'
+    | 'days_late'
     | 'mail_state'
     | 'mail_error'
     | 'terms_days'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { createPayment as createPaymentCall, creditInvoice as creditCall } from '#contract/entities/invoice.ts'
-import { openCents } from '#contract/rules/billing.ts'
+import { mayHaveMoved, openCents } from '#contract/rules/billing.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
@@ -18,12 +19,6 @@ import {
   readPayment,
   setPaymentRemoved,
 } from '#server/entities/invoice/payment.repository.ts'
-
-/** No carrier of ours was paid before. */
-const EARLIEST = '2000-01-01'
-
-/** Whether money can have come on a day, YYYY-MM-DD, as seen today. */
-export const mayHaveCome = (day: string, today: string): boolean => day >= EARLIEST && day <= today
 
 type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & { received_on?: string | undefined }
 
@@ -59,7 +54,10 @@ export async function pay(
   refuseBeyond(invoice, amount_cents)
   const today = await companyToday(tx)
   const received_on = rest.received_on ?? today
-  if (!mayHaveCome(received_on, today)) throw new BadRequest({ received_on: ['Enter the day on which the money came: today or earlier.'] })
+  if (!mayHaveMoved(received_on, today))
+    throw new BadRequest({ received_on: ['Enter the day on which the money came: today or earlier, not before 2000.'] })
+  if (bank_row === null && received_on < invoice.issued_on)
+    throw new BadRequest({ received_on: [`Invoice ${invoice.number} is of ${dayText(invoice.issued_on)}. Enter that day or a later one.`] })
   const isShort = short_reason !== '' && amount_cents < openCents(invoice)
   const source = bank_row === null ? 'hand' : 'sheet'
   await insertPayment(tx, { invoice: id, amount_cents, received_on, reference: rest.reference, source, recorded_by: who.id, bank_row })

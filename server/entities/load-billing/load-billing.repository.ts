@@ -49,6 +49,9 @@ export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument
 /** The codes of what is waived of a load. */
 export const waivedOfLoad = sql`(select coalesce(json_agg(${loadWaiver.code}), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
 
+/** What the broker pays of a load besides its price, cents: the parts of the price that stand apart are in it. */
+export const extraCents = sql`(select coalesce(sum(${loadCharge.broker_cents}), 0)::int from ${loadCharge} where ${ofLoad(loadCharge)} and rate_part = '')`
+
 const waivers = jsonList(sql`
   select ${loadWaiver.code} as code, ${loadWaiver.reason} as waiver, ${fullName(user)} as waived_by, ${loadWaiver.waived_at} as waived_at
   from ${loadWaiver} join ${user} on ${user.company_id} = ${loadWaiver.company_id} and ${user.id} = ${loadWaiver.waived_by}

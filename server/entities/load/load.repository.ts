@@ -64,6 +64,13 @@ export async function lockLoad(tx: Tx, id: number) {
   return row
 }
 
+/** Where a load stands, and who runs it; undefined where there is none of this id. */
+export async function loadAsEdited(tx: Tx, id: number) {
+  const fields = { status: load.status, vehicle: load.vehicle, second_driver: load.second_driver }
+  const [row] = await tx.select(fields).from(load).where(isThis(tx, id))
+  return row
+}
+
 /** Whose a load is; undefined where there is none of this id. */
 export async function dispatcherOfLoad(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ dispatcher: load.dispatcher }).from(load).where(isThis(tx, id))

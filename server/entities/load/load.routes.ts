@@ -31,11 +31,12 @@ import { draftOf, offerStops } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { dispatcherOfLoad, readLoad } from '#server/entities/load/load.repository.ts'
-import { changeLoad, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
+import { changeLoad, type EditedAt, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
 import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { routeOf } from '#server/entities/load/load-parts.service.ts'
-import { placesOf, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { placesOf } from '#server/entities/load/stop-places.ts'
 import { forecast, plannedStop, type Planned } from '#server/entities/order/forecast.service.ts'
+import { type Edited, lateByEdit } from '#server/entities/order/edit-forecast.service.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents']
@@ -74,13 +75,15 @@ export const loadRoutes: Routes = (app) => {
     return { ...at, arrivals }
   }
 
-  const placesIfMoved = async ({
-    read,
-    body,
-  }: {
+  interface Editing {
     read: Read
-    body: { stops?: readonly StopInput[] | undefined }
-  }): Promise<StopPlaces | undefined> => body.stops && placesOf(read, roads, body.stops)
+    params: { id: number }
+    body: Pick<Edited, 'vehicle' | 'second_driver'> & { stops?: readonly StopInput[] | undefined }
+  }
+  const placesIfMoved = async ({ read, params, body: { stops, ...truck } }: Editing): Promise<EditedAt> => {
+    const moved = stops && (await routed(read, stops))
+    return { places: moved?.places, late: await lateByEdit(read, roads, params.id, { ...truck, stops: moved?.stops }) }
+  }
 
   mount(app, listConfirmedLoads, async ({ tx, user, query }) => {
     const viewer = viewerOf(user)

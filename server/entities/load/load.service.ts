@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
 import { LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
@@ -64,6 +65,12 @@ function refusePrices(current: LoadRow, wanted: Wanted, who: LoadChanger): void 
     throw new Forbidden(Object.fromEntries(changed.map((field) => [field, ['The price of another user’s load is read-only.']])))
 }
 
+/** Where the stops of a changed load are, where these are given, and at which of its stops the change makes it late. */
+export interface EditedAt {
+  places?: StopPlaces | undefined
+  late: readonly StopArrival[]
+}
+
 /** Changes a load that still has this version, its stops too where they are given. */
 export async function changeLoad(
   tx: Tx,
@@ -71,7 +78,7 @@ export async function changeLoad(
   id: number,
   version: number,
   { stops, ...wanted }: Wanted,
-  places: StopPlaces | undefined,
+  { places, late }: EditedAt,
 ): Promise<void> {
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
@@ -89,10 +96,12 @@ export async function changeLoad(
   const { unit, crew } = await crewOf(tx, { vehicle, ...drivers })
   const route = stops && places ? routeOf(stops, places, company.time_zone) : undefined
   const next = { ...current, ...wanted, ...crew, ...route?.lane }
+  // A reason that was written before says nothing of a load that becomes late now.
+  const isOldReason = late.length > 0 && next.override_reason === current.override_reason
   const reason = await reasonFor(
     tx,
     unit,
-    { ...next, broker: next.broker ?? 0, override_reason: next.override_reason },
+    { ...next, broker: next.broker ?? 0, override_reason: isOldReason ? '' : next.override_reason, arrivals: late },
     { zone: company.time_zone, today: await companyToday(tx), except: id },
   )
   // What spoke against the booking itself, such as a bid that was rejected, is gone by now; why it was done stays.

@@ -15,7 +15,7 @@ type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]
 const begins = ({ stops: [first] }: WatchedRow) => Date.parse(first?.window_from ?? first?.window_to ?? '') || Number.POSITIVE_INFINITY
 
 /** The loads of a truck in the order in which it runs them once a stop of one has other times. */
-const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
+export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
   rows.toSorted((a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id)
 
 const isTight = ({ standing }: Reckoned) => standing === 'risk' || standing === 'late'

@@ -13,6 +13,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
+import { isUnproven, isYesterdays } from '#server/entities/load-billing/check-out.repository.ts'
 import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
 import { arrivalToldBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
@@ -31,10 +32,10 @@ const SHOWN: Readonly<Record<Query['status'], SQL>> = {
   2: sql`${load.deleted_at} is null and ${load.status} in (5, 6) and (${load.invoice} is null or (${load.status} = 5 and ${load.proof_at} is null))`,
   3: sql`${load.deleted_at} is null and ${load.status} in (5, 6) and ${load.invoice} is not null and (${load.status} = 6 or ${load.proof_at} is not null)`,
 }
-const ORDERS: Readonly<Record<Query['status'], SQL>> = {
-  1: sql`${load.attention} desc, ${load.due_at}, ${load.id}`,
-  2: sql`${load.delivery_date}, ${load.id}`,
-  3: sql`${load.id} desc`,
+const ORDERS: Readonly<Record<Query['status'], (company: Whom) => SQL>> = {
+  1: () => sql`${load.attention} desc, ${load.due_at}, ${load.id}`,
+  2: (company) => sql`${isYesterdays(company)} desc, ${load.earned_at}, ${load.id}`,
+  3: () => sql`${load.id} desc`,
 }
 
 const stands = (how: SQL) => sql`exists (select from ${loadWatch}
@@ -95,8 +96,8 @@ const fromOrder = sql`from ${load}
 const pageOf = (company: Whom, user: Whom, status: Query['status'], offset: Whom, found: SQL) => sql`
   select ${columns(user)} ${fromOrder} where ${load.company_id} = ${company} and ${load.id} = any(array(
     select ${load.id} from ${load} where ${load.company_id} = ${company} and ${found}
-    order by ${ORDERS[status]} limit ${sql.raw(String(PAGE_SIZE))} offset ${offset}))
-  order by ${ORDERS[status]}`
+    order by ${ORDERS[status](company)} limit ${sql.raw(String(PAGE_SIZE))} offset ${offset}))
+  order by ${ORDERS[status](company)}`
 
 const pages = ([1, 2, 3] as const).map((status) =>
   prepared<ReckonedOrder, 'company' | 'user' | 'offset'>(
@@ -113,10 +114,11 @@ export async function listOrders(
   { page, ...filter }: Query,
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
-  const { status, search, is_at_risk } = filter
+  const { status, search, is_at_risk, proof } = filter
   const offset = (page - 1) * PAGE_SIZE
   const atRisk = is_at_risk === undefined ? [] : [is_at_risk ? isAtRisk : sql`${isAtRisk} is not true`]
-  const found = [...(await searched(tx, search)), ...atRisk]
+  const proven = proof === undefined ? [] : [proof === 'missing' ? isUnproven : sql`not ${isUnproven}`]
+  const found = [...(await searched(tx, search)), ...atRisk, ...proven]
   const count = await countOrders(tx, filter, found)
   const rows =
     found.length === 0

@@ -14,6 +14,7 @@ import { found } from '#server/core/found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
+import { withCheckOut } from '#server/entities/load-billing/check-out.service.ts'
 import { listOrders, readOrder } from '#server/entities/order/order.repository.ts'
 import { noteCall, report, reschedule, resolve, setTimes } from '#server/entities/order/order-event.service.ts'
 import { readMapped, readTrack } from '#server/entities/order/order-map.repository.ts'
@@ -33,7 +34,11 @@ export const orderRoutes: Routes = (app) => {
   })
   app.addHook('preClose', () => stopWatch())
 
-  mount(app, listOrdersCall, ({ tx, user, query }) => listOrders(tx, user.id, query, Date.now()))
+  mount(app, listOrdersCall, async ({ tx, user, query }) => {
+    const { count, results } = await listOrders(tx, user.id, query, Date.now())
+    if (query.status === 1) return { count, results }
+    return { count, results: await withCheckOut(tx, { id: user.id, can: user.holder.can }, results) }
+  })
 
   mount(app, readOrderCall, ({ tx, user, params }) => found(readOrder(tx, user.id, params.id, Date.now())))
 

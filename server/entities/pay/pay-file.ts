@@ -55,7 +55,8 @@ export async function payPdf(of: Of, company: Issuer, pay: PayDetail, today: str
     line(PAY_ADJUSTMENTS[one.kind].label, dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents), reasonOf(one))
   if (pay.carried_cents !== 0) line('Carried forward from earlier weeks', dollars(pay.carried_cents))
   pen.rule()
-  line(pay.total_cents < 0 ? 'Carried into the next week' : 'To be paid', dollars(pay.total_cents), '', true)
+  const isOwed = pay.total_cents < 0
+  line(isOwed ? (of === 'salary' ? 'Owed to the company' : 'Carried into the next week') : 'To be paid', dollars(pay.total_cents), '', true)
   if (pay.paid_on) line(`Paid, last on ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
   line(`This year, until this week`, dollars(pay.year_cents))
   const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { manyPaymentsBody, manyPayStepBody, payPaymentBody } from '#contract/entities/pay.ts'
+import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -17,7 +18,7 @@ import { lockedPay, lockedTotal, movePay, tellOfPay } from '#server/entities/pay
 export async function markPaid(
   tx: Tx,
   who: Changer,
-  of: Exclude<Of, 'salary'>,
+  of: Of,
   id: number,
   { amount_cents, paid_on, reference }: z.output<typeof payPaymentBody>,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function markPaid(
   if (!isFrozen(row.state)) throw new Conflict('Lock this week before it is paid.')
   const today = await companyToday(tx)
   const on = paid_on ?? today
-  if (on > today) throw new BadRequest({ paid_on: ['Enter the day of the payment: today or earlier.'] })
+  if (!mayHaveMoved(on, today)) throw new BadRequest({ paid_on: ['Enter the day of the payment: today or earlier, not before 2000.'] })
   const open = (await lockedTotal(tx, of, row)) - row.paid_cents
   if (open <= 0)
     throw new Conflict(
@@ -75,6 +76,6 @@ export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state }: z.output<
 export const markManyPaid = (
   tx: Tx,
   who: Changer,
-  of: Exclude<Of, 'salary'>,
+  of: Of,
   { ids, ...payment }: z.output<typeof manyPaymentsBody>,
 ): Promise<ManyChanged<PayState>> => eachPay({ tx, of, ids }, null, (id) => markPaid(tx, who, of, id, payment))

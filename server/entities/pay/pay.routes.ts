@@ -19,6 +19,8 @@ import {
   disputeSalary,
   downloadSalary,
   mailSalary,
+  paySalaries,
+  paySalary,
   splitSalary,
 } from '#contract/entities/pay-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
@@ -129,6 +131,7 @@ export const payRoutes: Routes = (app) => {
   }
 
   for (const [of, pay, payMany] of [
+    ['salary', paySalary, paySalaries],
     ['settlement', paySettlement, paySettlements],
     ['driver', payDriver, payDrivers],
   ] as const) {

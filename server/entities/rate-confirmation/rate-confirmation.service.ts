@@ -74,7 +74,7 @@ export async function openVersion(tx: Tx, viewer: LoadViewer, id: number) {
 
 /** A version with its fields beside the load. */
 export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promise<RateConfirmationDetail> {
-  const { row, load, versions, standing } = await openVersion(tx, viewer, id)
+  const { row, load, versions, standing, holds } = await openVersion(tx, viewer, id)
   const version = versions.find((one) => one.row.id === id)
   if (!version) throw new NotFound('This rate confirmation was removed from the load.')
   const { rows, revisions, alarms } = compareVersion(row, versions, load)
@@ -83,7 +83,9 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
   return {
     ...shown(version, standing),
     rows: rows.map((one) => {
-      const home = isStanding ? homeOfRow(one, known, viewer) : null
+      const own = isStanding ? homeOfRow(one, known, viewer) : null
+      // While money waits for a person, where it is sent does not change.
+      const home = own?.where === 'broker' && holds.length > 0 ? null : own
       const read = one.read && { ...one.read, places: [...one.read.places] }
       return { ...one, places: [...one.places], read, home: home && { where: home.where, now: home.now } }
     }),

@@ -19,7 +19,7 @@ export async function takeField(
   id: number,
   { key, now, version }: z.output<typeof takeRateField.body>,
 ): Promise<RateConfirmationDetail> {
-  const { row, load, versions, standing } = await lockOpen(tx, who, id, version)
+  const { row, load, versions, standing, holds } = await lockOpen(tx, who, id, version)
   if (standing?.row.id !== id) throw new Conflict('Another version of this rate confirmation counts now. Look at that one.')
   const found = compareVersion(row, versions, load).rows.find((one) => one.key === key)
   if (!found || found.value === null) throw new BadRequest({ key: ['This rate confirmation does not say it.'] })
@@ -28,6 +28,10 @@ export async function takeField(
   if (!home) return readVersion(tx, who, id)
   if (home.now !== now) throw new Conflict(`${rateFieldLabel(key)} is ${home.now || 'empty'} by now. Look at it again.`)
   if (home.where === 'broker') {
+    if (holds.length > 0)
+      throw new Conflict(
+        'The billing of this load waits. Settle what differs on this rate confirmation first, then save it for the broker.',
+      )
     const checked = updateBroker.body.safeParse({ ...home.change, version: 0 })
     if (!checked.success) throw new BadRequest({ key: checked.error.issues.map(({ message }) => message) })
     if (broker !== null) await learnTerms(tx, who, broker, home.change)

@@ -33,7 +33,7 @@ export async function parseAgain(tx: Tx, id: number, digest: Digest): Promise<vo
 
 /** Does what an unproven mail says; throws Conflict where it is not one any more. */
 export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<void> {
-  await workOff(tx, await open(tx, id, ['unproven'], 'Only a mail that nothing proves can be believed.'), digest, true)
+  await workOff(tx, await open(tx, id, ['unproven'], 'Only an unproven mail can be confirmed.'), digest, true)
   await markLookedAt(tx, id)
 }
 

@@ -3,14 +3,16 @@ import type { InboundMail, moveMails } from '#contract/entities/mail.ts'
 import { lastEntry } from '#server/core/audit.repository.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
-import { Conflict } from '#server/core/errors.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { conclude } from '#server/mail/in/handle.ts'
 import { lockInbound, markLookedAt, offerThere } from '#server/mail/in/inbound.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
+import { believeMail } from '#server/mail/in/parse-again.ts'
 import { mayOpen } from '#server/mail/mail.repository.ts'
+import type { Digest } from '#server/mail/parse/digest.ts'
 
 /** A mail that came in, as it is locked. */
 export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockInbound>>>
@@ -62,17 +64,25 @@ async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_b
   })
 }
 
-/** Puts many mails away, or back to where they waited, each as by itself. */
+async function apply(tx: Tx, who: Changer, id: number, digest: Digest | undefined): Promise<void> {
+  if (!digest) throw new NotFound()
+  await believeMail(tx, id, digest)
+  await audit(tx, { who, action: 'believe', record_type: 'inbound_mail', record_id: id })
+}
+
+/** Puts many mails away, back to where they waited, or does what unproven ones say, each as by itself. */
 export const moveMany = (
   tx: Tx,
   who: Changer,
   viewer: Viewer,
   { ids, to }: z.output<typeof moveMails.body>,
+  digests: ReadonlyMap<number, Digest>,
 ): Promise<ManyChanged<InboundMail['state']>> =>
   eachOf(tx, ids, {
     ...mailsOf(tx, viewer),
     async change(mail) {
-      await (to === 'dismissed' ? dismissMail(tx, who, mail) : putBack(tx, who, mail))
+      if (to === 'applied') await apply(tx, who, mail.id, digests.get(mail.id))
+      else await (to === 'dismissed' ? dismissMail(tx, who, mail) : putBack(tx, who, mail))
       return mail.state
     },
   })

@@ -14,6 +14,7 @@ import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Day, Deadline } from '#kit/cells/time.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useFile } from './use-file.ts'
 
 function State({ invoice: { status, paid_by, last_error } }: { invoice: SubscriptionInvoice }) {
@@ -38,6 +39,8 @@ function State({ invoice: { status, paid_by, last_error } }: { invoice: Subscrip
   )
 }
 
+const Due = ({ due_on, status }: SubscriptionInvoice) => (status === 'open' ? <Deadline value={due_on} /> : <Day value={due_on} />)
+
 /** The invoices of the subscription, each with its PDF. */
 export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
   const [page, setPage] = useState(1)
@@ -48,6 +51,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
   })
   const { send, isSending } = useSend(payInvoice, 'billing')
   const save = useFile()
+  const isPhone = useIsPhone()
   const pay = (id: number) =>
     void send({
       params: { id },
@@ -56,7 +60,22 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
     }).catch(() => undefined)
 
   const columns: TableColumnsType<SubscriptionInvoice> = [
-    { title: 'Invoice', dataIndex: 'number', className: 'nowrap' },
+    {
+      title: 'Invoice',
+      className: 'nowrap',
+      render: (_, invoice) =>
+        isPhone ? (
+          <>
+            {invoice.number}
+            <br />
+            <span className="faint small">
+              Due <Due {...invoice} />
+            </span>
+          </>
+        ) : (
+          invoice.number
+        ),
+    },
     {
       title: 'For',
       responsive: ['md'],
@@ -70,7 +89,8 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
     {
       title: 'Due',
       className: 'nowrap',
-      render: (_, { due_on, status }) => (status === 'open' ? <Deadline value={due_on} /> : <Day value={due_on} />),
+      responsive: ['md'],
+      render: (_, invoice) => <Due {...invoice} />,
     },
     { title: 'State', render: (_, invoice) => <State invoice={invoice} /> },
     {
@@ -106,7 +126,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
         columns={columns}
         dataSource={[...(data?.results ?? [])]}
         locale={{ emptyText: isLoading ? 'Loading invoices…' : 'No invoices yet. The first comes with the next period.' }}
-        scroll={{ x: 'max-content' }}
+        {...(!isPhone && { scroll: { x: 'max-content' } })}
         pagination={
           (data?.count ?? 0) > PAGE_SIZE && {
             current: page,

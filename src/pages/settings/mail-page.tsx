@@ -51,7 +51,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
             {
               key: 'health',
               label: 'Feed',
-              children: health.is_silent ? <StatusTag tone="danger">Silent</StatusTag> : <StatusTag tone="green">As usual</StatusTag>,
+              children: health.is_silent ? <StatusTag tone="danger">Silent</StatusTag> : <StatusTag tone="green">Normal</StatusTag>,
             },
             { key: 'last', label: 'Last mail', children: health.last_mail_at ? <Age value={health.last_mail_at} /> : 'None yet' },
             { key: 'day', label: 'Last 24 hours', children: `${health.mails_24_hours} mails, ${health.offers_24_hours} offers` },

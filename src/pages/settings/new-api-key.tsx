@@ -8,6 +8,7 @@ import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
+import '#kit/form/form.css'
 
 const DAY_MS = 86_400_000
 const EXPIRES = [
@@ -94,13 +95,23 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         form={form}
         name="api-key"
         layout="vertical"
+        className="stack gap-12 kit-form"
+        requiredMark={false}
         initialValues={{ calls_per_minute: 120, days: 90, permissions: [] }}
         onFinish={(entered) => void make(entered)}
       >
-        <Form.Item label="Used by" name="name" rules={[{ required: true, message: 'Enter what uses the key.' }]}>
+        <Form.Item
+          label={<span className="kit-required">Used by</span>}
+          name="name"
+          rules={[{ required: true, message: 'Enter what uses the key.' }]}
+        >
           <Input maxLength={100} placeholder="Load board import" />
         </Form.Item>
-        <Form.Item label="Permissions" name="permissions" rules={[{ required: true, message: 'Choose at least one permission.' }]}>
+        <Form.Item
+          label={<span className="kit-required">Permissions</span>}
+          name="permissions"
+          rules={[{ required: true, message: 'Choose at least one permission.' }]}
+        >
           <Select mode="multiple" options={options} optionFilterProp="label" placeholder="Choose permissions" />
         </Form.Item>
         <div className="grid gap-12 cols-2">

@@ -3,7 +3,16 @@ import { type Placeholder, PLACEHOLDER_WORDS } from './placeholders.ts'
 
 const ALL = Object.entries(PLACEHOLDER_WORDS) as [Placeholder, string][]
 
-const TWO_LINES = { display: 'grid', justifyItems: 'start', gap: 0, height: 'auto', paddingBlock: 4 } as const
+const TWO_LINES = {
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 0,
+  height: '100%',
+  alignContent: 'start',
+  whiteSpace: 'normal',
+  textAlign: 'start',
+  paddingBlock: 4,
+} as const
 
 /** What a template may hold in braces; a click puts it where the cursor stands. */
 export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void }) {

@@ -35,8 +35,8 @@ export function TrackingPage() {
           <Block title="On the phone" about="Any other device that speaks the OsmAnd protocol reports the same way.">
             <ol className="stack margin-0" style={STEPS}>
               <li>
-                Install Traccar Client and open its settings. Show the URL of his phone above and scan its QR code, or enter the two by
-                hand:
+                Install Traccar Client and open its settings. Show the URL of the driver’s phone above and scan its QR code, or enter the
+                two by hand:
               </li>
               <li>
                 <strong>Device identifier</strong>: enter what stands as Tracker with the vehicle.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { day, enteredDay, enteredInstant } from '#contract/http.ts'
 import { inputWords } from '#contract/rules/input-words.ts'
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>
@@ -17,6 +18,10 @@ test.each([
   ['another code', z.union([z.literal(1), z.literal(2)]), 5, 'Choose one of these: 1, 2.'],
   ['no word', z.enum(['a', 'b']), undefined, 'Required.'],
   ['a day that is none', z.iso.date(), '2026-02-30', 'Enter a day of the calendar as YYYY-MM-DD.'],
+  ['a word for a day that is entered', enteredDay, 'banana', 'Enter a day of the calendar as YYYY-MM-DD.'],
+  ['nothing for a day', day, '', 'Enter a day of the calendar as YYYY-MM-DD.'],
+  ['a day of another century', enteredDay, '2201-01-01', 'Enter a day of the years 1900 to 2100.'],
+  ['a word for a time that is entered', enteredInstant, 'banana', 'Enter a time with its zone, such as 2026-11-21T14:30:00Z.'],
   [
     'a time without its zone',
     z.iso.datetime({ offset: true }),

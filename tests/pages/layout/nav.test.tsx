@@ -155,6 +155,7 @@ describe('the navigation', () => {
     const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)]
     const user = open(entries, '/', { '/hr-portal-vehicles': { text: '2 vehicles with expired documents' } })
     expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired documents' })).toBeTruthy()
+    expect(screen.getByTitle('2 vehicles with expired documents')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'HR Portal 2 vehicles with expired documents' }))
     expect(screen.getByRole('link', { name: 'Vehicles 2 vehicles with expired documents' })).toHaveProperty(
       'pathname',

@@ -15,9 +15,11 @@ import {
   remindInvoices,
   restorePayment,
 } from '#contract/entities/invoice.ts'
-import { createCharge, deleteCharge, listCheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import { listOrders, type Order } from '#contract/entities/order.ts'
+import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
@@ -76,6 +78,14 @@ it('a broker’s days to pay are those of its invoices until the last payment of
 it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (received_on) => {
   const { id } = await issued()
   expect(await pay(id, { amount_cents: 100, received_on })).toMatchObject({ status: 400, body: { received_on: [expect.any(String)] } })
+})
+
+it('money that is noted by hand does not come before the day of its invoice', async () => {
+  const { id } = await issued()
+  const { number, issued_on } = await desk.read(id)
+  const { status, body } = await pay(id, { amount_cents: 100, received_on: dayAfter(issued_on, -1) })
+  expect([status, body]).toEqual([400, { received_on: [`Invoice ${number} is of ${dayText(issued_on)}. Enter that day or a later one.`] }])
+  expect((await pay(id, { amount_cents: 100, received_on: issued_on })).status).toBe(200)
 })
 
 describe('what an invoice bills', () => {
@@ -238,26 +248,41 @@ describe('the check-out', () => {
     ]
     await desk.unload(old, then)
     await desk.unload(recent, yesterday)
-    const listed = (by: TestUser, query: Record<string, string> = {}) => by.call(listCheckOut, { query })
-    const { results } = (await listed(desk.dana)).body
-    expect(
-      results.map(({ id, lacks, delivered_yesterday }: { id: number; lacks: string[]; delivered_yesterday: boolean }) => [
-        id,
-        delivered_yesterday,
-        lacks,
-      ]),
-    ).toEqual([
-      [recent.id, true, ['rate_confirmation', 'bol', 'pod']],
-      [old.id, false, ['rate_confirmation', 'bol', 'pod']],
-      [tonu.id, false, ['rate_confirmation']],
+    const listed = (by: TestUser, query: { status?: 2 | 3; proof?: 'missing' } = {}) =>
+      by.call(listOrders, { query: { status: 2, ...query } })
+    const shown = ({ id, check_out }: Order) => [id, check_out?.delivered_yesterday, check_out?.lacks, check_out?.billed_cents]
+    await desk.dana.call(createCharge, { params: { id: old.id }, body: { kind: 'detention', broker_cents: 7500 }, headers: newKey() })
+    const price = old.broker_price_cents!
+    expect((await listed(desk.dana)).body.results.map(shown)).toEqual([
+      [recent.id, true, ['rate_confirmation', 'bol', 'pod'], price],
+      [old.id, false, ['rate_confirmation', 'bol', 'pod'], price + 7500],
+      [tonu.id, false, ['rate_confirmation'], 15_000],
     ])
-    expect((await listed(desk.dean)).body.results[0]).toMatchObject({ may_add: [] })
-    expect((await listed(desk.dean)).body.results[0]).not.toHaveProperty('broker_price_cents')
+    const [others] = (await listed(desk.dean)).body.results
+    expect(others.check_out).toMatchObject({ may_add: [], next: 'add', invoice: null })
+    expect(others.check_out).not.toHaveProperty('billed_cents')
     await desk.issue(desk.dana, [old.id])
     await desk.issue(desk.dana, [tonu.id])
     expect((await listed(desk.dana, { proof: 'missing' })).body.count).toBe(2)
     await desk.dana.call(waiveLack, { params: { id: old.id }, body: { code: 'pod', reason: 'The broker has it.' } })
     expect((await listed(desk.dana)).body.results.map(({ id }: { id: number }) => id)).toEqual([recent.id])
+    const completed = (await listed(desk.dana, { status: 3 })).body.results
+    expect(completed.map(({ id, check_out: part }: Order) => [id, part?.invoice_number, part?.invoice_state, part?.waived])).toEqual([
+      [tonu.id, expect.stringMatching(/^\d+$/), 'open', []],
+      [old.id, expect.stringMatching(/^\d+$/), 'open', ['pod']],
+    ])
+  })
+
+  it('says the next step: what is missing is added or waived, then the invoice is issued, then sent', async () => {
+    const load = await desk.delivered()
+    const next = async () => (await desk.dana.call(listOrders, { query: { status: 2 } })).body.results[0]?.check_out?.next
+    expect(await next()).toBe('add')
+    for (const code of ['rate_confirmation', 'bol', 'pod'] as const)
+      await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code, reason: 'The broker has it.' } })
+    expect(await next()).toBe('issue')
+    await desk.issue(desk.dana, [load.id])
+    const [done] = (await desk.dana.call(listOrders, { query: { status: 3 } })).body.results
+    expect(done.check_out).toMatchObject({ next: 'send', invoice_state: 'open' })
   })
 })
 

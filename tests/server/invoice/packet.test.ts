@@ -133,7 +133,9 @@ describe('a packet', () => {
     await desk.upload(load.id, 'pod', await pdfOf(1))
     expect((await desk.sendOut(desk.dana, id)).status).toBe(200)
     expect((await desk.dana.call(setPoNumber, { params: { id: load.id }, body: { po_number: '7' } })).status).toBe(409)
-    expect((await desk.dean.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason: 'x' } })).status).toBe(403)
+    expect((await desk.dean.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason: 'By phone.' } })).status).toBe(403)
+    const short = await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason: 'ok' } })
+    expect([short.status, short.body]).toEqual([400, { reason: ['Say why the invoice goes without it, in a few words.'] }])
   })
 
   it('waits while its rate confirmation holds the billing', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forecastArrivals } from '#contract/entities/arrival.ts'
+import { changeLoadStatus, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { booking } from './booking.ts'
@@ -118,5 +119,47 @@ describe('booking a load that its vehicle can not reach in time', () => {
       { kind: 'delivery', address: 'Memphis, TN', window_from: null, window_to: inHours(-30) },
     ]
     expect((await desk.send(desk.dana, { stops: past })).status).toBe(201)
+  })
+})
+
+describe('changing a load so that its vehicle can not reach it in time', () => {
+  const change = async (id: number, body: object) => {
+    const { version } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
+    return desk.dana.call(updateOwnLoad, { params: { id }, body: { version, ...body } })
+  }
+  const withIds = async (id: number, opens: number, closes: number) => {
+    const { stops } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
+    return akron(opens, closes).map((stop, place) => ({ ...stop, id: stops[place].id }))
+  }
+
+  it('asks for a reason where a window is moved, once, and not for what is changed beside it', async () => {
+    const { id } = await desk.book(desk.dana, { stops: akron(20, 24) })
+    const late = await change(id, { stops: await withIds(id, 0, 2) })
+    expect([late.status, late.body.override_reason?.[0]]).toEqual([
+      409,
+      expect.stringMatching(/reaches the pickup in Akron, OH about .* late\./),
+    ])
+    const moved = await change(id, { stops: await withIds(id, 0, 2), override_reason: 'The broker waits.' })
+    expect([moved.status, moved.body.override_reason]).toEqual([200, 'The broker waits.'])
+    expect((await change(id, { notes: 'Two straps.' })).status).toBe(200)
+    const later = await change(id, { stops: await withIds(id, 1, 3) })
+    expect(later.status, 'it is less late than before').toBe(200)
+    expect((await change(id, { stops: await withIds(id, -1, 1) })).status, 'the old reason says nothing of that').toBe(409)
+  })
+
+  it('asks for one where the vehicle is another, that is farther away', async () => {
+    const { id } = await desk.book(desk.dana, { stops: akron(8, 12) })
+    const denver = await desk.rows.vehicle({ last_latitude: 39.74, last_longitude: -104.99 })
+    expect((await change(id, { vehicle: denver.id })).body.override_reason?.[0]).toContain(
+      `Unit ${denver.unit_number} reaches the pickup in Akron, OH`,
+    )
+    expect((await change(id, { vehicle: denver.id, override_reason: 'Nobody is nearer.' })).status).toBe(200)
+  })
+
+  it('asks for none of a stop that was reached', async () => {
+    const { id } = await desk.book(desk.dana, { stops: akron(20, 24) })
+    const { version } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
+    expect((await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version } })).status).toBe(200)
+    expect((await change(id, { stops: await withIds(id, -3, -2) })).status).toBe(200)
   })
 })

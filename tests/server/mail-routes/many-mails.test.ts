@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blockSenders, moveMails, readInboundMail } from '#contract/entities/mail.ts'
+import { readOffer } from '#contract/entities/offer.ts'
 import { listMailRules } from '#contract/entities/mail-rule.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
@@ -33,6 +34,25 @@ async function take(text: string, sender = 'rick@rush.example'): Promise<number>
 describe('many mails at once', () => {
   const move = (ids: number[], to: string, by = dispatcher) => by.call(moveMails, { body: { ids, to } })
   const read = async (id: number) => (await dispatcher.call(readInboundMail, { params: { id } })).body
+
+  it('that nothing proves are done as they say, any other skipped with the reason', async () => {
+    const gone = async (order: string) => {
+      const { id: offer } = await rows.offer({ order_number: order })
+      const raw = rawMail({ from: 'dana@broker.example', subject: `Cancelled: order ${order}`, text: 'gone' })
+      return { offer, id: (await rows.inbound({ state: 'unproven', offer, verdict: 'none', raw })).id }
+    }
+    const [one, other, odd] = [await gone('74002'), await gone('74003'), await take('Happy holidays')]
+    const { changed, skipped } = (await move([other.id, odd, one.id], 'applied')).body
+    expect(changed).toEqual([one, other].map(({ id }) => ({ id, before: 'unproven' })))
+    expect(skipped).toMatchObject([{ id: odd, reason: 'Only an unproven mail can be confirmed.' }])
+    for (const { id, offer } of [one, other]) {
+      expect(await read(id)).toMatchObject({ state: 'withdrawal', offer })
+      expect((await dispatcher.call(readOffer, { params: { id: offer } })).body).toMatchObject({ is_withdrawn: true, has_unproven: false })
+      const actions = await test.sql`select action from audit_entry where record_type = 'inbound_mail' and record_id = ${id}`
+      expect(actions).toMatchObject([{ action: 'believe' }])
+    }
+    expect((await move([one.id], 'applied', stranger)).status).toBe(404)
+  })
 
   it('are put away, those that wait for nobody skipped with the reason, and back as they stood', async () => {
     const offer = await rows.offer({ order_number: '74002' })

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type PayDetail, readSalary } from '#contract/entities/pay.ts'
-import { changeSalaryStates } from '#contract/entities/pay-calls.ts'
+import { changeSalaryState, changeSalaryStates, paySalaries, paySalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { adjustSettlement, changeSettlementStates, paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
@@ -25,6 +26,21 @@ beforeEach(async () => {
 const read = async (id: number): Promise<PayDetail> => (await pay.accountant.call(readSettlement, { params: { id } })).body
 const move = (state: string, which = ids) => pay.accountant.call(changeSettlementStates, { body: { ids: which, state } })
 const payAll = (body: object, headers = pay.headers()) => pay.accountant.call(paySettlements, { body: { ids, ...body }, headers })
+
+it('notes that a salary was paid, with day and reference, and keeps a paid week locked', async () => {
+  const salary = await pay.read(readSalary, pay.dana.id)
+  expect((await pay.act(pay.accountant, paySalary, salary.id, {})).status).toBe(409)
+  await pay.take(changeSalaryState, salary, 'reviewed', 'locked')
+  expect((await pay.act(pay.dana, paySalary, salary.id, {})).status).toBe(403)
+  expect((await pay.act(pay.accountant, paySalary, salary.id, { paid_on: '1999-12-31' })).body).toEqual({ paid_on: [expect.any(String)] })
+  const { body } = await pay.act(pay.accountant, paySalary, salary.id, { paid_on: '2020-01-06', reference: 'ACH 78' })
+  expect(body).toMatchObject({ paid_on: '2020-01-06', paid_cents: body.total_cents, paid_reference: 'ACH 78' })
+  expect(body.events.at(-1)).toMatchObject({ what: `Paid ${dollars(body.total_cents)} on 06 Jan 2020`, reason: 'ACH 78' })
+  const unlock = { state: 'reviewed', reason: '', version: body.version }
+  expect((await pay.accountant.call(changeSalaryState, { params: { id: salary.id }, body: unlock })).status).toBe(409)
+  const many = await pay.accountant.call(paySalaries, { body: { ids: [salary.id] }, headers: pay.headers() })
+  expect(many.body.skipped).toEqual([expect.objectContaining({ reason: expect.stringContaining('nothing is open') })])
+})
 
 it('takes many weeks on, each as by itself, and says of each why it was left', async () => {
   expect((await move('reviewed', ids.slice(0, 1))).body.changed).toEqual([{ id: ids[0], before: 'open' }])

@@ -89,6 +89,14 @@ it('puts billing address, e-mail and terms to the broker, after asking where som
   expect(await test.sql`select action from audit_entry where record_type = 'broker' and record_id = ${broker}`).toHaveLength(3)
 })
 
+it('leaves the broker as it is while a difference holds the billing of its load', async () => {
+  await test.sql`update load set broker_price_cents = broker_price_cents - 10000 where id = ${load}`
+  expect(Object.values(homes(await standing())).filter(({ where }) => where === 'broker')).toEqual([])
+  const { status, body } = await take('bill_to')
+  expect([status, body.detail]).toEqual([409, [expect.stringContaining('Settle what differs on this rate confirmation first')]])
+  expect((await accountant.call(readBroker, { params: { id: broker } })).body.address).toBe('')
+})
+
 it('makes the parts of the rate lines of the invoice, whose total stays the rate', async () => {
   const { rows } = await standing()
   const parts = rows.filter(({ home }) => home?.where === 'part').map(({ key }) => key)
@@ -100,7 +108,7 @@ it('makes the parts of the rate lines of the invoice, whose total stays the rate
     120_000,
     [
       { kind: 'fuel', broker_cents: 15_000, driver_cents: 0, rate_part: 'fuel' },
-      { broker_cents: 5000, rate_part: 'accessorial.1' },
+      { kind: 'detention', broker_cents: 5000, rate_part: 'accessorial.1' },
     ],
   ])
   let { version } = (await desk.dana.call(readOwnLoad, { params: { id: load } })).body

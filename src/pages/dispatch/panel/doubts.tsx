@@ -25,7 +25,7 @@ function UnprovenMail({ mail, offerId }: { mail: Unproven; offerId: number }) {
       {can?.can && (
         <span className="row align-stretch above-4">
           <Button isBusy={isBusy} onClick={() => decide(believe.send)}>
-            Believe it
+            Confirm sender
           </Button>
           <Button kind="quiet" isBusy={isBusy} onClick={() => decide(dismiss.send)}>
             Dismiss

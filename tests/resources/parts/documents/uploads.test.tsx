@@ -35,7 +35,7 @@ test('what the contract refuses is said before anything is sent', async () => {
   const forms = takeUploads()
   const { user } = open()
   await pick(user, pdf('a.pdf'), new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }))
-  expect(await (await chosen('evil.pdf')).findByText('This is no PDF, JPEG, PNG or HEIC, whatever its name says.')).toBeTruthy()
+  expect(await (await chosen('evil.pdf')).findByText('This file is not a PDF, JPEG, PNG or HEIC. Choose another.')).toBeTruthy()
   const a = await chosen('a.pdf')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   expect(await a.findByText('Choose the document type.')).toBeTruthy()

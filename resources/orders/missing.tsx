@@ -1,6 +1,7 @@
-import type { CheckOut } from '#contract/entities/load-billing.ts'
+import type { Order } from '#contract/entities/order.ts'
 import { BILLING_LACKS } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { DropButton } from '#parts/documents/drop-button.tsx'
@@ -10,14 +11,15 @@ import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 const LoadUploads = preloadable(async () => (await import('#parts/documents/load-uploads.tsx')).LoadUploads)
 
 /** What a delivered load lacks before it is billed; a document is dropped where it is missing. */
-export function Missing({ row: { id, number, lacks, waived, may_add, delivered_yesterday } }: { row: CheckOut }) {
-  const uploads = useLoadUploads(id, 'check-out')
+export function Missing({ order: { id, number, check_out } }: { order: Pick<Order, 'id' | 'number' | 'check_out'> }) {
+  const uploads = useLoadUploads(id, 'orders')
+  if (!check_out) return <Dash />
+  const { lacks, waived, may_add } = check_out
   if (lacks.length === 0) return <StatusTag tone="green">Complete</StatusTag>
   const mayAdd = (code: string): code is LoadDocumentKind => (may_add as readonly string[]).includes(code)
   return (
     <>
       <span className="cluster gap-4">
-        {delivered_yesterday && <StatusTag tone="danger">Yesterday</StatusTag>}
         {lacks.map((code) => {
           const name = BILLING_LACKS[code]
           if (waived.includes(code))

@@ -1,0 +1,78 @@
+import { useCan } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { generateInvoice } from '#contract/entities/invoice.ts'
+import type { Order } from '#contract/entities/order.ts'
+import type { Can } from '#contract/permissions.ts'
+import type { CheckOutStep } from '#contract/rules/billing.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { useSend } from '#kit/call.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+
+const Question = preloadable(async () => (await import('#kit/ui/question.tsx')).Question)
+
+/** The question that opens what a step is done with. */
+const ACCESS = {
+  add: ['load-billing', 'edit'],
+  clear: ['load-billing', 'edit'],
+  issue: ['invoices', 'create'],
+  send: ['invoices', 'create'],
+  pay: ['payments', 'create'],
+} as const satisfies Record<CheckOutStep, Can>
+
+type Delivered = Pick<Order, 'id' | 'number' | 'broker_company' | 'check_out'>
+
+function Issue({ order: { id, number, broker_company, check_out } }: { order: Delivered }) {
+  const { send, isSending } = useSend(generateInvoice, 'orders')
+  const [isAsked, setAsked] = useState(false)
+  const issue = async () => {
+    // What is refused is told of by the door of the calls.
+    await send({ body: { loads: [id] }, done: (invoice) => `Invoice ${invoice.number} is issued.` }).catch(() => undefined)
+    setAsked(false)
+  }
+  return (
+    <>
+      <Button size="small" type="primary" aria-label={`Issue the invoice of ${number}`} onClick={() => setAsked(true)}>
+        Issue the invoice
+      </Button>
+      {isAsked && (
+        <Question
+          title="Issue the invoice?"
+          label="Issue the invoice"
+          isBusy={isSending}
+          onYes={() => void issue()}
+          onNo={() => setAsked(false)}
+        >
+          <p>
+            {`${broker_company} is billed ${dollars(check_out?.billed_cents)} for ${number}. An invoice never changes once it is issued.`}
+          </p>
+        </Question>
+      )}
+    </>
+  )
+}
+
+const wayOf = (step: CheckOutStep, { id, check_out }: Delivered): [label: string, path: string] => {
+  if (step === 'add') return ['Add or waive', `/confirmed-loads/${id}?tab=billing`]
+  if (step === 'clear') return ['Clear the hold', `/confirmed-loads/${id}?tab=billing`]
+  const invoice = `/confirmed-loads/invoices/${check_out?.invoice ?? 0}`
+  return step === 'send' ? ['Send the packet', `${invoice}?tab=send`] : ['Record payment', `${invoice}?tab=money`]
+}
+
+/** What takes a delivered load on to its money, for whom may do it; nothing where that is another's. */
+export function CheckOutNext({ order }: { order: Delivered }) {
+  const { check_out } = order
+  const step = check_out?.next ?? null
+  const [resource, action] = ACCESS[step ?? 'add']
+  const { data: answer } = useCan({ resource, action })
+  if (step === null || check_out?.billed_cents === undefined || !answer?.can) return <Dash />
+  if (step === 'issue') return <Issue order={order} />
+  const [label, path] = wayOf(step, order)
+  return (
+    <Link to={path} aria-label={`${label}: ${order.number}`}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import type { OrderDetail } from '#contract/entities/order.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+
+/** Where the truck of a load under way is; where it is after a delivery is not this load's. */
+export function truckPlaces({
+  status,
+  vehicle,
+  vehicle_info,
+  standing,
+}: Pick<OrderDetail, 'status' | 'vehicle' | 'vehicle_info' | 'standing'>) {
+  const spot = { latitude: vehicle?.last_latitude ?? null, longitude: vehicle?.last_longitude ?? null }
+  if (status > 4 || !vehicle || !hasPosition(spot)) return []
+  const level = standing === 'late' ? ('bad' as const) : standing === 'risk' ? ('warn' as const) : ('ok' as const)
+  const label = `${vehicle_info}, ${vehicle.near}`
+  return [{ key: 'truck', kind: 'vehicle' as const, id: vehicle.id, ...spot, label, short: vehicle_info.split(' · ')[0] ?? '', level }]
+}

@@ -1,0 +1,32 @@
+import { useCan } from '@refinedev/core'
+import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { DropButton } from './drop-button.tsx'
+import { LoadUploads } from './load-uploads.tsx'
+import { useLoadUploads } from './use-load-uploads.ts'
+
+interface AddDocumentProps {
+  load: number
+  /** The load's number. */
+  number: string
+  kind: LoadDocumentKind
+  /** The resource that is fetched anew once it is there. */
+  resource: string
+}
+
+/** A button that adds a document of one kind to a load, for whom may add any. */
+export function AddDocument({ load, number, kind, resource }: AddDocumentProps) {
+  const { data: answer } = useCan({ resource: 'load-documents', action: 'create' })
+  const uploads = useLoadUploads(load, resource)
+  if (!answer?.can) return null
+  const { name } = LOAD_DOCUMENTS[kind]
+  return (
+    <>
+      <DropButton
+        label={`Add ${name}`}
+        name={`${name} of ${number}`}
+        onFiles={(files) => files.forEach((file) => uploads.add(file, kind))}
+      />
+      <LoadUploads {...uploads} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CheckOut } from '#contract/entities/load-billing.ts'
+import { lacksOf, nextOfCheckOut } from '#contract/rules/billing.ts'
+import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
+import { openKinds } from '#contract/rules/load-documents.ts'
+import type { Tx } from '#server/db/client.ts'
+import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
+import { type CheckOutRow, readCheckOuts } from '#server/entities/load-billing/check-out.repository.ts'
+
+function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut {
+  const { delivered_at, delivered_yesterday, billed_cents, invoice } = row
+  const sees = seesPrices(row, viewer)
+  const lacks = lacksOf(row)
+  const waived = lacks.filter((code) => row.waived.includes(code))
+  return {
+    delivered_at,
+    delivered_yesterday,
+    ...(sees && { billed_cents }),
+    lacks,
+    waived,
+    may_add: sees && viewer.can('load-documents', 'create') ? openKinds(row, viewer) : [],
+    invoice: invoice?.id ?? null,
+    invoice_number: invoice?.number ?? '',
+    invoice_state: invoice?.state ?? null,
+    next: nextOfCheckOut({ lacks, waived, isHeld, invoice }),
+  }
+}
+
+/** A page of delivered orders, each with what is left to do until its money comes. */
+export async function withCheckOut<O extends { id: number }>(tx: Tx, viewer: LoadViewer, orders: readonly O[]) {
+  const ids = orders.map(({ id }) => id)
+  const rows = await readCheckOuts(tx, ids)
+  const held = await holdsOf(
+    tx,
+    rows.filter(({ invoice }) => invoice === null).map(({ id }) => id),
+  )
+  const parts = new Map(rows.map((row) => [row.id, shown(row, held.has(row.id), viewer)]))
+  return orders.map((order) => ({ ...order, check_out: parts.get(order.id) }))
+}

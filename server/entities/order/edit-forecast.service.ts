@@ -1,0 +1,97 @@
+import type { StopArrival } from '#contract/entities/arrival.ts'
+import { instantOf } from '#contract/rules/age.ts'
+import { lateArrivals } from '#contract/rules/arrivals.ts'
+import { deadlineOf } from '#contract/rules/order-standing.ts'
+import type { Read } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { loadAsEdited, stopsOf } from '#server/entities/load/load.repository.ts'
+import { type PlannedStop, plannedStop } from '#server/entities/order/forecast.service.ts'
+import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
+import { inTurn } from '#server/entities/order/knock-on.ts'
+import { reckon, truckOf } from '#server/entities/order/reckon.ts'
+import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
+
+/** What an edit makes of a load: its truck, its second driver and its stops, each undefined where it stays. */
+export interface Edited {
+  readonly vehicle?: number | undefined
+  readonly second_driver?: number | null | undefined
+  readonly stops?: readonly (PlannedStop & { readonly id: number | null })[] | undefined
+}
+
+const timesOf = ({ window_from, window_to, address }: Pick<PlannedStop, 'window_from' | 'window_to' | 'address'>) =>
+  JSON.stringify([instantOf(window_from), instantOf(window_to), address])
+
+/** When a truck is at the open stops of a load of these rows, each with the minutes to spare. */
+async function arrivalsOf(
+  rows: readonly WatchedRow[],
+  id: number,
+  zones: ReadonlyMap<number, string>,
+  roads: Services['roads'],
+  now: number,
+) {
+  const reckoned = await reckon(truckOf(inTurn(rows)), roads, now)
+  const found = reckoned.find(({ load }) => load.row.id === id)
+  return (found?.load.row.stops ?? []).flatMap((stop): (StopArrival & { id: number })[] => {
+    const estimate = found?.estimates.find((one) => one.stop === stop.id)
+    const due = deadlineOf({ window_from: instantOf(stop.window_from), window_to: instantOf(stop.window_to) })
+    if (!estimate || due === null) return []
+    const { kind, address, window_from, window_to } = stop
+    const margin_minutes = Math.floor((due - Date.parse(estimate.eta)) / 60_000)
+    const shown = { kind, address, window_from, window_to, time_zone: zones.get(stop.id) ?? 'UTC' }
+    return [{ id: stop.id, ...shown, eta: estimate.eta, basis: estimate.basis, margin_minutes }]
+  })
+}
+
+/** When the truck of an edited load would be at those of its stops where it becomes late, or later, by the edit; reads and asks the road server, each by itself. */
+export async function lateByEdit(
+  read: Read,
+  roads: Services['roads'],
+  id: number,
+  edited: Edited,
+  now = Date.now(),
+): Promise<StopArrival[]> {
+  const known = await read(async (tx) => {
+    const current = await loadAsEdited(tx, id)
+    const vehicle = edited.vehicle ?? current?.vehicle
+    if (!current || current.status > 4 || !vehicle) return undefined
+    const stops = await stopsOf(tx, id)
+    const isMoved =
+      edited.stops !== undefined &&
+      (edited.stops.length !== stops.length || edited.stops.some((stop, at) => timesOf(stop) !== timesOf(stops[at]!)))
+    const isTeam = edited.second_driver === undefined ? undefined : edited.second_driver !== null
+    const isOther = vehicle !== current.vehicle
+    if (!isMoved && !isOther && (isTeam === undefined || isTeam === (current.second_driver !== null))) return undefined
+    const truck = isOther ? await readFreeTruck(tx, vehicle) : undefined
+    const rows = await watchedOfTrucks(tx, [...new Set([vehicle, ...(current.vehicle === null ? [] : [current.vehicle])])])
+    return { current, vehicle, stops, isTeam, isOther, truck, rows }
+  })
+  const own = known?.rows.find((row) => row.id === id)
+  if (!known || !own) return []
+  const { current, vehicle, isTeam, isOther, truck, rows } = known
+  const stops = (edited.stops ?? known.stops).map((stop, place) => {
+    const kept = own.stops.find((one) => one.id === stop.id)
+    return {
+      ...plannedStop(stop),
+      id: kept?.id ?? -1 - place,
+      arrived_at: kept?.arrived_at ?? null,
+      departed_at: kept?.departed_at ?? null,
+    }
+  })
+  const zones = new Map([...known.stops, ...stops].map((stop) => [stop.id, stop.time_zone]))
+  const others = rows.filter((row) => row.vehicle === vehicle && row.id !== id)
+  const next: WatchedRow = { ...own, ...truck, vehicle, stops, is_team: isTeam ?? (isOther ? (truck?.is_team ?? false) : own.is_team) }
+  const [before, after] = await Promise.all([
+    arrivalsOf(
+      rows.filter((row) => row.vehicle === current.vehicle),
+      id,
+      zones,
+      roads,
+      now,
+    ),
+    arrivalsOf([next, ...others], id, zones, roads, now),
+  ])
+  return lateArrivals(after, now).filter((stop) => {
+    const was = before.find((one) => one.id === stop.id)?.margin_minutes ?? 0
+    return (stop.margin_minutes ?? 0) < Math.min(was, 0)
+  })
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { generateInvoice } from '#contract/entities/invoice.ts'
+import { type CheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import { createLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
+import { readLoad } from '#contract/entities/load.ts'
+import { listOrders } from '#contract/entities/order.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { truckPlaces } from '#resources/orders/map/truck-places.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aBilling, aLoad } from './a-load.ts'
+import { anOrder } from './an-order.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
+
+const list = (...orders: ReturnType<typeof anOrder>[]) => serve(server, listOrders, { count: orders.length, results: orders })
+
+const aCheckOut = (values: Partial<CheckOut> = {}): CheckOut => ({
+  delivered_at: '2030-01-08T15:00:00Z',
+  delivered_yesterday: false,
+  billed_cents: 130_000,
+  lacks: ['bol', 'pod'],
+  waived: [],
+  may_add: ['bol', 'pod'],
+  invoice: null,
+  invoice_number: '',
+  invoice_state: null,
+  next: 'add',
+  ...values,
+})
+
+const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
+
+test('the check-out says of each load what it lacks, what it brings and what comes next, and nothing of the road', async () => {
+  const asked = list(
+    anOrder({ id: 2, number: 'NLF30-02-2', status: 5, check_out: aCheckOut({ delivered_yesterday: true }) }),
+    anOrder({ id: 3, number: 'NLF30-02-3', status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) }),
+    anOrder({
+      id: 4,
+      number: 'NLF30-02-4',
+      status: 5,
+      check_out: aCheckOut({ waived: ['bol', 'pod'], next: 'send', invoice: 8, invoice_number: '1008' }),
+    }),
+  )
+  const issued = serve(server, { ...generateInvoice, answer: generateInvoice.answer.partial() as never }, { id: 9, number: '1009' })
+  const { user, notes } = openAs(BILLER, '/orders?status=2')
+  const lacking = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
+  expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('2')
+  expect(screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])).toEqual([
+    'Load',
+    'Delivered',
+    'Lane',
+    'Broker',
+    'Missing',
+    'Broker pays',
+    'Invoice',
+    'Next step',
+  ])
+  expect(screen.queryByRole('combobox', { name: 'At risk' })).toBeNull()
+  for (const shown of ['Yesterday', 'Chicago, IL → Akron, OH', '$1,300.00', 'Not issued']) expect(lacking.getByText(shown)).toBeTruthy()
+  expect(lacking.getByText(/08 Jan.* 10:00 ET$/)).toBeTruthy()
+  expect(lacking.getByRole('button', { name: 'Add POD of NLF30-02-2' })).toBeTruthy()
+  expect((await lacking.findByRole('link', { name: 'Add or waive: NLF30-02-2' })).getAttribute('href')).toBe(
+    '/confirmed-loads/2?tab=billing',
+  )
+  expect(lacking.getByRole('link', { name: 'NLF30-02-2' }).getAttribute('href')).toBe('/confirmed-loads/2?tab=billing')
+  const sent = within(screen.getByRole('row', { name: /NLF30-02-4/ }))
+  expect(sent.getByText('POD waived')).toBeTruthy()
+  expect(sent.getByRole('link', { name: 'Send the packet: NLF30-02-4' }).getAttribute('href')).toBe('/confirmed-loads/invoices/8?tab=send')
+  await user.click(screen.getByRole('button', { name: 'Issue the invoice of NLF30-02-3' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Issue the invoice?' }))
+  expect(question.getByText(/^Summit Freight is billed \$1,300\.00 for NLF30-02-3\./)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Issue the invoice' }))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Invoice 1009 is issued.'))
+  expect(await issued[0]?.json()).toEqual({ loads: [3] })
+})
+
+test('completed loads say when they were delivered and whether they are paid; another’s prices and next step stay his', async () => {
+  const others = aCheckOut({ lacks: [], invoice: 8, invoice_number: '1008', invoice_state: 'paid', next: null })
+  delete others.billed_cents
+  list(anOrder({ status: 5, check_out: others }))
+  openAs(LOOKER, '/orders?status=3')
+  const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Load', 'Delivered', 'Lane', 'Broker', 'Broker pays', 'Invoice', 'Paid', 'Comments'])
+  expect(row.getByText('Paid')).toBeTruthy()
+  expect(await row.findByRole('link', { name: '1008' })).toBeTruthy()
+  expect(row.queryByText(/\$/)).toBeNull()
+})
+
+test('the map shows the truck of a load under way; after the delivery it is where another load is', () => {
+  expect(truckPlaces(anOrder({ status: 4 })).map(({ short }) => short)).toEqual(['101'])
+  expect(truckPlaces(anOrder({ status: 5 }))).toEqual([])
+})
+
+const lack = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
+
+test('what the invoice of a load lacks is added or waived where it is said to be missing; a waiver needs a reason in words', async () => {
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['pod'] })
+  serve(server, readLoadBilling, aBilling({ lacks: [lack('pod'), lack('po')] }), 1)
+  const sent = serve(server, { ...createLoadDocument, answer: createLoadDocument.answer.partial() as never }, { id: 7 })
+  const waived = serve(server, waiveLack, aBilling({ lacks: [] }), 1)
+  const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
+  const pod = within(await screen.findByRole('listitem', { name: 'POD' }))
+  await pod.findByRole('button', { name: 'Add POD of NLF30-02-1' })
+  await user.upload(pod.getByLabelText('POD of NLF30-02-1'), new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
+  expect(within(screen.getByRole('listitem', { name: 'PO number' })).queryByRole('button', { name: /^Add/ })).toBeNull()
+  await user.click(pod.getByRole('button', { name: 'Waive POD' }))
+  const form = within(pod.getByRole('form', { name: 'Waive POD' }))
+  await user.type(form.getByLabelText('Why the invoice goes without: POD'), 'x')
+  await user.click(form.getByRole('button', { name: 'Waive' }))
+  expect(form.getByRole('alert').textContent).toBe('Say why the invoice goes without it, in a few words.')
+  expect(waived).toHaveLength(0)
+  await user.type(form.getByLabelText('Why the invoice goes without: POD'), ' - the broker has it')
+  await user.click(form.getByRole('button', { name: 'Waive' }))
+  await waitFor(() => expect(waived).toHaveLength(1))
+  expect(await waived[0]!.json()).toEqual({ code: 'pod', reason: 'x - the broker has it' })
+})

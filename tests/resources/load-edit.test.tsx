@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { forecastArrivals } from '#contract/entities/arrival.ts'
+import { listBrokers } from '#contract/entities/broker.ts'
+import { listDriverOptions } from '#contract/entities/driver.ts'
+import { readLoad } from '#contract/entities/load.ts'
+import { listPlaces } from '#contract/entities/place.ts'
+import { listUsers } from '#contract/entities/user.ts'
+import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aLoad } from './a-load.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+
+test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
+  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
+    serve(server, endpoint, { count: 0, results: [] })
+  serve(server, forecastArrivals, { loads_before: 0, free_at: null, stops: [] })
+  serve(server, readLoad, aLoad(), 1)
+  const { user } = openAs(
+    [
+      'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+      'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+      'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+      'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+    ],
+    '/confirmed-loads/1/edit',
+  )
+  const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
+  await form.findByRole('combobox', { name: /^Dispatcher/ })
+  expect(await form.findByText('Dana Reyes')).toBeTruthy()
+  await user.click(form.getByRole('link', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
