@@ -34,17 +34,17 @@ export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monda
 
 /** What stands first of every pay: its week and where that stands. */
 export const WEEK_FIELDS = {
-  monday: { cell: { compute: Week }, column: { width: 190, card: 'line' }, group: 'Week' },
-  state: { tones: STATE_TONES, column: { width: 110, card: 'head' }, group: 'Week' },
-  loads: { column: { width: 80, card: 'labeled' }, group: 'Week' },
-  pending: { column: { width: 120 }, group: 'Week' },
-  changed_loads: { cell: { compute: Changed }, column: { width: 120, card: 'labeled' }, group: 'Week', sparse: true },
-  open_disputes: { column: { width: 90 }, group: 'Week' },
+  monday: { cell: { compute: Week }, column: { width: 165, card: 'line' }, group: 'Week' },
+  state: { tones: STATE_TONES, column: { width: 92, card: 'head' }, group: 'Week' },
+  changed_loads: { cell: { compute: Changed }, column: { width: 112, card: 'labeled' }, group: 'Week', sparse: true },
+  loads: { column: { width: 64, card: 'labeled' }, group: 'Week' },
+  pending: { column: { width: 110 }, group: 'Week' },
+  open_disputes: { column: { width: 82 }, group: 'Week' },
 } as const
 
 /** When the pay of a week went out, and how much of it. */
 export const PAYMENT_FIELDS = {
-  paid_on: { column: { width: 110 }, group: 'Payment' },
+  paid_on: { column: { width: 98 }, group: 'Payment' },
   paid_cents: { column: { width: 120, hidden: true }, group: 'Payment' },
   paid_reference: { group: 'Payment', sparse: true },
 } as const

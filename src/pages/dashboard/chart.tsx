@@ -2,6 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Point } from './point.ts'
 import styles from './dashboard.module.css'
@@ -11,6 +12,10 @@ const ROOM = { top: 12, right: 16, bottom: 28, left: 64 }
 /** About as wide as a letter of an axis is. */
 const LETTER = 6.5
 const LEAST_WIDTH = 280
+/** What of a sheet of paper a chart has, where no resize is told. */
+const PAPER_WIDTH = 640
+const FITTING = { maxWidth: '100%' }
+const TICK = { style: { fill: 'var(--text-3)', fontSize: 'var(--font-12)' } }
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
 
 interface Props {
@@ -30,7 +35,14 @@ function useWidth() {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
+    const toPaper = () => flushSync(() => setWidth(PAPER_WIDTH))
+    window.addEventListener('beforeprint', toPaper)
+    window.addEventListener('afterprint', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', toPaper)
+      window.removeEventListener('afterprint', measure)
+    }
   }, [])
   return { frame, width }
 }
@@ -60,7 +72,14 @@ export default function Chart({ label, points, short }: Props) {
 
   return (
     <div ref={frame} className={styles.chart}>
-      <svg width={width} height={HEIGHT} role="group" aria-label={`${label}. Left and right arrow keys go from bar to bar.`}>
+      <svg
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        style={FITTING}
+        role="group"
+        aria-label={`${label}. Left and right arrow keys go from bar to bar.`}
+      >
         <AxisLeft
           scale={y}
           left={ROOM.left}
@@ -68,7 +87,7 @@ export default function Chart({ label, points, short }: Props) {
           tickFormat={(value) => short(Number(value))}
           hideTicks
           hideAxisLine
-          tickLabelProps={{ className: styles.tick }}
+          tickLabelProps={TICK}
         />
         {points.map(({ key, text, value, words, to }, index) => {
           const top = y(Math.max(0, value))
@@ -106,8 +125,8 @@ export default function Chart({ label, points, short }: Props) {
           hideTicks
           tickValues={points.flatMap(({ key }, index) => (index % every === 0 ? [key] : []))}
           tickFormat={(key) => texts.get(key) ?? ''}
-          axisLineClassName={styles.line ?? ''}
-          tickLabelProps={{ className: styles.tick }}
+          stroke="var(--line-strong)"
+          tickLabelProps={TICK}
         />
       </svg>
     </div>
