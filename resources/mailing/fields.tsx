@@ -18,7 +18,7 @@ const VehiclesControl = preloadable(async () => (await import('./vehicles-contro
 export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMailing>, never, BodyOf<typeof createMailing>>(mailingFacts, {
   name: { column: { width: 220, card: 'title' }, group: 'Message', form: true },
   service: { column: { width: 90 }, group: 'Message', form: { part: ServiceControl }, initial: 'email' },
-  subject: { column: { width: 240, card: 'line' }, group: 'Message', form: true, initial: '' },
+  subject: { column: { width: 240, card: 'line' }, group: 'Message', form: true, isWide: true, initial: '' },
   message: { group: 'Message', form: true, assist: MessageAssist },
   vehicle_count: { column: { width: 90, card: 'labeled' } },
   days_of_week: {

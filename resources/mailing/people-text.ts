@@ -1,1 +1,3 @@
-export const peopleText = (count: number): string => (count === 1 ? '1 recipient' : `${count.toLocaleString('en-GB')} recipients`)
+import { formatNumber } from '#kit/cells/format.ts'
+
+export const peopleText = (count: number): string => (count === 1 ? '1 recipient' : `${formatNumber(count)} recipients`)

@@ -9,7 +9,7 @@ import { Replay } from './replay.tsx'
 const EventsControl = preloadable(async () => (await import('./events-control.tsx')).EventsControl)
 
 export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebhook>, never, BodyOf<typeof createWebhook>>(webhookFacts, {
-  url: { column: { width: 320, card: 'title' }, group: 'Webhook', form: true },
+  url: { column: { width: 320, card: 'title' }, group: 'Webhook', form: true, isWide: true },
   events: {
     cell: { compute: ({ events }) => (events ?? []).map((event) => WEBHOOK_EVENTS[event]).join(', '), block: true },
     column: { width: 320, card: 'line' },

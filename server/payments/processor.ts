@@ -10,8 +10,12 @@ export interface DescribedCard {
   exp_year: number
 }
 
-/** What came of a charge: taken, refused by the card, or not known yet. */
-export type Charge = { state: 'paid' | 'waiting' } | { state: 'refused'; words: string }
+/** What came of a charge: taken, now or by an attempt whose answer was lost; refused by the card; or not known yet. */
+export type Charge = { state: 'paid'; isEarlier?: true } | { state: 'waiting' } | { state: 'refused'; words: string }
+
+/** The key of a charge: the same for whoever asks, until what came of it is known and stands on the invoice. */
+export const chargeKey = (company: number, { id, version }: { id: number; version: number }): string =>
+  `invoice-${company}-${id}-${version}`
 
 /** What the processor tells by its webhook, as far as it concerns us. */
 export type ProcessorEvent = { id: string; type: string } & (
@@ -25,7 +29,7 @@ export interface CardProcessor {
   createCustomer(of: { company: number; name: string; email: string }): Promise<string>
   /** The address of the page on which a card is entered; it leads back to `back`. */
   beginCard(customer: string, back: string): Promise<string>
-  /** Charges once for each key, however often it is called. */
+  /** Charges an invoice once, however often it is called. */
   charge(of: {
     key: string
     customer: string

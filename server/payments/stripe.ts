@@ -92,6 +92,11 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       return url
     },
     async charge({ key, customer, payment_method, amount_cents, company, invoice, number }): Promise<Charge> {
+      // An attempt whose answer was lost may have been taken, also by another card, longer ago than Stripe keeps keys.
+      const { data: made } = await answered(stripe.paymentIntents.list({ customer, limit: 100 }))
+      const ofInvoice = made.filter(({ metadata }) => metadata['company'] === String(company) && metadata['invoice'] === String(invoice))
+      if (ofInvoice.some(({ status }) => status === 'succeeded')) return { state: 'paid', isEarlier: true }
+      if (ofInvoice.some(({ status }) => status === 'processing')) return { state: 'waiting' }
       try {
         const { status } = await answered(
           stripe.paymentIntents.create(
@@ -111,6 +116,8 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
         if (status === 'succeeded') return { state: 'paid' }
         return status === 'processing' ? { state: 'waiting' } : { state: 'refused', words: REFUSED }
       } catch (error) {
+        // The key went out with another card, and nothing is known of that yet.
+        if (error instanceof StripeClient.errors.StripeIdempotencyError) return { state: 'waiting' }
         if (error instanceof StripeClient.errors.StripeCardError) return { state: 'refused', words: error.message || REFUSED }
         throw error
       }

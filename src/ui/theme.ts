@@ -147,6 +147,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         itemHoverBg: read('--surface-hover') || undefined,
         itemSelectedColor: read('--text') || undefined,
       },
+      Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
       Modal: { titleFontSize: 14 },
       Collapse: { colorBorder: read('--line') || undefined },
       Table: {

@@ -67,3 +67,13 @@ test('an administrator invites a user, gives and takes a permission while they w
   })
   await theirs.context().close()
 })
+
+test('the page of the API tries a call as its reader, and shows what was answered', async ({ page }) => {
+  await logIn(page, 'admin')
+  await page.goto('/app/api/docs/')
+  const path = page.getByText('/app/api/user/me/', { exact: true })
+  const call = page.getByRole('group').filter({ has: path, hasText: 'GET' })
+  await call.locator('summary').click()
+  await call.getByRole('button', { name: 'Try it' }).click()
+  await expect(call.getByRole('status')).toContainText('"username": "admin"')
+})

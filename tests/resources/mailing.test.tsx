@@ -1,7 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { createMailing, listMailingRuns, type MailingDetail, type MailingVehicle, readMailing } from '#contract/entities/mailing.ts'
+import {
+  createMailing,
+  listMailingRuns,
+  type MailingDetail,
+  type MailingVehicle,
+  readMailing,
+  readMailingReach,
+} from '#contract/entities/mailing.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'
@@ -81,6 +88,7 @@ describe('a new mailing', () => {
     await user.click(box('Select this page'))
     expect(chosen()).toEqual([false, false, false])
     await user.click(box('Select 103'))
+    expect(screen.getByLabelText('Subject').closest('.full-row')).toBeTruthy()
     await fill(user, screen.getByLabelText('Name'), 'Evening')
     await fill(user, screen.getByLabelText('Message'), 'Unit {unit} near {location}?')
     expect(await screen.findByText('Unit 103 near Town 3, OH?')).toBeTruthy()
@@ -94,9 +102,21 @@ test('a run says how many it was for, and what became of them adds up to it', as
   answerWith([])
   serve(server, readMailing, aMailing, 7)
   const run = { id: 3, mailing: 7, created_at: '2025-11-20T11:30:00Z', due_at: '2025-11-20T11:30:00Z', user_name: null, state: 'done' }
-  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 2, left_out: 1 } }] }, 7)
+  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 1204, left_out: 1 } }] }, 7)
   open('/mailing/7')
-  expect(await screen.findByText('3 recipients')).toBeTruthy()
-  expect([screen.getByText('Sent: 2'), screen.getByText('Left out: 1')]).toHaveLength(2)
+  expect(await screen.findByText('1,205 recipients')).toBeTruthy()
+  expect([screen.getByText('Sent: 1204'), screen.getByText('Left out: 1')]).toHaveLength(2)
   expect(screen.getByText(/2 chosen\. A run writes to both drivers/)).toBeTruthy()
+})
+
+test('before it is sent, a mailing says whom it reaches and who is left out, and why', async () => {
+  answerWith([])
+  serve(server, readMailing, aMailing, 7)
+  serve(server, listMailingRuns, { count: 0, results: [] }, 7)
+  serve(server, readMailingReach, { people: 1, left_out: [{ unit_number: '104', reason: 'Ann Lee unsubscribed.' }] }, 7)
+  const { user } = open('/mailing/7')
+  await user.click(await screen.findByRole('button', { name: 'Send now' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send this mailing now?' }))
+  expect(await question.findByText('It reaches 1 recipient; 1 left out')).toBeTruthy()
+  expect(question.getByText('Unit 104: Ann Lee unsubscribed.')).toBeTruthy()
 })

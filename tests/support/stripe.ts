@@ -18,8 +18,10 @@ export interface StripeStandIn {
   calls: StripeCall[]
   /** Cards by their payment method, with their customer; what is not there was detached. */
   cards: Map<string, { customer: string; last4: string }>
-  /** How it fails to answer: it breaks off, is out of order, or knows no such key. */
-  away: keyof typeof AWAY | undefined
+  /** How it fails to answer: it breaks off, also after it did what it was asked, is out of order, or knows no such key. */
+  away: keyof typeof AWAY | 'after' | undefined
+  /** What it charged or tried to. */
+  intents: object[]
   /** Payment methods that are refused. */
   refused: Set<string>
   /** An event as Stripe sends it: its body and the header that signs it. */
@@ -33,6 +35,8 @@ const AWAY = {
   locked: [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }],
 } as const
 
+const MIXED: [number, object] = [400, { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } }]
+
 const json = { 'content-type': 'application/json' }
 
 export async function stripeStandIn(): Promise<StripeStandIn> {
@@ -40,8 +44,8 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   const cards: StripeStandIn['cards'] = new Map()
   const refused = new Set<string>()
   const standing: Pick<StripeStandIn, 'away'> = { away: undefined }
-  const byKey = new Map<string, [number, object]>()
-  let made = 0
+  const byKey = new Map<string, { text: string; answer: [number, object] }>()
+  const intents: { id: string; status: string; customer: string; metadata: object }[] = []
 
   function answer(method: string, path: string, body: URLSearchParams): [number, object] {
     if (path === '/v1/customers') return [200, { id: `cus_${body.get('metadata[company]')}`, object: 'customer' }]
@@ -55,10 +59,16 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
       const described = { brand: 'visa', last4: card.last4, exp_month: 4, exp_year: 2031 }
       return [200, { id, object: 'payment_method', customer: card.customer, card: described }]
     }
+    if (path === '/v1/payment_intents' && method === 'GET')
+      return [200, { object: 'list', has_more: false, data: intents.filter(({ customer }) => customer === body.get('customer')) }]
     if (path === '/v1/payment_intents') {
-      if (refused.has(body.get('payment_method') ?? ''))
-        return [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }]
-      return [200, { id: `pi_${++made}`, object: 'payment_intent', status: 'succeeded' }]
+      const isRefused = refused.has(body.get('payment_method') ?? '')
+      const metadata = { company: body.get('metadata[company]'), invoice: body.get('metadata[invoice]') }
+      const status = isRefused ? 'requires_payment_method' : 'succeeded'
+      const intent = { id: `pi_${intents.length + 1}`, object: 'payment_intent', status, customer: body.get('customer') ?? '', metadata }
+      intents.push(intent)
+      if (isRefused) return [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }]
+      return [200, intent]
     }
     return [404, { error: { type: 'invalid_request_error', message: `no ${path}` } }]
   }
@@ -68,17 +78,19 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     request.on('data', (part) => (text += part))
     request.on('end', () => {
       if (standing.away === 'cut') return request.socket.destroy()
-      if (standing.away !== undefined) {
+      if (standing.away !== undefined && standing.away !== 'after') {
         const [status, shape] = AWAY[standing.away]
         return response.writeHead(status, json).end(JSON.stringify(shape))
       }
-      const path = request.url ?? ''
+      const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://stripe')
       const key = String(request.headers['idempotency-key'] ?? '')
-      const body = new URLSearchParams(text)
-      calls.push({ path, key, body })
+      const body = request.method === 'GET' ? searchParams : new URLSearchParams(text)
+      if (request.method !== 'GET') calls.push({ path, key, body })
       const known = key === '' ? undefined : byKey.get(key)
-      const [status, shape] = known ?? answer(request.method ?? '', path, body)
-      if (key !== '') byKey.set(key, [status, shape])
+      const made = known && known.text !== text ? MIXED : (known?.answer ?? answer(request.method ?? '', path, body))
+      if (key !== '' && !known) byKey.set(key, { text, answer: made })
+      if (standing.away === 'after' && request.method === 'POST') return request.socket.destroy()
+      const [status, shape] = made
       response.writeHead(status, json).end(JSON.stringify(shape))
     })
   })
@@ -89,6 +101,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     calls,
     cards,
     refused,
+    intents,
     event(id: string, type: string, object: object) {
       const body = JSON.stringify({ id, object: 'event', type, api_version: '2025-01-01', created: 1, data: { object } })
       return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret: STRIPE_SECRET }) }

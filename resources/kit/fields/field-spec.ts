@@ -149,6 +149,8 @@ interface InForm<R, Value, Input, F> extends View {
   access?: Can
   /** What helps to fill the form from this field, below its control. */
   assist?: ComponentType<AssistProps>
+  /** It has a row of the form to itself, as what is long. */
+  isWide?: true
 }
 
 /** What stands in the form where the record's own value is of another shape than the body's. */
@@ -214,4 +216,5 @@ export interface Field<R> {
   value?: (row: R) => unknown
   /** In the form of a new record only. */
   isFixed?: true
+  isWide?: true
 }

@@ -54,7 +54,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
         )
       }
       valuePropName={field.form === 'switch' ? 'checked' : 'value'}
-      className={isBlock ? 'full-row' : undefined}
+      className={isBlock || field.isWide ? 'full-row' : undefined}
       {...(field.form === 'day' && DAY_RULES)}
     >
       <FieldControl

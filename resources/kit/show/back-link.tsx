@@ -2,6 +2,9 @@ import { Link, useLocation } from 'react-router'
 import type { Place } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
+/** As high as a finger or a pointer needs. */
+const HEIGHT = { lineHeight: '24px' }
+
 /** The way back: to where the link said that one comes from, to the list as it was when the record was opened, or to the record it belongs to. */
 export function BackLink({ resource, parent }: { resource: Pick<ResourceDefinition, 'label' | 'path'>; parent?: Place | undefined }) {
   const { state } = useLocation() as { state: { listSearch?: string; cameFrom?: Place } | null }
@@ -9,7 +12,7 @@ export function BackLink({ resource, parent }: { resource: Pick<ResourceDefiniti
   const { label, path } = state?.cameFrom ||
     (search === undefined && parent) || { label: resource.label, path: resource.path + (search ?? '') }
   return (
-    <Link className="self-start" to={path}>
+    <Link className="self-start" style={HEIGHT} to={path}>
       <span aria-hidden="true">← </span>
       {label}
     </Link>

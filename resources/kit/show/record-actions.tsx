@@ -130,7 +130,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       )}
       {refusal && !asked && refusal.row === row && (
         <Alert
-          className="kit-refusal"
+          className="wide"
           role="alert"
           type="error"
           showIcon

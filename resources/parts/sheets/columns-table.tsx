@@ -16,8 +16,16 @@ const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
 
 const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
   { key: 'title', title: 'Title', rowScope: 'row', render: (_, { title }) => title },
-  { key: 'required', title: <span className="visually-hidden">Required</span>, render: (_, { isRequired }) => isRequired && 'Required' },
-  { key: 'hint', title: 'What to enter', render: (_, { help, cell }) => help ?? HINTS[cell] },
+  {
+    key: 'hint',
+    title: 'What to enter',
+    render: (_, { help, cell, isRequired }) => (
+      <>
+        {isRequired && <span className="danger">Required. </span>}
+        {help ?? HINTS[cell]}
+      </>
+    ),
+  },
 ]
 
 /** The columns that an import understands. */

@@ -1,5 +1,5 @@
 import { useCan, useInvalidate, useNotification } from '@refinedev/core'
-import { Button, Table, type TableProps } from 'antd'
+import { Button, Collapse, Table, type TableProps } from 'antd'
 import { useRef, useState } from 'react'
 import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
@@ -7,7 +7,6 @@ import { accessQuestion } from '#kit/access-question.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { Fold } from '#kit/fold.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
 /** What undoing did, in one sentence. */
@@ -19,8 +18,8 @@ const undoneText = ({ removed, restored, kept_count }: ImportUndo, words: SheetD
 
 function Kept({ undo: { kept, kept_count } }: { undo: ImportUndo }) {
   if (kept_count === 0) return null
-  return (
-    <Fold label="What was kept, and why">
+  const list = (
+    <>
       <ul>
         {kept.map(({ id, name, text }) => (
           <li key={`${id} ${text}`}>
@@ -29,8 +28,9 @@ function Kept({ undo: { kept, kept_count } }: { undo: ImportUndo }) {
         ))}
       </ul>
       {kept_count > kept.length && <p className="faint">And {formatNumber(kept_count - kept.length)} more.</p>}
-    </Fold>
+    </>
   )
+  return <Collapse ghost size="small" items={[{ key: 'kept', label: 'What was kept, and why', children: list }]} />
 }
 
 interface RunsProps {

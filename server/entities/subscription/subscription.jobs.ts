@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findInvoice, findSubscription, openInvoices, selectedCard } from '#server/entities/subscription/subscription.repository.ts'
-import { advanceSubscription, cardText, markPaid, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
+import { advanceSubscription, markPaid, noteRefusal, paidBy } from '#server/entities/subscription/subscription.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { type Charge, openProcessor } from '#server/payments/processor.ts'
+import { type Charge, chargeKey, openProcessor } from '#server/payments/processor.ts'
 
-/** Charges an open invoice to the selected card. The processor takes one key once, so an attempt that was cut short may be made again. */
+/** Charges an open invoice to the selected card. The processor takes an invoice once, so an attempt that was cut short may be made again. */
 export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charge: Charge; by: string } | undefined>({
   name: 'charge-invoice',
   title: 'Charge the card for the subscription',
@@ -21,7 +21,7 @@ export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charg
     ])
     if (invoice?.status !== 'open' || !card || !subscription) return undefined
     const charge = await processor.charge({
-      key: `invoice-${companyId}-${invoice.id}-${card.id}-${payload.day}`,
+      key: chargeKey(companyId, invoice),
       customer: subscription.stripe_customer,
       payment_method: card.payment_method,
       amount_cents: invoice.amount_cents,
@@ -29,7 +29,7 @@ export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charg
       invoice: invoice.id,
       number: invoice.number,
     })
-    return { charge, by: cardText(card) }
+    return { charge, by: paidBy(charge, card) }
   },
   async write(tx, { payload }, made) {
     if (made?.charge.state === 'paid') await markPaid(tx, payload.invoice, made.by)

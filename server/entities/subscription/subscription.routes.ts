@@ -29,10 +29,10 @@ import {
   selectCard,
   selectedCard,
 } from '#server/entities/subscription/subscription.repository.ts'
-import { cardText, dropCard, markPaid, noteRefusal, subscriptionOf } from '#server/entities/subscription/subscription.service.ts'
+import { cardText, dropCard, markPaid, noteRefusal, paidBy, subscriptionOf } from '#server/entities/subscription/subscription.service.ts'
 import { subscriptionPdf } from '#server/entities/subscription/subscription-pdf.ts'
 import { processorRoutes } from '#server/payments/processor-routes.ts'
-import { type Charge, openProcessor } from '#server/payments/processor.ts'
+import { type Charge, chargeKey, openProcessor } from '#server/payments/processor.ts'
 
 type AheadAny = Pick<AheadCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read' | 'request'>
 type Ahead = AheadAny & { params: { id: number } }
@@ -120,7 +120,7 @@ export const subscriptionRoutes: Routes = async (app) => {
       if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is ${invoice.status} already.`)
       if (!card) throw new BadRequest('Add a card first.')
       const charge = await taker.charge({
-        key: `invoice-${user.company_id}-${id}-${card.id}-${invoice.version}`,
+        key: chargeKey(user.company_id, invoice),
         customer: subscription.stripe_customer,
         payment_method: card.payment_method,
         amount_cents: invoice.amount_cents,
@@ -128,7 +128,7 @@ export const subscriptionRoutes: Routes = async (app) => {
         invoice: id,
         number: invoice.number,
       })
-      return { charge, by: cardText(card) }
+      return { charge, by: paidBy(charge, card) }
     },
   )
 

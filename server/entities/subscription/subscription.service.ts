@@ -23,7 +23,7 @@ import {
   selectCard,
   setPaymentStatus,
 } from '#server/entities/subscription/subscription.repository.ts'
-import type { DescribedCard } from '#server/payments/processor.ts'
+import type { Charge, DescribedCard } from '#server/payments/processor.ts'
 
 /** Brings a company's standing in line with its invoices as of a day; its people see the banner at once. */
 export async function settleStanding(tx: Tx, day: string, who?: Changer): Promise<void> {
@@ -176,3 +176,6 @@ export async function subscriptionOf(tx: Tx, hasProcessor: boolean): Promise<Sub
 }
 
 export const cardText = ({ brand, last4 }: Pick<PaymentCard, 'brand' | 'last4'>) => `${brand} ending in ${last4}`
+/** What a payment says that it came from: of an earlier attempt only that it was a card. */
+export const paidBy = (charge: Charge, card: Pick<PaymentCard, 'brand' | 'last4'>) =>
+  charge.state === 'paid' && charge.isEarlier ? 'card' : cardText(card)

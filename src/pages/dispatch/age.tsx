@@ -1,5 +1,4 @@
 import { ageText, isStale } from '#contract/rules/age.ts'
-import styles from './age.module.css'
 import { useClock } from './clock.tsx'
 import { useDeskZone } from './desk-zone.ts'
 import { stamp } from './when.ts'
@@ -10,9 +9,9 @@ export function AgoText({ at, staleText }: { at: string | null; staleText?: stri
   const text = useClock((now) => (at ? `${ageText(at, now)} ago` : ''))
   const isOld = useClock((now) => staleText !== undefined && isStale(at, now))
   return (
-    <span data-stale={isOld || undefined} className={`tabular ${styles.ago}`}>
+    <span data-stale={isOld || undefined} className="tabular">
       {at && (
-        <time dateTime={at} title={stamp(at, zone)}>
+        <time className="nowrap" dateTime={at} title={stamp(at, zone)}>
           {text}
         </time>
       )}

@@ -6,6 +6,7 @@ import type { Me } from '#contract/entities/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
+import { formatNumber } from '#kit/cells/format.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Block } from './block.tsx'
@@ -54,7 +55,11 @@ function Incoming({ health }: { health: CompanyHealth }) {
               children: health.is_silent ? <StatusTag tone="danger">Silent</StatusTag> : <StatusTag tone="green">Normal</StatusTag>,
             },
             { key: 'last', label: 'Last mail', children: health.last_mail_at ? <Age value={health.last_mail_at} /> : 'None yet' },
-            { key: 'day', label: 'Last 24 hours', children: `${health.mails_24_hours} mails, ${health.offers_24_hours} offers` },
+            {
+              key: 'day',
+              label: 'Last 24 hours',
+              children: `${formatNumber(health.mails_24_hours)} mails, ${formatNumber(health.offers_24_hours)} offers`,
+            },
             { key: 'quarantine', label: 'In quarantine', children: health.quarantine },
           ]}
         />
@@ -175,7 +180,7 @@ function Retention({ kept }: Pick<CompanyHealth, 'kept'>) {
                 </span>
               ),
             },
-            { title: 'Rows', align: 'right', className: 'tabular', render: (_, { rows }) => rows.toLocaleString('en-US') },
+            { title: 'Rows', align: 'right', className: 'tabular', render: (_, { rows }) => formatNumber(rows) },
             { title: 'Oldest', responsive: ['sm'], render: (_, { oldest }) => (oldest ? <Age value={oldest} /> : 'None') },
           ]}
         />

@@ -1,11 +1,10 @@
-import { Button, Input } from 'antd'
+import { Button, Collapse, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { bidMessage, bidSubject, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
-import { Fold } from '#kit/fold.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { sampleOf } from './placeholders.ts'
@@ -27,9 +26,11 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
       {theirs.conflicts.includes('low_bid') && <p>Their figure: ${theirs.values.low_bid}</p>}
       {theirs.conflicts.includes('undo_seconds') && <p>Their undo send: {theirs.values.undo_seconds} seconds</p>}
       {isText && (
-        <Fold label="Their text">
-          <pre className={MAIL}>{theirs.values.template}</pre>
-        </Fold>
+        <Collapse
+          ghost
+          size="small"
+          items={[{ key: 'theirs', label: 'Their text', children: <pre className={MAIL}>{theirs.values.template}</pre> }]}
+        />
       )}
       {theirs.conflicts.length > 0 && (
         <div>

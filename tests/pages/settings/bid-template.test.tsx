@@ -134,7 +134,7 @@ it('after someone else saved first one’s own text stands, theirs can be read a
   await user.type(box, ' Mine.')
   serveTemplate({ bid_template: 'Theirs {price}', low_bid_cents_per_mile: 200, version: 4 })
   await user.click(save())
-  await user.click(await screen.findByRole('button', { name: 'Their text' }))
+  await user.click(await screen.findByRole('button', { name: /Their text/ }))
   expect(screen.getByText('Theirs {price}')).toBeTruthy()
   expect(box).toHaveProperty('value', 'Hello {contact}, {price} with unit {unit}. Mine.')
   expect(screen.getByLabelText(/Warn below/)).toHaveProperty('value', '2.00')

@@ -67,4 +67,5 @@ it('a finger finds small buttons too: none is lower than 36 pixels on a phone, a
   }
   expect(heights(true)).toEqual([44, 36])
   expect(heights(false)).toEqual([28, 24])
+  expect(antdTheme({ isDark: false, isPhone: false }, () => '').components?.Switch?.trackHeight).toBe(24)
 })

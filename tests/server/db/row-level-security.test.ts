@@ -29,6 +29,7 @@ const SAMPLES: Record<string, string> = {
   timestamptz: `'2026-01-01T00:00:00Z'`,
   _text: `'{}'`,
   _int4: `'{}'`,
+  _int8: `'{}'`,
 }
 
 async function tablesOfCompanies(client: pg.Client): Promise<string[]> {

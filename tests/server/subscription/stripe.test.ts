@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import {
   beginCard,
   listCards,
+  selectCard,
   listSubscriptionInvoices,
   payInvoice,
   type PaymentCard,
@@ -166,6 +167,56 @@ describe('an invoice', () => {
     await post(stripe.event(`evt_failed_${company.id}`, 'payment_intent.payment_failed', { customer: customer(), metadata }))
     expect(await invoices()).toMatchObject([{ status: 'paid', last_error: '' }])
     expect((await admin.call(payInvoice, { params: { id: open!.id } })).status).toBe(409)
+  })
+})
+
+describe('a charge whose answer was lost', () => {
+  const charged = () => stripe.intents.filter((intent) => 'customer' in intent && intent.customer === customer())
+  async function lose() {
+    await addCard(`pm${company.id}l1`, '5100')
+    await issue()
+    const [open] = await invoices()
+    stripe.away = 'after'
+    onTestFinished(() => void (stripe.away = undefined))
+    expect((await admin.call(payInvoice, { params: { id: open!.id } })).status).toBe(503)
+    stripe.away = undefined
+    expect(await invoices()).toMatchObject([{ status: 'open' }])
+    return open!.id
+  }
+  const day = async (key: string) => {
+    await test.sql`insert into job (company_id, name, key, payload) values (${company.id}, 'subscription-day', ${key}, '{}')`
+    const jobs = JOBS.filter(({ name }) => ['charge-invoice', 'subscription-day'].includes(name))
+    const runner = startRunner({ services: test.app.services, jobs, log: { info: () => undefined, warn: () => undefined }, pollMs: 60_000 })
+    await runner.idle()
+    await runner.stop()
+  }
+
+  it('is not made again by the next day’s job', async () => {
+    await lose()
+    await day('2026-01-31')
+    expect(await invoices()).toMatchObject([{ status: 'paid', paid_by: 'card' }])
+    expect(charged()).toHaveLength(1)
+  })
+
+  it('is not made again with another card', async () => {
+    const id = await lose()
+    await addCard(`pm${company.id}l2`, '6200')
+    const other = (await cards()).find(({ last4 }) => last4 === '6200')!
+    await admin.call(selectCard, { params: { id: other.id } })
+    expect((await admin.call(payInvoice, { params: { id } })).body).toMatchObject({ status: 'paid', paid_by: 'card' })
+    expect(charged()).toHaveLength(1)
+  })
+
+  it('while Stripe still works on it is waited for, and by the button and the job under one key', async () => {
+    const id = await lose()
+    const [intent] = charged() as { status: string }[]
+    intent!.status = 'processing'
+    expect((await admin.call(payInvoice, { params: { id } })).body).toMatchObject({ status: 'open', last_error: '' })
+    intent!.status = 'canceled'
+    await day('2026-01-31')
+    const keys = stripe.calls.filter(({ path }) => path === '/v1/payment_intents').map(({ key }) => key)
+    expect(new Set(keys).size).toBe(1)
+    expect(charged()).toHaveLength(1)
   })
 })
 
