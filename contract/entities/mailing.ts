@@ -166,6 +166,15 @@ export const sendMailing = endpoint({
   answer: mailingDetail,
 })
 
+export const readMailingReach = endpoint({
+  name: 'readMailingReach',
+  summary: 'Whom a mailing would reach now: how many people, and why each of the others is left out.',
+  path: 'mailing/{id}/reach',
+  access: ['mailings', 'show'],
+  params: idParams,
+  answer: z.object({ people: z.int(), left_out: z.array(z.object({ unit_number: z.string(), reason: z.string() })) }),
+})
+
 export const listMailingRuns = endpoint({
   name: 'listMailingRuns',
   summary: 'The runs of a mailing, newest first.',

@@ -21,6 +21,16 @@ import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
 
+const Totals = payTotals('Driver gets')
+type Answer = Parameters<typeof Totals>[0]['answer']
+
+const Summary = ({ answer }: { answer: Answer }) => (
+  <>
+    <Totals answer={answer} />
+    <p className="faint">A driver is paid for loads by their own percentage; without one, the owner is paid instead, in Settlements.</p>
+  </>
+)
+
 const views: Views<PayDetail> = {
   title: payTitle,
   fields: defineFields<typeof payFacts>(payFacts, {
@@ -66,7 +76,7 @@ const views: Views<PayDetail> = {
       text: 'A driver gets this part of its driver price; others get none by their own percentage. 0 takes it back.',
     },
   }),
-  summary: payTotals('Driver gets'),
+  summary: Summary,
   empty: 'No loads of drivers were delivered in this week.',
 }
 export default views

@@ -1,5 +1,6 @@
 import { type MailingDetail, sendMailing } from '#contract/entities/mailing.ts'
 import type { RecordAction } from '#kit/define-views.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 
 const vehiclesText = (count: number) => (count === 1 ? 'of 1 vehicle' : `of ${count} vehicles`)
 
@@ -10,6 +11,7 @@ export const actions: readonly RecordAction<MailingDetail>[] = [
     when: ({ vehicle_count }) => vehicle_count > 0,
     confirm: {
       title: 'Send this mailing now?',
+      Check: preloadable(async () => (await import('./reach-check.tsx')).ReachCheck),
       text: ({ name, vehicle_count }) =>
         `“${name}” goes to the drivers ${vehiclesText(vehicle_count)}, each once. Its planned runs stay as they are.`,
     },

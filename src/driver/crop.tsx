@@ -8,8 +8,6 @@ const CUT_MOST = 45
 const TILT_MOST = 15
 const SHADE = 'rgb(0 0 0 / 65%)'
 const PICTURE = { maxHeight: '40vh', maxWidth: '100%', margin: '0 auto' } as const
-// What ends the page is at hand however far its sliders reach.
-const AT_HAND = { position: 'sticky', bottom: 0, paddingBlock: 8 } as const
 const NAMES: Readonly<Record<Side, string>> = {
   top: 'Cut off the top',
   right: 'Cut off the right',
@@ -33,6 +31,8 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>()
   const [edit, setEdit] = useState(UNCHANGED)
+  const [isCropping, setCropping] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let made: ImageBitmap | undefined
     pictureOf(file).then(
@@ -57,20 +57,37 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
     context.fillRect(0, kept.y, kept.x, kept.height)
     context.fillRect(kept.x + kept.width, kept.y, width, kept.height)
   }, [picture, edit])
+  // It stands below what was tapped for it, as high as its picture is once that is drawn.
+  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
   return (
-    <div className="stack gap-12" role="group" aria-label="Photograph to keep">
+    <div ref={whole} className="stack gap-12" role="group" aria-label="Photograph to keep">
       <h3>{title}</h3>
       {picture === null ? (
         <p>This phone can not show {file.name}. It is kept as it is.</p>
       ) : (
+        <canvas
+          ref={canvas}
+          style={PICTURE}
+          className="bordered rounded"
+          role="img"
+          aria-label="The page as it is kept; what is cut off is dark"
+        />
+      )}
+      <div className="grid gap-12 cols-2">
+        <button type="button" className="button" disabled={isBusy} onClick={onDrop}>
+          Leave out
+        </button>
+        <button type="button" className="button primary" disabled={isBusy || picture === undefined} onClick={() => onKeep(edit)}>
+          {left === 0 ? 'Keep page' : `Keep page, ${left} more`}
+        </button>
+      </div>
+      {picture !== null && (
+        <button type="button" className="button" aria-expanded={isCropping} onClick={() => setCropping(!isCropping)}>
+          Crop
+        </button>
+      )}
+      {picture !== null && isCropping && (
         <>
-          <canvas
-            ref={canvas}
-            style={PICTURE}
-            className="bordered rounded"
-            role="img"
-            aria-label="The page as it is kept; what is cut off is dark"
-          />
           <button type="button" className="button" onClick={() => setEdit(({ turns }) => ({ ...UNCHANGED, turns: (turns + 1) % 4 }))}>
             Turn right
           </button>
@@ -100,14 +117,6 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
           </div>
         </>
       )}
-      <div className="grid gap-12 cols-2 surface" style={AT_HAND}>
-        <button type="button" className="button" disabled={isBusy} onClick={onDrop}>
-          Leave out
-        </button>
-        <button type="button" className="button primary" disabled={isBusy || picture === undefined} onClick={() => onKeep(edit)}>
-          {left === 0 ? 'Keep page' : `Keep page, ${left} more`}
-        </button>
-      </div>
     </div>
   )
 }

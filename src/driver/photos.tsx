@@ -6,7 +6,7 @@ import { usePhotos } from './take-photo.tsx'
 
 const KINDS: readonly (readonly [DriverDocumentKind, string, IconName])[] = [
   ['bol', 'BOL', 'document'],
-  ['pod', 'POD', 'check'],
+  ['pod', 'POD', 'document'],
   ['photo', 'Freight', 'camera'],
   ['scale_ticket', 'Scale ticket', 'document'],
 ]

@@ -7,7 +7,7 @@ import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { Icon } from './icons.tsx'
-import { enqueue } from './queue.ts'
+import { enqueue, queueState } from './queue.ts'
 import { StepButton } from './step-button.tsx'
 import { lastPlace } from './where.ts'
 
@@ -32,21 +32,25 @@ function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
   return isByPhone ? `You are ${miles} mi from this stop.` : `Your truck was ${miles} mi from this stop ${ageText(truck?.at, now)} ago.`
 }
 
+/** What is said where a photograph of the load waits to be kept or left out. */
+const whyUnkept = ({ id }: DriverLoad) =>
+  queueState().drafts.includes(id) ? 'A photograph of this load is not kept yet, so nobody gets it.' : undefined
+
 /** The stop that comes next, large, with what a driver says of it. */
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const step = nextStep(stop)
-  const [far, setFar] = useState<{ stop: number; why: string }>()
+  const [doubt, setDoubt] = useState<{ stop: number; step: DriverStep; why: string }>()
   const [isSaving, setSaving] = useState(false)
   const mark = (said: DriverStep) => {
-    setFar(undefined)
+    setDoubt(undefined)
     setSaving(true)
     const kept = enqueue(load.id, { kind: 'mark', stop: stop.id, step: said, at: new Date().toISOString(), ...lastPlace() })
     void kept.finally(() => setSaving(false))
   }
   const say = (said: DriverStep) => {
-    const why = said === 'arrived' ? whyFar(load, stop) : undefined
+    const why = said === 'arrived' ? whyFar(load, stop) : whyUnkept(load)
     if (why === undefined) mark(said)
-    else setFar({ stop: stop.id, why })
+    else setDoubt({ stop: stop.id, step: said, why })
   }
   const last = load.last_mark
   return (
@@ -78,15 +82,23 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
           </a>
         )}
       </div>
-      {step === 'arrived' && far?.stop === stop.id ? (
+      {step && doubt?.stop === stop.id && doubt.step === step ? (
         <div className="stack gap-12 tone-soft rounded pad-12" data-tone="warn" role="alert">
-          <p className="strong">{far.why} Arrived?</p>
+          <p className="strong">
+            {doubt.why} {SAID[step]}?
+          </p>
           <div className="grid gap-12 cols-2">
-            <button type="button" className="button" onClick={() => setFar(undefined)}>
-              Not yet
-            </button>
-            <button type="button" className="button primary" onClick={() => mark('arrived')}>
-              Yes, arrived
+            {step === 'arrived' ? (
+              <button type="button" className="button" onClick={() => setDoubt(undefined)}>
+                Not yet
+              </button>
+            ) : (
+              <a className="button" href={`#documents/${load.id}`}>
+                Look at it
+              </a>
+            )}
+            <button type="button" className="button primary" onClick={() => mark(step)}>
+              Yes, {SAID[step].toLowerCase()}
             </button>
           </div>
         </div>

@@ -112,6 +112,8 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await (await camera).setFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: PNG })
     await expect(his.getByRole('heading', { name: kind, level: 3 })).toBeVisible()
     if (isInterrupted) await reopened()
+    await expect(his.getByRole('button', { name: 'Keep page' })).toBeInViewport()
+    await his.getByRole('button', { name: 'Crop' }).click()
     await his.getByRole('button', { name: 'Turn right' }).click()
     await his.getByRole('slider', { name: 'Cut off the top' }).press('ArrowRight')
     await his.getByRole('button', { name: 'Keep page' }).click()

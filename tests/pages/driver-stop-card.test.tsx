@@ -6,8 +6,12 @@ import { StopCard } from '#src/driver/stop-card.tsx'
 import { STOPS } from '#tests/resources/a-load.ts'
 
 const enqueue = vi.hoisted(() => vi.fn<(...said: unknown[]) => Promise<void>>(async () => undefined))
-vi.mock('#src/driver/queue.ts', () => ({ enqueue }))
-afterEach(() => enqueue.mockClear())
+const drafts = vi.hoisted((): number[] => [])
+vi.mock('#src/driver/queue.ts', () => ({ enqueue, queueState: () => ({ drafts }) }))
+afterEach(() => {
+  enqueue.mockClear()
+  drafts.length = 0
+})
 
 const stop: DriverStop = { ...STOPS[0]!, latitude: 41.88, longitude: -87.63, arrived_at: null, departed_at: null, done_at: null }
 const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 }): DriverLoad => ({
@@ -62,4 +66,17 @@ test('a tap says at once that it is being kept, and takes no other until it is',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true)
   kept.resolve()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I have arrived' })).disabled).toBe(false)
+})
+
+test('what is said after a photograph that nobody has kept is asked once more', async () => {
+  const user = userEvent.setup()
+  drafts.push(7)
+  const there = { ...stop, arrived_at: '2030-01-07T14:00:00Z' }
+  render(<StopCard load={{ ...load(1), stops: [there] }} stop={there} />)
+  await user.click(screen.getByRole('button', { name: 'I am loaded' }))
+  expect(screen.getByRole('alert').textContent).toContain('A photograph of this load is not kept yet, so nobody gets it. Loaded?')
+  expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('#documents/7')
+  expect(enqueue).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Yes, loaded' }))
+  expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'loaded' })
 })

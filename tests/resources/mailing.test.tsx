@@ -1,7 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { createMailing, listMailingRuns, type MailingDetail, type MailingVehicle, readMailing } from '#contract/entities/mailing.ts'
+import {
+  createMailing,
+  listMailingRuns,
+  type MailingDetail,
+  type MailingVehicle,
+  readMailing,
+  readMailingReach,
+} from '#contract/entities/mailing.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'
@@ -100,4 +107,16 @@ test('a run says how many it was for, and what became of them adds up to it', as
   expect(await screen.findByText('1,205 recipients')).toBeTruthy()
   expect([screen.getByText('Sent: 1204'), screen.getByText('Left out: 1')]).toHaveLength(2)
   expect(screen.getByText(/2 chosen\. A run writes to both drivers/)).toBeTruthy()
+})
+
+test('before it is sent, a mailing says whom it reaches and who is left out, and why', async () => {
+  answerWith([])
+  serve(server, readMailing, aMailing, 7)
+  serve(server, listMailingRuns, { count: 0, results: [] }, 7)
+  serve(server, readMailingReach, { people: 1, left_out: [{ unit_number: '104', reason: 'Ann Lee unsubscribed.' }] }, 7)
+  const { user } = open('/mailing/7')
+  await user.click(await screen.findByRole('button', { name: 'Send now' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send this mailing now?' }))
+  expect(await question.findByText('It reaches 1 recipient; 1 left out')).toBeTruthy()
+  expect(question.getByText('Unit 104: Ann Lee unsubscribed.')).toBeTruthy()
 })

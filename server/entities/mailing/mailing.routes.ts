@@ -7,6 +7,7 @@ import {
   listMailingVehicles,
   listSuppressedAddresses,
   readMailing as readMailingCall,
+  readMailingReach,
   restoreAddress,
   retryMailingRun,
   sendMailing,
@@ -17,7 +18,7 @@ import { audit } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { choiceOf, listMailings } from '#server/entities/mailing/mailing.repository.ts'
+import { choiceOf, listMailings, reachedBy } from '#server/entities/mailing/mailing.repository.ts'
 import { listRecipients, listRuns, listSuppressed, readRun, restore } from '#server/entities/mailing/mailing-run.repository.ts'
 import {
   changeMailing,
@@ -28,13 +29,19 @@ import {
   servicesOf,
   stopRun,
 } from '#server/entities/mailing/mailing.service.ts'
-import { choicesOf } from '#server/entities/mailing/recipients.ts'
+import { choicesOf, recipientsOf } from '#server/entities/mailing/recipients.ts'
 
 export const mailingRoutes: Routes = (app) => {
   const { config } = app.services
 
   mount(app, listMailingsCall, ({ tx, query: { page, ...filter } }) => listMailings(tx, filter, page))
   mount(app, readMailingCall, ({ tx, params }) => openMailing(tx, params.id))
+  mount(app, readMailingReach, async ({ tx, params: { id } }) => {
+    const { service } = await openMailing(tx, id)
+    const recipients = recipientsOf(service, await reachedBy(tx, id, service))
+    const left_out = recipients.flatMap(({ unit_number, reason }) => (reason === '' ? [] : [{ unit_number, reason }]))
+    return { people: recipients.length - left_out.length, left_out }
+  })
   mount(app, createMailingCall, ({ tx, who, body }) => createMailing(tx, who, body, config))
   mount(app, updateMailing, ({ tx, who, params, body }) => changeMailing(tx, who, params.id, body, config))
   mount(app, sendMailing, ({ tx, who, params }) => sendNow(tx, who, params.id))

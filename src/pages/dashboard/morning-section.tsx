@@ -60,7 +60,7 @@ function figuresOf(
             key: 'week',
             label: 'Profit this week',
             value: dollars(now.profit_cents),
-            note: `${dollars(average)} a week in the last four`,
+            note: `Delivered loads only; ${dollars(average)} a week in the last four`,
             to: earnedPath({ from: now.monday, to: dayAfter(now.monday, 6) }, {}),
           },
         ]

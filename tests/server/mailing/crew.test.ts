@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { listMailingRecipients, listMailingRuns, type MailingRecipient, type MailingRun, sendMailing } from '#contract/entities/mailing.ts'
+import {
+  listMailingRecipients,
+  listMailingRuns,
+  type MailingRecipient,
+  type MailingRun,
+  readMailingReach,
+  sendMailing,
+} from '#contract/entities/mailing.ts'
 import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
 import { testApp } from '#tests/support/app.ts'
 
@@ -20,6 +27,8 @@ it('a mailing goes to both drivers of a truck, and says nothing of one who is go
   await rides(twice, twice!.driver)
   await test.sql`update driver set deleted_at = now() where id in (${gone!.driver}, ${alone!.driver})`
   const { id } = (await aMailing(user, [both!, gone!, alone!, twice!])).body
+  const reach = await user.call(readMailingReach, { params: { id } })
+  expect(reach.body).toEqual({ people: 4, left_out: [{ unit_number: 'U002', reason: 'It has no driver.' }] })
   await user.call(sendMailing, { params: { id }, headers: aKey() })
   const [run] = (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
   const { results } = (await user.call(listMailingRecipients, { params: { id: run!.id } })).body as { results: MailingRecipient[] }

@@ -1,0 +1,34 @@
+import { Alert, Skeleton } from 'antd'
+import { type MailingDetail, readMailingReach } from '#contract/entities/mailing.ts'
+import { useRead } from '#kit/call.ts'
+import { peopleText } from './people-text.ts'
+
+/** How many are named. */
+const NAMED = 5
+
+/** Whom a mailing reaches now, and who is left out and why. */
+export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
+  const { data, error } = useRead(readMailingReach, { resource: 'mailings', params: { id } })
+  if (error) return <Alert type="warning" showIcon message="Who is left out could not be checked. Look at the Vehicles tab first." />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
+  const { people, left_out } = data
+  if (left_out.length === 0) return <p>It reaches {peopleText(people)}.</p>
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      message={`It reaches ${peopleText(people)}; ${left_out.length} left out`}
+      description={
+        <ul>
+          {left_out.slice(0, NAMED).map(({ unit_number, reason }) => (
+            <li key={`${unit_number} ${reason}`}>
+              Unit {unit_number}: {reason}
+            </li>
+          ))}
+          {left_out.length > NAMED && <li>and {left_out.length - NAMED} more, on the Vehicles tab</li>}
+        </ul>
+      }
+    />
+  )
+}
