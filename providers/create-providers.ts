@@ -1,11 +1,14 @@
 import { type Credentials, credentialVault } from './auth/credentials.ts'
 import { callLogin, callRefresh, createAuthProvider } from './auth/auth-provider.ts'
 import { createRelogin } from './auth/relogin.ts'
-import { readMe } from '#contract/entities/session.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { listOffers } from '#contract/entities/offer.ts'
+import { type Me, readMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import type { SessionStore } from './auth/session-store.ts'
 import { createAccessProvider } from './access/access-provider.ts'
 import { createDataProvider, type ResourceCalls } from './data/data-provider.ts'
+import { afterAhead, takeArrived } from './http/ahead.ts'
 import { createFailureNotices } from './http/failure-notices.ts'
 import { createHttp } from './http/http.ts'
 import { createLive } from './live/live-provider.ts'
@@ -25,9 +28,31 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const toasts = createToasts()
   const notices = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
   const http = createHttp({ token: session.token, relogin, canRenew, notices })
-  const live = createLive(() => http.get(pathOf(readMe)))
+  const link = createLive(() => http.get(pathOf(readMe)))
+  let callOff = () => {}
+  // What was asked ahead would be asked again, unread, if the link stood before its answer.
+  const live = {
+    ...link,
+    open: (userUuid: string) => {
+      callOff()
+      callOff = afterAhead(() => link.open(userUuid))
+    },
+    close: () => {
+      callOff()
+      link.close()
+    },
+  }
 
   const access = createAccessProvider(session.get)
+
+  /** What was asked ahead and is here already: who is logged in, which the session takes, and the offers. */
+  function arrived(): { me?: Me | undefined; offers?: unknown } {
+    const token = session.token()
+    if (token === null) return {}
+    const me = takeArrived(`${API_PREFIX}${pathOf(readMe)}`, token) as Me | undefined
+    if (me) session.confirm(me)
+    return { me, offers: takeArrived(`${API_PREFIX}${pathOf(listOffers)}`, token) }
+  }
 
   return {
     live,
@@ -35,6 +60,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     auth: createAuthProvider({ http, session, vault, onLeave: live.close }),
     data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can),
     access,
+    arrived,
     notification: createNotificationProvider(toasts),
     router: routerProvider,
   }

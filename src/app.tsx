@@ -15,7 +15,8 @@ async function loadInside(session: SessionStore) {
     import('#resources/index.ts'),
   ])
   const providers = createProviders(session, Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])))
-  const Inside: ComponentType = () => <Shell session={session} providers={providers} />
+  const early = { uuid: session.get()?.user_uuid, at: Date.now(), ...providers.arrived() }
+  const Inside: ComponentType = () => <Shell session={session} providers={providers} early={early} />
   return { providers, Inside }
 }
 

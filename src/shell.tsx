@@ -6,14 +6,18 @@ import {
   type LiveProvider,
   type NotificationProvider,
   type RouterProvider,
+  keys,
   Refine,
   useKeys,
 } from '@refinedev/core'
-import { type NetworkMode, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type NetworkMode, QueryClient, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { listOffers } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
+import { earlyKey } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { RESOURCES } from '#resources/index.ts'
 import { Toaster } from './layout/toaster.tsx'
@@ -36,17 +40,31 @@ export interface ShellProviders {
 interface Props {
   session: Watched<Account | null>
   providers: ShellProviders
+  /** What the server has said to this user before anything was drawn. */
+  early?: { uuid: string | undefined; at: number; me?: Me | undefined; offers?: unknown }
 }
 
 // A server on this machine answers without a network, and what was not sent must fail, not leave an hour later.
 const networkMode: NetworkMode = 'always'
-const QUERY_DEFAULTS = { queries: { retry: false, networkMode }, mutations: { networkMode } }
+/** Milliseconds for which nobody who comes to ask who is logged in asks the server again. */
+const FRESH_MS = 10_000
 
 const OPTIONS = {
   disableTelemetry: true,
   disableRouteChangeHandler: true,
   warnWhenUnsavedChanges: true,
-  reactQuery: { clientConfig: { defaultOptions: QUERY_DEFAULTS } },
+}
+
+function clientFor(uuid: string | undefined, early: Props['early']) {
+  const queries = { retry: false, networkMode, refetchOnWindowFocus: false, placeholderData: keepPreviousData }
+  const client = new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } })
+  const identity = keys().auth().action('identity').get()
+  client.setQueryDefaults(identity, { staleTime: FRESH_MS })
+  // Who logs in again later, or another, is told anew.
+  if (early?.uuid !== uuid || !early || Date.now() - early.at > FRESH_MS) return client
+  if (early.me) client.setQueryData(identity, early.me)
+  if (early.offers) client.setQueryData(earlyKey(listOffers), early.offers)
+  return client
 }
 
 const SETTINGS = '/settings'
@@ -75,13 +93,14 @@ function FreshAnswers({ standing }: { standing: string }) {
 }
 
 /** What a logged-in user has: refine with our providers, the live link, and the pages that are theirs. */
-export function Shell({ session, providers }: Props) {
+export function Shell({ session, providers, early }: Props) {
   const account = useSyncExternalStore(session.subscribe, session.get)
   const { live, toasts } = providers
   const parts = useMemo((): ShellParts => ({ account: session, link: live.link, toasts }), [session, live, toasts])
   const uuid = account?.user_uuid
   const permissions = account?.user_permissions
   const resources = useMemo(() => resourcesOf(permissions ?? []), [permissions])
+  const options = useMemo(() => ({ ...OPTIONS, reactQuery: { clientConfig: clientFor(uuid, early) } }), [uuid, early])
 
   useEffect(() => {
     if (!uuid) return undefined
@@ -107,7 +126,7 @@ export function Shell({ session, providers }: Props) {
         notificationProvider={providers.notification}
         routerProvider={providers.router}
         resources={resources}
-        options={OPTIONS}
+        options={options}
       >
         <FreshAnswers standing={[...account.user_permissions, account.is_admin].join(' ')} />
         {account.second_factor_due ? (

@@ -1,18 +1,68 @@
-const underWay = new Map<string, Promise<Response>>()
+interface Early {
+  text: Promise<string | undefined>
+  /** The answer, once it is here and good. */
+  arrived?: string | undefined
+}
+
+const underWay = new Map<string, Early>()
+/** Those of which nothing was heard yet. */
+const unheard = new Set<Promise<unknown>>()
+/** Milliseconds after which nobody waits for them. */
+const PATIENCE_MS = 3000
 const keyOf = (url: string, token: string) => `${token} ${url}`
 
 /** Begins a GET before the code is there that will ask for it; `url` is what that code will ask, with its prefix. */
 export function askAhead(url: string, token: string): void {
-  const answer = fetch(url, { headers: { Authorization: `Bearer ${token}` } })
-  answer.catch(() => undefined)
-  underWay.set(keyOf(url, token), answer)
+  const read = async () => {
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+    const text = await answer.text()
+    return answer.ok ? text : undefined
+  }
+  const early: Early = { text: read().catch(() => undefined) }
+  unheard.add(early.text)
+  void early.text.then((text) => {
+    early.arrived = text
+    unheard.delete(early.text)
+  })
+  underWay.set(keyOf(url, token), early)
 }
 
 /** The good answer to a GET that was begun ahead with this token, to be had once; undefined where there is none, or it went wrong. */
-export async function takeAhead(url: string, token: string): Promise<Response | undefined> {
+export async function takeAhead(url: string, token: string): Promise<string | undefined> {
   const key = keyOf(url, token)
-  const answer = underWay.get(key)
+  const early = underWay.get(key)
   underWay.delete(key)
-  const response = await answer?.catch(() => undefined)
-  return response?.ok ? response : undefined
+  return early?.text
+}
+
+/** The same without waiting, as JSON: undefined, and still to be had, where it is not here yet. */
+export function takeArrived(url: string, token: string): unknown {
+  const key = keyOf(url, token)
+  const text = underWay.get(key)?.arrived
+  if (text === undefined) return undefined
+  underWay.delete(key)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs once all that was begun ahead has been answered, at once where nothing is under way; returns what calls it off. */
+export function afterAhead(run: () => void): () => void {
+  if (unheard.size === 0) {
+    run()
+    return () => undefined
+  }
+  let isOver = false
+  const go = () => {
+    if (!isOver) run()
+    isOver = true
+  }
+  const timer = setTimeout(go, PATIENCE_MS)
+  void Promise.all(unheard).then(go)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
 }

@@ -59,8 +59,8 @@ function orAhead(call: AxiosAdapter): AxiosAdapter {
   return async (config) => {
     const { method, sentToken } = config
     const early = method === 'get' && sentToken ? await takeAhead(axios.getUri(config), sentToken) : undefined
-    if (!early) return call(config)
-    return { data: await early.text(), status: early.status, statusText: early.statusText, headers: {}, config }
+    if (early === undefined) return call(config)
+    return { data: early, status: 200, statusText: 'OK', headers: {}, config }
   }
 }
 

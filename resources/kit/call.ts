@@ -9,6 +9,9 @@ type Params = Record<string, string | number>
 /** The key of an answer that belongs to no resource, or of all answers of an endpoint. */
 export const callKey = (endpoint: Pick<Endpoint, 'name'>, ...parts: unknown[]) => ['call', endpoint.name, ...parts] as const
 
+/** The key under which an answer waits that came before its page was there. */
+export const earlyKey = (endpoint: Pick<Endpoint, 'name'>) => ['early', endpoint.name] as const
+
 interface ReadOptions<E> {
   /**
    * The resource under whose name the answer is kept: what refreshes that refreshes this.

@@ -5,6 +5,7 @@ const ALL = Object.entries(PLACEHOLDER_WORDS) as [Placeholder, string][]
 
 const TWO_LINES = {
   display: 'grid',
+  justifyContent: 'start',
   justifyItems: 'start',
   gap: 0,
   height: '100%',

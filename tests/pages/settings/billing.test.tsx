@@ -44,6 +44,19 @@ it('says of a plan without a free seat what to do', async () => {
   expect((await screen.findByText(/All seats of your plan are taken \(8 of 8\)/)).closest('[role=alert]')).toBeTruthy()
 })
 
+it('on a phone says when an invoice is due below its number, so that its PDF stays in sight', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  const invoice = { id: 5, number: 'NLF-S-0005', status: 'paid', amount_cents: 29_900, plan: 'Growth', paid_by: 'Transfer', last_error: '' }
+  const days = { period_from: '2026-03-01', period_to: '2026-03-31', issued_on: '2026-03-01', due_on: '2026-03-15', paid_at: null }
+  await open(
+    '/settings/billing',
+    answer.get(at('billing/invoice/list/'), () => HttpResponse.json({ count: 1, results: [{ ...invoice, ...days }] })),
+  )
+  const row = (await screen.findByRole('button', { name: 'PDF of invoice NLF-S-0005' })).closest<HTMLElement>('tr')!
+  expect(within(row).getAllByRole('cell')[0]?.textContent).toBe('NLF-S-0005Due 15 Mar 2026')
+  vi.unstubAllGlobals()
+})
+
 it.each([
   ['cards', 'billing/card/list/', { count: 1, results: [card] }, /Visa ending in 4471/],
   ['invoice', 'billing/invoice/list/', { count: 0, results: [] }, /No invoices yet/],

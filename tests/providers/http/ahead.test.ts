@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
-import { askAhead } from '#providers/http/ahead.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { afterAhead, askAhead, takeArrived } from '#providers/http/ahead.ts'
 import { createHttp } from '#providers/http/http.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
@@ -15,6 +15,34 @@ function counting(refused = 0) {
 }
 
 describe('a call that was begun ahead', () => {
+  it('is had at once, and once, when its answer is here, and not before', async () => {
+    counting()
+    const after = vi.fn()
+    askAhead(url, 'access-1')
+    afterAhead(after)
+    expect(takeArrived(url, 'access-1')).toBeUndefined()
+    expect(after).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(after).toHaveBeenCalledOnce())
+    expect(takeArrived(url, 'access-0')).toBeUndefined()
+    expect(takeArrived(url, 'access-1')).toEqual({ asked: 1 })
+    expect(takeArrived(url, 'access-1')).toBeUndefined()
+    expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
+  })
+
+  it('holds nothing up that was called off, nor what comes when nothing is under way', async () => {
+    const [off, after] = [vi.fn(), vi.fn()]
+    server.use(answer.get(at('load/offer/list/'), () => new HttpResponse(null, { status: 500 })))
+    askAhead(url, 'access-1')
+    afterAhead(off)()
+    afterAhead(after)
+    await vi.waitFor(() => expect(after).toHaveBeenCalledOnce())
+    expect(off).not.toHaveBeenCalled()
+    expect(takeArrived(url, 'access-1')).toBeUndefined()
+    const now = vi.fn()
+    afterAhead(now)
+    expect(now).toHaveBeenCalledOnce()
+  })
+
   it('is not made again, and answers once', async () => {
     counting()
     askAhead(url, 'access-1')

@@ -1,21 +1,24 @@
 import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listOffers } from '#contract/entities/offer.ts'
 import { inOrder } from '#contract/rules/board.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
-import { callKey } from '#kit/call.ts'
+import { callKey, earlyKey } from '#kit/call.ts'
 import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter, useKeptFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { usePreparedFilter } from '#src/pages/dispatch/filter/use-prepared-filter.ts'
 import { useLive, useReconnected } from '#src/ui/use-live.ts'
 import { later } from '#src/ui/later.ts'
 import { createBoardFeed, onceAFrame } from './board-feed.ts'
-import { type Board, BOARD_EVENTS } from './board-state.ts'
+import { type Board, BOARD_EVENTS, type BoardAnswer, boardFrom } from './board-state.ts'
 
 type Cached = { data: Board & BaseRecord }
 
 const KEY = callKey(listOffers)
+const EARLY = earlyKey(listOffers)
+/** Milliseconds for which offers that came before the board are news. */
+const EARLY_MS = 10_000
 const NOTHING: Board['offers'] = []
 /** Milliseconds after which a limit on empty miles is asked for again: any vehicle that moves changes them. */
 const EMPTY_MILES_MS = 60_000
@@ -49,11 +52,18 @@ export function useBoard() {
     now: Date.now,
   })
 
+  const [early] = useState(() => {
+    const { data: answer, dataUpdatedAt: at = 0 } = client.getQueryState<BoardAnswer>(EARLY) ?? {}
+    return answer && Date.now() - at < EARLY_MS && { data: boardFrom(answer, prepared.passes, prepared.basis) as Board & BaseRecord }
+  })
+  useEffect(() => client.removeQueries({ queryKey: EARLY }), [client])
+
   const { query } = useCustom<Board & BaseRecord, HttpError>({
     url: pathOf(listOffers),
     method: 'get',
     queryOptions: {
       queryKey: KEY,
+      ...(early && { initialData: early }),
       queryFn: async ({ signal }) => {
         const read = async (attempt: AbortSignal) => {
           const answer = await dataProvider().custom!<AnswerOf<typeof listOffers> & BaseRecord>({
@@ -69,7 +79,8 @@ export function useBoard() {
       // Rows that did not change are the same already; to compare fifty of them for each message costs more than the message.
       structuralSharing: false,
       staleTime: 0,
-      refetchOnMount: 'always',
+      // What came early is the newest that there is; the link asks again once it stands.
+      refetchOnMount: early ? false : 'always',
       refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',
       refetchInterval: filter.miles_out === null ? false : EMPTY_MILES_MS,

@@ -22,7 +22,7 @@ const LINES: readonly Line[] = Object.entries(PERMISSION_GROUPS).flatMap(([group
 const COMPONENTS = {
   header: { wrapper: (head: ComponentProps<'thead'>) => <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 3 }} /> },
 }
-const WIDTHS = { desk: { name: 236, role: 146 }, phone: { name: 128, role: 150 } }
+const WIDTHS = { desk: { name: 224, role: 142 }, phone: { name: 128, role: 150 } }
 
 interface Props {
   roles: readonly Role[]

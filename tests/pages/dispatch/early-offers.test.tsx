@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { listOffers, type Offer } from '#contract/entities/offer.ts'
+import { earlyKey } from '#kit/call.ts'
+import DispatchPage from '#src/pages/dispatch/index.tsx'
+import { idsNow, openDesk } from './desk.tsx'
+import { makeOffer } from './fixtures.ts'
+
+function After({ offers, secondsAgo }: { offers: Offer[]; secondsAgo: number }) {
+  const client = useQueryClient()
+  useState(() =>
+    client.setQueryData(
+      earlyKey(listOffers),
+      { count: offers.length, results: offers, seq: 1 },
+      { updatedAt: Date.now() - secondsAgo * 1000 },
+    ),
+  )
+  return <DispatchPage />
+}
+
+const open = (secondsAgo: number) =>
+  openDesk('/dispatch', { offers: [makeOffer(2)] }, <After offers={[makeOffer(1)]} secondsAgo={secondsAgo} />)
+const asked = ({ calls }: ReturnType<typeof open>) => calls.filter(({ url }) => url === 'load/offer/list/').length
+
+it('stands with the offers that came before it, and asks again once the link stands', async () => {
+  const desk = open(1)
+  expect(idsNow()).toEqual([1])
+  expect(screen.queryByRole('status', { name: 'Loading offers' })).toBeNull()
+  expect(asked(desk)).toBe(0)
+  await desk.reconnect()
+  await waitFor(() => expect(idsNow()).toEqual([2]))
+  expect(asked(desk)).toBe(1)
+})
+
+it('asks for the offers where those that came before it are old', async () => {
+  const desk = open(60)
+  await waitFor(() => expect(idsNow()).toEqual([2]))
+  expect(asked(desk)).toBe(1)
+})
