@@ -76,10 +76,12 @@ async function billOne(given: Given, companyId: number, load: Ended, today: stri
   const isUsed = load.status === 5
   if (isUsed && age >= 1 && random.chance(0.8)) await upload(given, companyId, who, load, 'bol')
   if (isUsed && !isLate && age >= 3) await upload(given, companyId, who, load, 'pod')
+  const isFiled = load.id % 4 > 0
+  if (isFiled) await given.db.tenant(companyId, (tx) => waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper'))
   if (isLate || age < 6) return
   const issued = dayAfter(load.ended, wait)
   await given.db.tenant(companyId, async (tx) => {
-    await waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper')
+    if (!isFiled) await waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper')
     if (isUsed) await waive(tx, who, load.id, 'bol', 'The POD is on the same sheet')
     const id = await issueInvoice(tx, who, [load.id], issued)
     await sendInvoice(tx, who, id, { way: 'portal', to: '', after: null }, undefined, {}, `${issued}T20:00:00Z`)
