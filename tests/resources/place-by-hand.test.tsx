@@ -44,12 +44,3 @@ test('what is typed after a click on the map counts instead of it', async () => 
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(await requests[0]!.json()).toMatchObject({ address: '44301' })
 })
-
-test('the open tab of a record is in sight, however many come before it', async () => {
-  const shown: string[] = []
-  Element.prototype.scrollIntoView = function scroll(this: Element) {
-    shown.push(this.textContent.trim())
-  }
-  await openPlace()
-  await waitFor(() => expect(shown).toContain(screen.getByRole('link', { current: 'page' }).textContent.trim()))
-})
