@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/client.ts'
 import { mayViewPrice } from '#server/entities/driver-load/driver-load.repository.ts'
 import { disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
-import { payOf } from '#server/entities/pay/pay.service.ts'
+import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 
 function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: boolean): OwnPayDetail {
   const { id, monday, state, total_cents, paid_on, open_disputes, carried_cents, year_cents } = pay

@@ -4,7 +4,7 @@ import { PAY_STATES } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { liveLines, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { lockedWeeksOf } from '#server/entities/pay/pay.repository.ts'
-import { changesOf } from '#server/entities/pay/pay.service.ts'
+import { changesOf } from '#server/entities/pay/pay-detail.service.ts'
 
 /** What has become of a load since the weeks were locked that pay it, or that it was moved into, each as a sentence. */
 export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> {

@@ -8,7 +8,8 @@ import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { answerDispute, insertDispute, lockDispute, readDispute } from '#server/entities/pay/pay-dispute.repository.ts'
-import { payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { tellOfPay } from '#server/entities/pay/pay.service.ts'
 
 /** Says for its payee what is wrong with the pay of a week; whoever asks is the payee. */
 export async function disputePay(tx: Tx, who: Changer, of: Of, id: number, { load, text }: z.output<typeof disputeSalary.body>) {

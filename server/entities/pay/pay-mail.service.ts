@@ -14,7 +14,8 @@ import { storePacket, type StoredPacket } from '#server/entities/invoice/sending
 import { fileNameOfPay, payPdf } from '#server/entities/pay/pay-file.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { insertPayMail } from '#server/entities/pay/pay-mail.repository.ts'
-import { lockedPay, payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { lockedPay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { takePending } from '#server/files/files.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 

@@ -12,7 +12,8 @@ import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { moveAlone, readWeekRow, updateWeek } from '#server/entities/pay/pay.repository.ts'
-import { lockedPay, lockedTotal, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
+import { lockedPay, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
 /** Notes that what is open of a locked week was paid, or a part of it; throws Conflict where nothing is open. */
 export async function markPaid(

@@ -6,7 +6,8 @@ import type { Tx } from '#server/db/client.ts'
 import type { PaperFile } from '#server/entities/document/document.service.ts'
 import { findProof, insertProof, readAdjustment, setProofRemoved } from '#server/entities/pay/pay-proof.repository.ts'
 import { updateWeek } from '#server/entities/pay/pay.repository.ts'
-import { lockedPay, payOf, refuseClosed, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { lockedPay, refuseClosed, tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
 /** Throws where an adjustment takes no proof: it is not there, or its week is closed. */

@@ -8,7 +8,8 @@ import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { isFrozen, readPayId } from '#contract/rules/pay.ts'
 import { lockedWith, moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
-import { payOf, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
 
 interface Between {

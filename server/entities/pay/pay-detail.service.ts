@@ -1,0 +1,176 @@
+import type { PayAdjustment, PayDetail, PayLine } from '#contract/entities/pay.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { escrowBalances, isFrozen, PAY_ADJUSTMENTS, type PayState, readPayId } from '#contract/rules/pay.ts'
+import { NotFound } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import {
+  adjustmentsOf,
+  escrowOf,
+  lockedBefore,
+  lockedWith,
+  type PayWeekRow,
+  payEvents,
+  readWeekRow,
+} from '#server/entities/pay/pay.repository.ts'
+import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
+import { disputesOf } from '#server/entities/pay/pay-dispute.repository.ts'
+import { mailsOf } from '#server/entities/pay/pay-mail.repository.ts'
+import { listPay, sumPay } from '#server/entities/pay/pay-list.repository.ts'
+import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+
+/** The name of pay in the audit trail. */
+export const recordTypeOf = (of: Of) => `pay_${of}`
+
+const sum = (lines: readonly { amount_cents: number }[]) => lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
+
+/** What a week is called, by its Monday. */
+export const weekName = (monday: string) => `Week ${isoWeekOf(monday).week}`
+const byLoad = (lines: readonly PayLine[]) =>
+  new Map([...Map.groupBy(lines, ({ load_number }) => load_number)].map(([number, some]) => [number, sum(some)]))
+
+/** What has become of the loads of a locked week, load by load. */
+export function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): string[] {
+  const [then, now] = [byLoad(frozen), byLoad(live)]
+  return [...new Set([...then.keys(), ...now.keys()])].flatMap((number) => {
+    const [was, is] = [then.get(number), now.get(number)]
+    if (was === is) return []
+    if (is === undefined) return [`${number} paid ${dollars(was)} when the week was locked and is in it no more.`]
+    if (was === undefined) return [`${number} came after the week was locked and pays ${dollars(is)}.`]
+    return [`${number} paid ${dollars(was)} when the week was locked and pays ${dollars(is)} now.`]
+  })
+}
+
+const disputeWords = ({ load_number }: PayDetail['disputes'][number]) =>
+  load_number === '' ? 'A dispute of this week has no answer.' : `The dispute of ${load_number} has no answer.`
+
+const totalOf = (lines: readonly PayLine[], adjustments: readonly Pick<PayAdjustment, 'kind' | 'amount_cents'>[], carried: number) =>
+  sum(lines) + adjustments.reduce((all, { kind, amount_cents }) => all + PAY_ADJUSTMENTS[kind].sign * amount_cents, 0) + carried
+
+async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): Promise<string[]> {
+  const locked = await lockedBefore(tx, of, payee, monday)
+  const first = locked.at(-1)?.monday
+  if (of === 'salary' || first === undefined) return []
+  const { results } = await listPay(tx, of, { payee: [payee], page: 1 })
+  return results
+    .filter((row) => row.monday > first && row.monday < monday && !isFrozen(row.state) && (row.loads > 0 || row.total_cents !== 0))
+    .map((row) => `${weekName(row.monday)} is not locked yet.`)
+}
+
+/** The loads of a week that a locked one has paid, from which they were moved or taken since. */
+async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string }, live: readonly PayLine[]): Promise<string[]> {
+  const loads = [...new Set(live.map(({ load }) => load))]
+  const words: string[] = []
+  const locked = loads.length === 0 ? [] : await lockedWith(tx, loads)
+  const elsewhere = locked.filter((one) => one.of === of && !(one.payee === week.payee && one.monday === week.monday))
+  for (const { payee, monday, load, load_number } of elsewhere) {
+    const { lines } = payee === week.payee ? { lines: [] } : await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
+    if (lines.some((line) => line.load === load)) continue
+    const name = (await readPayee(tx, of, payee))?.name ?? ''
+    words.push(`${load_number} is paid already: ${weekName(monday)} of ${name} was locked with it. Put back what moved it here.`)
+  }
+  return words
+}
+
+interface Standing {
+  state: PayState
+  live: readonly PayLine[]
+  pending: readonly string[]
+  changes: readonly string[]
+  /** The disputes that nobody has answered. */
+  open: PayDetail['disputes']
+}
+
+/** What keeps a week from its next state. */
+async function blockersOf(
+  tx: Tx,
+  of: Of,
+  { payee, monday, name }: { payee: number; monday: string; name: string },
+  { state, live, pending, changes, open }: Standing,
+): Promise<string[]> {
+  if (state === 'closed') return []
+  if (isFrozen(state)) return [...(state === 'locked' ? changes : []), ...open.map(disputeWords)]
+  const lacksPercent = of === 'salary' && live.some(({ percent }) => percent === null)
+  return [
+    ...pending.map((number) => `${number} is not delivered.`),
+    ...(await earlierUnlocked(tx, of, payee, monday)),
+    ...(await paidAlready(tx, of, { payee, monday }, live)),
+    ...(lacksPercent ? [`${name} has no salary percentage for all days of this week.`] : []),
+  ]
+}
+
+interface Seen {
+  detail: PayDetail
+  row: PayWeekRow | undefined
+  live: PayLine[]
+}
+
+/** The pay of a week as it is shown, as it is kept, and what its loads come to now. */
+export async function seenPay(tx: Tx, of: Of, id: number): Promise<Seen> {
+  const { payee, monday } = readPayId(id)
+  const named = await readPayee(tx, of, payee)
+  if (!named) throw new NotFound()
+  const row = await readWeekRow(tx, of, payee, monday)
+  const { lines: live, pending } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
+  const state: PayState = row?.state ?? 'open'
+  const lines = row?.lines ?? live
+  const changes = row?.lines ? changesOf(row.lines, live) : []
+  const proofs = await proofsOf(tx, of, payee, monday)
+  const adjustments = (await adjustmentsOf(tx, of, payee, monday)).map((one) => ({
+    ...one,
+    made_at: new Date(one.made_at).toISOString(),
+    proofs: proofs.get(one.id) ?? [],
+  }))
+  const added = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign > 0)
+  const deducted = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign < 0)
+  const disputes = await disputesOf(tx, of, payee, monday)
+  const open = disputes.filter((one) => one.state === 'open')
+  const escrow = escrowBalances(await escrowOf(tx, of, payee))
+  const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, changes, open })
+  const carried_cents = row?.carried_cents ?? 0
+  const since = row ?? { created_at: `${monday}T00:00:00Z`, updated_at: `${monday}T00:00:00Z` }
+  const instant = (time: string) => new Date(time).toISOString()
+  const detail: PayDetail = {
+    id,
+    created_at: instant(since.created_at),
+    updated_at: instant(since.updated_at),
+    version: row?.version ?? 0,
+    payee,
+    payee_name: named.name,
+    monday,
+    state,
+    loads: new Set(lines.map(({ load }) => load)).size,
+    pending: pending.length,
+    base_cents: lines.reduce((all, { base_cents }) => all + base_cents, 0),
+    loads_cents: sum(lines),
+    added_cents: sum(added),
+    deducted_cents: sum(deducted),
+    carried_cents,
+    total_cents: totalOf(lines, adjustments, carried_cents),
+    paid_on: row?.paid_on ?? null,
+    paid_cents: row?.paid_cents ?? 0,
+    paid_reference: row?.paid_reference ?? '',
+    lines: [...lines],
+    adjustments,
+    blockers,
+    changes,
+    disputes,
+    open_disputes: open.length,
+    changed_loads: changes.length,
+    escrow,
+    escrow_cents: escrow.at(-1)?.balance_cents ?? 0,
+    mails: await mailsOf(tx, of, payee, monday),
+    email: named.email,
+    year_cents: await sumPay(tx, of, payee, mondayOf({ year: isoWeekOf(monday).year, week: 1 }), monday),
+    events: await payEvents(tx, recordTypeOf(of), id),
+  }
+  return { detail, row, live }
+}
+
+/** The pay of a week with every load behind it. */
+export const payOf = async (tx: Tx, of: Of, id: number): Promise<PayDetail> => (await seenPay(tx, of, id)).detail
+
+/** What a locked week comes to, in cents. */
+export const lockedTotal = async (tx: Tx, of: Of, { payee, monday, lines, carried_cents }: PayWeekRow): Promise<number> =>
+  totalOf(lines ?? [], await adjustmentsOf(tx, of, payee, monday), carried_cents)
