@@ -22,6 +22,7 @@ import { pathOf } from '#contract/http.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -47,7 +48,7 @@ const issued = async (extra: object = {}) => {
 
 it('a broker’s days to pay are those of its invoices until the last payment of each, whatever was paid, and are told as they change', async () => {
   const read = async () => (await desk.boss.call(readBroker, { params: { id: desk.broker.id } })).body
-  const today = new Date().toISOString().slice(0, 10)
+  const today = await test.db.read(desk.company.id, companyToday)
   const invoiceOf = async (days: number) => {
     const { id } = await issued()
     const values = { issued_on: dayAfter(today, -days) }
