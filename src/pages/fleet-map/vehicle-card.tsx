@@ -13,6 +13,7 @@ import { displayPhone } from '#contract/rules/phone.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { useRead } from '#kit/call.ts'
+import '#kit/cells/cells.css'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Fleet } from './fleet.ts'
@@ -26,7 +27,7 @@ function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
       {person.phone && (
         <>
           {' · '}
-          <a className="nowrap" href={`tel:${person.phone}`}>
+          <a className="kit-quiet-link" href={`tel:${person.phone}`}>
             {displayPhone(person.phone)}
           </a>
         </>
