@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react'
 import { normalDate } from '#contract/rules/dates.ts'
+import { DAY_FORMAT, DAY_FORMATS, shownDay, typedDay } from '#contract/rules/typed-day.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './fields.module.css'
 
-const FORMATS = 'YYYY-MM-DD, MM/DD/YYYY or DD/MM/YYYY'
-const isDay = (text: string) => text.trim() === '' || normalDate(text.trim()) !== null
+const isDay = (text: string) => text.trim() === '' || typedDay(text) !== null
 
 interface Props {
   label: string
@@ -16,14 +16,14 @@ interface Props {
 export function DayField({ label, value, onChange }: Props) {
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
-  const draft = useDraft(value ?? '', isDay, (text) => onChange(normalDate(text.trim())))
+  const draft = useDraft(shownDay(value ?? ''), isDay, (text) => onChange(typedDay(text)))
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
         <span id={`${id}-formats`} className={`danger small absolute ${styles.wrong}`}>
-          YYYY-MM-DD
-          <span className="visually-hidden">, MM/DD/YYYY or DD/MM/YYYY</span>
+          {DAY_FORMAT}
+          <span className="visually-hidden">{DAY_FORMATS.slice(DAY_FORMAT.length)}</span>
         </span>
       )}
       <div className="row gap-4 relative">
@@ -31,8 +31,8 @@ export function DayField({ label, value, onChange }: Props) {
           id={id}
           className={`input wide tabular ${styles.input}`}
           value={draft.text}
-          placeholder="YYYY-MM-DD"
-          title={FORMATS}
+          placeholder={DAY_FORMAT}
+          title={DAY_FORMATS}
           autoComplete="off"
           aria-invalid={draft.isBad || undefined}
           aria-describedby={draft.isBad ? `${id}-formats` : undefined}

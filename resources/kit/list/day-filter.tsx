@@ -10,8 +10,8 @@ interface DayFilterProps {
   onChange: (value: string) => void
 }
 
-/** Letters of a whole day. */
-const WHOLE = 10
+/** A text as long as a whole day: it is no longer being begun. */
+const WHOLE = /^.{6,7}\d{4}$|^\d{4}.{6}$/
 
 /** A day that narrows a list, typed in any of the three formats or picked; what is no day narrows nothing and says so when it is left. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
@@ -28,7 +28,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
     setLeft(false)
     if (dayProblem(text) === undefined && text !== value) onChange(text)
   }
-  const problem = isLeft || typed.length >= WHOLE ? dayProblem(typed) : undefined
+  const problem = isLeft || WHOLE.test(typed) ? dayProblem(typed) : undefined
   return (
     <Labeled label={label} errors={problem === undefined ? [] : [problem]}>
       {(control) => <DayPicker {...control} value={typed} onChange={type} onBlur={() => setLeft(true)} />}

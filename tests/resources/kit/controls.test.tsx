@@ -83,15 +83,18 @@ function open(path = '/crates/1/edit', rows: object[] = [{ ...row }]) {
 // antd takes a busy machine longer than one test waits.
 beforeAll(async () => void (await crates().pages.edit?.preload()))
 
-test.each(['12/31/2025', '31/12/2025', '2025-12-31'])('a day typed as %s stands and is sent as YYYY-MM-DD', async (typed) => {
-  const { user, save, sent } = open()
-  const day = await screen.findByLabelText('Made on')
-  await fill(user, day, typed)
-  await user.tab()
-  expect(day).toHaveProperty('value', '2025-12-31')
-  await save()
-  await waitFor(() => expect(sent('update')).toEqual([{ made_on: '2025-12-31', version: 1 }]))
-})
+test.each(['12/31/2025', '31/12/2025', '2025-12-31', '31 Dec 2025'])(
+  'a day typed as %s stands as pages write it and is sent as YYYY-MM-DD',
+  async (typed) => {
+    const { user, save, sent } = open()
+    const day = await screen.findByLabelText('Made on')
+    await fill(user, day, typed)
+    await user.tab()
+    expect(day).toHaveProperty('value', '31 Dec 2025')
+    await save()
+    await waitFor(() => expect(sent('update')).toEqual([{ made_on: '2025-12-31', version: 1 }]))
+  },
+)
 
 test('what is no day is told how to write one, and nothing is sent until it is mended', async () => {
   const { user, save, sent } = open()

@@ -73,7 +73,7 @@ test.each(['11/20/2025', '20/11/2025', '2025-11-20'])('a day typed as %s is sent
   await user.type(day, typed)
   await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
   await user.tab()
-  expect(day).toHaveProperty('value', '2025-11-20')
+  expect(day).toHaveProperty('value', '20 Nov 2025')
   expect(tags()).toEqual(['Remove filter Made on: 20 Nov 2025'])
 })
 
@@ -195,4 +195,14 @@ test('choices may have counts, which follow the search, and parameters of their 
   )
   await user.type(screen.getByRole('searchbox'), 'al{Enter}')
   await waitFor(() => expect(memory.callsOf('custom').at(-1)?.query).toEqual({ search: 'al' }))
+})
+
+test('a day that is being changed in place is refused only when it is whole or left', async () => {
+  const { user, openPanel } = open('/crates?made_on=2025-11-20')
+  const day = (await openPanel()).getByLabelText('Made on')
+  expect(day).toHaveProperty('value', '20 Nov 2025')
+  await user.type(day, '{Backspace}')
+  expect(day.getAttribute('aria-invalid')).not.toBe('true')
+  await user.type(day, '6')
+  await waitFor(() => expect(search()).toBe('?made_on=2026-11-20'))
 })
