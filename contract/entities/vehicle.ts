@@ -202,8 +202,7 @@ export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } a
 
 export const listFleet = endpoint({
   name: 'listFleet',
-  summary:
-    "Dispatch's vehicles: `team` is one's own teams where it is not given, 0 is all; `free` leaves those that are under way with nothing now, or within a day.",
+  summary: "Dispatch's vehicles, of one's own teams unless `team` is given (0 is all); `free` are under way with nothing, now or in a day.",
   path: 'owner/vehicle/fleet/list',
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
