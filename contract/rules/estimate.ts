@@ -46,6 +46,10 @@ export function driveFrom(start: number, minutes: number, driven: number, isTeam
   return { at: at + left * MINUTE_MS, driven: day + left }
 }
 
+/** When a truck that arrives then leaves a stop, in milliseconds: it waits for the window to open, and spends an hour. */
+export const servedAt = (arrived: number, window_from: number | null): number =>
+  Math.max(arrived, window_from ?? arrived) + STOP_MINUTES * MINUTE_MS
+
 /**
  * When a truck reaches each of its next stops, in their order; null for one that it has reached. It drives from where it was last seen, from
  * now on where that is long ago; waits for a window to open; and spends an hour at each stop.
@@ -57,10 +61,9 @@ export function estimateArrivals(
 ): (Estimate | null)[] {
   const isStale = now - seen_at > STALE_AFTER_MS
   let [at, driven, isRoad] = [isStale ? now : seen_at, driven_minutes, true]
-  const served = (from: number, window: number | null) => Math.max(from, window ?? from) + STOP_MINUTES * MINUTE_MS
   return legs.map(({ miles, road_minutes, arrived_at, window_from }) => {
     if (arrived_at !== null) {
-      at = Math.max(at, now, served(arrived_at, window_from))
+      at = Math.max(at, now, servedAt(arrived_at, window_from))
       return null
     }
     const measured = mph !== null && mph >= MPH.least ? Math.min(mph, MPH.most) : null
@@ -69,7 +72,7 @@ export function estimateArrivals(
     const eta = Math.max(drive.at, now)
     isRoad &&= road_minutes !== null
     driven = drive.driven
-    at = served(eta, window_from)
+    at = servedAt(eta, window_from)
     return { eta, basis: isStale ? 'stale' : isRoad ? 'road' : 'estimated' }
   })
 }

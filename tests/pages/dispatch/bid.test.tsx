@@ -73,6 +73,7 @@ describe('the bid form', () => {
     const due = new Date(NOW).toISOString()
     const arrivals = {
       loads_before: 0,
+      load_before: null,
       free_at: null,
       stops: [
         { ...at, kind: 'pickup' as const, eta, window_from: due, margin_minutes: -60 },

@@ -48,7 +48,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
     : isOpen && !bestVehicle(options)
       ? 'None of these fits. Choose one anyway, or widen the radius.'
       : isOpen && !sureVehicle(options)
-        ? 'The best of these arrives after the pickup. Choose it, or widen the radius.'
+        ? 'The best of these arrives after the pickup or is on another load then. Choose it, or widen the radius.'
         : isOurs && chosen
           ? 'Best of those near, chosen for you.'
           : undefined
