@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
@@ -51,6 +51,10 @@ describe('the bid form', () => {
     sure.unmount()
     openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] })
     expect(await screen.findByText('The best of these arrives after the pickup. Choose it, or widen the radius.')).toBeTruthy()
+    expect((await field(/^Vehicle/)).value).toBe('')
+    cleanup()
+    openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF30-02-1 at that time' }] })] })
+    expect(await screen.findByText('The best of these is on another load then. Choose it, or widen the radius.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('')
   })
 
