@@ -5,6 +5,7 @@ import { dayWriter } from '#contract/rules/dates.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { lateTexts } from '#contract/rules/arrivals.ts'
 import { objectionsTo } from '#contract/rules/load-objections.ts'
+import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverNames, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
@@ -124,7 +125,7 @@ export async function reasonFor(
     overlapping: others,
   })
   if (objections.length === 0) return ''
-  if (judged.override_reason === '') {
+  if (!isReason(judged.override_reason)) {
     const ways = except === null ? 'book anyway, or change the load' : 'save anyway, or keep the load as it was'
     throw new Conflict({ override_reason: [`${objections.join(' ')} Enter a reason to ${ways}.`] })
   }
