@@ -55,7 +55,7 @@ import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.
 import { setPercent, splitLoad } from '#server/entities/pay/pay-split.service.ts'
 import { markManyPaid, markPaid, movePays } from '#server/entities/pay/pay-payment.service.ts'
 import { payOf, recordTypeOf } from '#server/entities/pay/pay-detail.service.ts'
-import { adjustPay, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { adjustPay, movePay } from '#server/entities/pay/pay.service.ts'
 
 type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, typeof mailSalary.body>
 
