@@ -1,29 +1,42 @@
-import { useId, useRef } from 'react'
-import { normalDate } from '#contract/rules/dates.ts'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { orderProblem } from '#contract/rules/day-range.ts'
 import { DAY_FORMAT, DAY_FORMATS, shownDay, typedDay } from '#contract/rules/typed-day.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './fields.module.css'
 
-const isDay = (text: string) => text.trim() === '' || typedDay(text) !== null
-
 interface Props {
   label: string
   value: string | null
+  /** YYYY-MM-DD, inclusive. */
+  earliest?: string | undefined
+  latest?: string | undefined
   onChange: (day: string | null) => void
 }
 
 /** A day, typed in one of three ways or chosen from the browser's calendar. */
-export function DayField({ label, value, onChange }: Props) {
+export function DayField({ label, value, earliest, latest, onChange }: Props) {
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
-  const draft = useDraft(shownDay(value ?? ''), isDay, (text) => onChange(typedDay(text)))
+  const problemOf = (text: string) => {
+    const day = typedDay(text)
+    if (day === null) return text.trim() === '' ? undefined : DAY_FORMAT
+    return orderProblem(day, { earliest, latest })
+  }
+  const draft = useDraft(
+    shownDay(value ?? ''),
+    (text) => problemOf(text) === undefined,
+    (text) => onChange(typedDay(text)),
+  )
+  const settle = useEffectEvent(() => draft.settle())
+  useEffect(() => settle(), [earliest, latest])
+  const problem = problemOf(draft.text)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
         <span id={`${id}-formats`} className={`danger small absolute ${styles.wrong}`}>
-          {DAY_FORMAT}
-          <span className="visually-hidden">{DAY_FORMATS.slice(DAY_FORMAT.length)}</span>
+          {problem}
+          {problem === DAY_FORMAT && <span className="visually-hidden">{DAY_FORMATS.slice(DAY_FORMAT.length)}</span>}
         </span>
       )}
       <div className="row gap-4 relative">
@@ -57,7 +70,9 @@ export function DayField({ label, value, onChange }: Props) {
           tabIndex={-1}
           aria-hidden
           value={value ?? ''}
-          onChange={(event) => onChange(normalDate(event.target.value))}
+          min={earliest}
+          max={latest}
+          onChange={(event) => draft.type(shownDay(event.target.value))}
         />
       </div>
     </div>
