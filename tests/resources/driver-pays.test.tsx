@@ -15,16 +15,27 @@ test('the pay of drivers says who is paid where a driver gets nothing from loads
 
 test('a week says that it is paid before how far it was taken', async () => {
   const week = (id: number, payee_name: string, more: object) => ({
-    ...{ id, payee: id, payee_name, monday: '2026-11-09', state: 'locked', loads: 2, pending: 0, changed_loads: 0, open_disputes: 0 },
-    ...{ base_cents: 100_000, loads_cents: 50_000, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 50_000 },
-    ...{
-      paid_on: null,
-      paid_cents: 0,
-      paid_reference: '',
-      version: 1,
-      created_at: '2026-11-09T00:00:00Z',
-      updated_at: '2026-11-09T00:00:00Z',
-    },
+    id,
+    payee: id,
+    payee_name,
+    monday: '2026-11-09',
+    state: 'locked',
+    loads: 2,
+    pending: 0,
+    changed_loads: 0,
+    open_disputes: 0,
+    base_cents: 100_000,
+    loads_cents: 50_000,
+    added_cents: 0,
+    deducted_cents: 0,
+    carried_cents: 0,
+    total_cents: 50_000,
+    paid_on: null,
+    paid_cents: 0,
+    paid_reference: '',
+    version: 1,
+    created_at: '2026-11-09T00:00:00Z',
+    updated_at: '2026-11-09T00:00:00Z',
     ...more,
   })
   const results = [

@@ -19,6 +19,8 @@ export interface ChoiceFilter {
   label: string
   choices: Readonly<Record<string, string>>
   initial: string
+  /** Its choices are the parts of the list: they stand in its head on a phone too. */
+  isParts?: true
   sends?: (choice: string) => Readonly<Record<string, unknown>>
   counts?: ChoiceCounts
 }
@@ -153,10 +155,11 @@ const IN_LINE = 3
 
 /**
  * The filters that stand in the list's head, and those behind its disclosure: only a search, a week and choices are short enough for the head,
- * and on a phone no choices.
+ * and on a phone no choices but those of the list's parts.
  */
 export function splitFilters(filters: readonly FilterSpec[], isPhone = false) {
-  const isShort = ({ kind }: FilterSpec) => kind === 'search' || kind === 'week' || (kind === 'choice' && !isPhone)
+  const isShort = (filter: FilterSpec) =>
+    filter.kind === 'search' || filter.kind === 'week' || (filter.kind === 'choice' && (!isPhone || filter.isParts === true))
   const inLine = new Set(filters.filter(isShort).slice(0, IN_LINE))
   return { inLine: filters.filter((filter) => inLine.has(filter)), behind: filters.filter((filter) => !inLine.has(filter)) }
 }

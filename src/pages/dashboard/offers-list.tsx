@@ -9,6 +9,7 @@ import { rangeText } from './group-text.ts'
 import { PagedTable } from './paged-table.tsx'
 import { Failed, Waiting } from './states.tsx'
 import { useAddress } from './use-address.ts'
+import { placeName } from '#contract/rules/place.ts'
 
 /** The offers, or the driver bids, that a figure counts. */
 export function OffersList({ type }: { type: 1 | 3 }) {
@@ -45,8 +46,8 @@ export function OffersList({ type }: { type: 1 | 3 }) {
                 {name || `Offer ${offer}`}
               </Link>,
               broker_company || '—',
-              pick_up_at || '—',
-              deliver_to || '—',
+              placeName(pick_up_at),
+              placeName(deliver_to),
               <Instant key="at" value={at} />,
             ],
           }))}
