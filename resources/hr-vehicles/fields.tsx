@@ -13,6 +13,7 @@ import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { DriverCard } from '#parts/vehicle/driver-card.tsx'
 import { PlaceWords } from '#parts/vehicle/place-words.tsx'
 import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
+import { wholeVin } from '#parts/vehicle/whole-vin.tsx'
 import { docks, equipment, states, vehicleTypes } from '#parts/handbook/handbook.ts'
 import { anyDriver, drivers, owners } from './lookups.ts'
 import { NewDriver } from './new-driver.tsx'
@@ -42,6 +43,7 @@ export const fields = defineFields<
   owner_name: notShown,
   owner_phone: { column: { width: 140, hidden: true }, group: 'Vehicle' },
   vin: {
+    cell: wholeVin,
     column: { width: 180 },
     group: 'Vehicle',
     form: true,

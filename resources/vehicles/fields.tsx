@@ -10,6 +10,7 @@ import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { DriverCard } from '#parts/vehicle/driver-card.tsx'
 import { PlaceWords } from '#parts/vehicle/place-words.tsx'
 import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
+import { wholeVin } from '#parts/vehicle/whole-vin.tsx'
 import { HrLink } from './hr-link.tsx'
 
 export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 'door' | 'position' | 'registration' | 'frees'>(
@@ -27,7 +28,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
     model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
     year: { column: { width: 70, hidden: true }, group: 'Vehicle' },
-    vin: { column: { width: 170, hidden: true }, group: 'Vehicle' },
+    vin: { cell: wholeVin, column: { width: 170, hidden: true }, group: 'Vehicle' },
     license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle' },
     plate_state: { group: 'Vehicle' },
 

@@ -34,3 +34,20 @@ test('on a phone what expires is named whole, and what is selected is acted on i
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toHaveCount(0)
 })
+
+test('on a phone a VIN stands in one line of its vehicle', async ({ page }) => {
+  await logIn(page, 'hr')
+  await page.goto('/hr-portal-vehicles')
+  await page.getByRole('list', { name: 'Vehicles' }).getByRole('link', { name: '101', exact: true }).click()
+  await page.waitForURL(/\/hr-portal-vehicles\/\d+$/)
+  await page.goto(`${page.url()}?tab=fields`)
+  const fact = (label: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .locator('+ dd')
+  const height = async (label: string) => (await fact(label).boundingBox())?.height
+  await expect(fact('VIN')).toHaveText(/^[A-Z0-9]{17}$/)
+  expect(await height('VIN')).toBe(await height('Year'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
