@@ -17,6 +17,7 @@ import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Age, Instant } from '#kit/cells/time.tsx'
+import styles from './dashboard.module.css'
 import { type Figure, Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { earnedPath, listPath, plannedPath } from './links.ts'
@@ -146,6 +147,9 @@ function First<R extends { id: number; name: string }>({
   )
 }
 
+// Each stands in two lines, and the whole day on one screen.
+const MOST_LATE = 6
+
 const toVehicle = (id: number) => `/vehicles/${id}`
 const toOrder = (id: number) => `/orders/${id}`
 
@@ -166,8 +170,17 @@ const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells 
       {margin_minutes === null ? 'Overdue' : marginText(margin_minutes)}
     </StatusTag>,
   ],
-  ['Where', kind === null ? where || '—' : `${STOP_KIND[kind]} in ${townOf(where)}`],
-  ['Due', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
+  [
+    'Due',
+    <span key="due" className="stack gap-2">
+      {kind === null ? where || '—' : `${STOP_KIND[kind]} in ${townOf(where)}`}
+      {at && (
+        <span className="faint small">
+          <Instant value={at} zone={time_zone} />
+        </span>
+      )}
+    </span>,
+  ],
 ]
 
 const Won = ({
@@ -197,7 +210,15 @@ const Won = ({
       heads={[what, 'Bids', 'Won', 'Win rate', 'Answer']}
       rows={rows.map(({ name, bids, won, answer_minutes }) => ({
         key: name,
-        cells: [name, formatNumber(bids), formatNumber(won), formatShare(won / Math.max(1, bids)), waitText(answer_minutes)],
+        cells: [
+          <span key="name" className={`truncate ${styles.name}`} title={name}>
+            {name}
+          </span>,
+          formatNumber(bids),
+          formatNumber(won),
+          formatShare(won / Math.max(1, bids)),
+          waitText(answer_minutes),
+        ],
       }))}
       empty="No bids in 90 days."
     />
@@ -248,7 +269,7 @@ export function MorningSection() {
           what="Load"
           all={AT_RISK}
           count={data.late.count}
-          rows={data.late.loads}
+          rows={data.late.loads.slice(0, MOST_LATE)}
           resource="orders"
           to={toOrder}
           cells={lateCells}
