@@ -20,6 +20,7 @@ export const accessLinkMail = defineJob<Asked>({
   name: 'access-link',
   title: 'Send invitations and password links',
   payload: z.object({ user_id: z.int(), kind: z.enum(['invitation', 'password']) }),
+  about: { id: 'user_id', kind: 'user' },
   async work({ payload: { user_id, kind }, companyId, services: { db, config } }) {
     if (companyId === null || config.mailOutUrl === undefined) return
     const token = newLinkToken()

@@ -20,6 +20,7 @@ export const sendSmsOfRun: Job<{ run: number }> = defineJob({
   name: 'mailing-sms',
   title: 'Send SMS of mailings',
   payload: z.object({ run: z.int() }),
+  about: { id: 'run', kind: 'mailing_run' },
   work: sendSms,
 })
 
@@ -28,6 +29,7 @@ export const mailRun: Job<{ run: number }> = defineJob({
   name: 'mailing-send',
   title: 'Send mailings',
   payload: z.object({ run: z.int() }),
+  about: { id: 'run', kind: 'mailing_run' },
   async write(tx, { payload, services }) {
     const run = await mailSome(tx, payload.run, services.config)
     if (run) await enqueue(tx, mailRun, payload, { delayMs: STEP_MS })
@@ -66,6 +68,7 @@ export const beginDue: Job<{ mailing: number; due_at: string }> = defineJob({
   name: 'mailing-due',
   title: 'Begin mailings that are due',
   payload: z.object({ mailing: z.int(), due_at: z.string() }),
+  about: { id: 'mailing', kind: 'mailing' },
   async write(tx, { payload: { mailing: id, due_at } }) {
     const row = await lockMailing(tx, id)
     if (!row?.is_active || !isSame(row.next_run_at, due_at)) return

@@ -41,6 +41,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
             <h3 className="cluster text-14 medium">
               {job.title} <JobStateTag state={job.state} />
             </h3>
+            {job.about && <p className="muted margin-0">{job.about}</p>}
           </div>
           <Facts job={job} />
           {job.last_error && <p className="full-row sunken pad-8-12 preformatted">{job.last_error}</p>}
