@@ -57,8 +57,7 @@ export async function planNext(tx: Tx, row: MailingRow, after = 0): Promise<void
   const now = Date.now()
   const due_at = row.is_active ? (nextRuns(row, Math.max(now, after), 1)[0] ?? null) : null
   await setNextRun(tx, row.id, due_at)
-  if (due_at !== null)
-    await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, delayMs: Math.max(0, Date.parse(due_at) - now) })
+  if (due_at !== null) await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, dueAt: due_at })
 }
 
 const isSame = (one: string | null, other: string) => one !== null && Date.parse(one) === Date.parse(other)

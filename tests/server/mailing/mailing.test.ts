@@ -17,8 +17,6 @@ import {
   stopMailingRun,
   updateMailing,
 } from '#contract/entities/mailing.ts'
-import { type AuditEntry, listAudit } from '#contract/entities/audit.ts'
-import { type Job, listJobs } from '#contract/entities/job.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
 import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
@@ -52,20 +50,6 @@ async function sent(addresses: readonly string[]) {
 }
 
 describe('a mailing', () => {
-  it('is named in the audit log and among the jobs, each run with its time', async () => {
-    const admin = await company.user([], { is_admin: true })
-    await sent(['a@drivers.example'])
-    const entries = (await admin.call(listAudit, { query: { record_type: 'mailing' } })).body.results as AuditEntry[]
-    expect(entries.map(({ action, record_name }) => [action, record_name])).toEqual([
-      ['send', 'Where are you'],
-      ['create', 'Where are you'],
-    ])
-    const time = expect.stringMatching(/^Where are you, \d\d \w+ \d{4},? \d\d:\d\d \S+/)
-    expect(entries[0]!.changes).toEqual([{ field: 'Run', before: '', after: time }])
-    const jobs = (await admin.call(listJobs, {})).body.results as Job[]
-    expect(jobs.find(({ name }) => name === 'mailing-send')?.about).toEqual(time)
-  })
-
   it('is kept with its vehicles, changed and found', async () => {
     const vehicles = await fleetOf(test, company, ['a@drivers.example', 'b@drivers.example'])
     const made = await aMailing(user, vehicles)

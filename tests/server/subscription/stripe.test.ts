@@ -11,7 +11,7 @@ import {
   type SubscriptionInvoice,
 } from '#contract/entities/subscription.ts'
 import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
-import { advanceSubscription, voidOpen } from '#server/entities/subscription/subscription.service.ts'
+import { advanceSubscription } from '#server/entities/subscription/subscription.service.ts'
 import { JOBS } from '#server/jobs/registry.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import { PROCESSOR_PATH } from '#server/payments/processor-routes.ts'
@@ -246,44 +246,6 @@ describe('while Stripe does not answer', () => {
     stripe.cards.set(method, { customer: customer(), last4: '5678' })
     expect((await post(late)).statusCode).toBe(200)
     expect(await cards()).toMatchObject([{ last4: '5678' }])
-  })
-})
-
-describe('an invoice that is voided while its card is charged', () => {
-  const voidMeanwhile = (id: number) => {
-    stripe.meanwhile = () => test.db.tenant(company.id, (tx) => voidOpen(tx, id, 'Sent twice'))
-    onTestFinished(() => void (stripe.meanwhile = undefined))
-  }
-  const refund = { status: 'paid', last_error: 'Charged while it was voided (Sent twice). Refund it at the card processor.' }
-  const trail = () =>
-    test.sql`select action, before->>'status' as before, after->>'status' as after from audit_entry
-      where company_id = ${company.id} and record_type = 'subscription_invoice' and action <> 'issue' order by id`
-  const voidedAndPaid = [
-    { action: 'void', before: 'open', after: 'void' },
-    { action: 'pay', before: 'void', after: 'paid' },
-  ]
-
-  it('counts as paid and says that it is to be refunded, where a person paid it', async () => {
-    await addCard(`pm${company.id}v`, '4242')
-    await issue()
-    const [invoice] = await invoices()
-    voidMeanwhile(invoice!.id)
-    expect(await admin.call(payInvoice, { params: { id: invoice!.id } })).toMatchObject({ status: 200, body: refund })
-    expect(await trail()).toEqual(voidedAndPaid)
-  })
-
-  it('does where Stripe reports the charge later, once', async () => {
-    await addCard(`pm${company.id}w`, '4242')
-    await issue()
-    const [invoice] = await invoices()
-    await test.db.tenant(company.id, (tx) => voidOpen(tx, invoice!.id, 'Sent twice'))
-    const metadata = { company: String(company.id), invoice: String(invoice!.id) }
-    for (const id of ['evt_void_1', 'evt_void_2'])
-      expect(
-        (await post(stripe.event(`${id}_${company.id}`, 'payment_intent.succeeded', { customer: customer(), metadata }))).statusCode,
-      ).toBe(200)
-    expect(await invoices()).toMatchObject([refund])
-    expect(await trail()).toEqual(voidedAndPaid)
   })
 })
 
