@@ -16,7 +16,7 @@ type Line = readonly [file: string, behind: string, line: string]
 /** What README says that a field of vehicle is. */
 const FIELD: readonly Line[] = [
   ['contract/entities/vehicle.ts', '  notes: z.string(),', '  trailer_number: z.string(),'],
-  ['contract/entities/hr-vehicle.ts', '    notes: z.string().max(2000),', '    trailer_number: z.string().trim().max(30),'],
+  ['contract/entities/hr-vehicle.ts', '    notes: seenLines(2000),', '    trailer_number: seenText(30),'],
   [
     'contract/fields/vehicle.ts',
     "  notes: { label: 'Notes', kind: 'multiline' },",

@@ -17,6 +17,11 @@ export const stopArrival = z.object({
 /** A stop of a load that is not booked yet. */
 export type StopArrival = z.infer<typeof stopArrival>
 
+/** The load that a truck runs before another: its number, when it is free of it (null where nobody can say), and where. */
+export const loadBefore = z.object({ number: z.string(), until: instant.nullable(), address: z.string(), time_zone: z.string() })
+/** The load that a truck runs before another. */
+export type LoadBefore = z.infer<typeof loadBefore>
+
 const id = z.int().positive()
 
 export const forecastArrivals = endpoint({
@@ -43,6 +48,8 @@ export const forecastArrivals = endpoint({
   answer: z.object({
     /** How many loads it runs before this one. */
     loads_before: z.int(),
+    /** The last of these. */
+    load_before: loadBefore.nullable(),
     /** Where it sets off from its planned place: when it is there. */
     free_at: instant.nullable(),
     stops: z.array(stopArrival),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { endpoint, idParams, instant, seenText } from '#contract/http.ts'
+import { endpoint, idParams, instant, seenLines, seenText } from '#contract/http.ts'
 import { BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
 
 const kind = z.enum(BROKER_NEWS_CODES)
@@ -41,7 +41,7 @@ export const sendBrokerNews = endpoint({
     stop: z.int().positive(),
     to: z.email('Enter the broker’s e-mail address.').max(254),
     subject: seenText(300).min(1, 'Enter a subject.'),
-    text: z.string().trim().min(1, 'Write what the broker is to know.').max(5000),
+    text: seenLines(5000).min(1, 'Write what the broker is to know.'),
   }),
 })
 

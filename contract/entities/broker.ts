@@ -126,7 +126,7 @@ export const updateBroker = endpoint({
         .regex(/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/, 'Enter a domain such as example.com.')
         .max(253),
       address: seenText(300),
-      credit_notes: z.string().trim().max(2000),
+      credit_notes: seenLines(2000),
       billing_way: z.enum(BILLING_WAY_CODES),
       billing_email: emailText,
       terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),

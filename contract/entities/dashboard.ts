@@ -79,7 +79,7 @@ const money = z.object({ loads: z.int(), broker_price_cents: z.int(), driver_pri
 export const readProfit = endpoint({
   name: 'readProfit',
   summary:
-    'What the loads earn that are delivered, or were TONU, on the company’s days: by day, week or month, and by dispatcher. One’s own alone, unless the user may see the company’s dashboard and all prices.',
+    'What the loads earn that are delivered, or were TONU, on the company’s days: by day, week or month, and by dispatcher; `planned` is what is to be delivered on them yet. One’s own alone, unless the user may see the company’s dashboard and all prices.',
   path: 'dashboard/profit',
   access: ['dashboard', 'list'],
   query: dayRange
@@ -89,6 +89,8 @@ export const readProfit = endpoint({
     is_company: z.boolean(),
     total: money,
     before: money,
+    /** Of loads of these days, by their planned delivery, that are not delivered yet. */
+    planned: money,
     points: z.array(money.extend({ start: day })),
     dispatchers: z.array(money.extend({ id: z.int(), name: z.string() })),
   }),
@@ -110,6 +112,8 @@ export const readMorning = endpoint({
     free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
     late: z.object({ count: z.int(), loads: z.array(lateLoad) }),
     weeks: z.array(z.object({ monday: day, loads: z.int(), profit_cents: z.int().nullable() })),
+    /** Of this week, not delivered yet. */
+    planned: z.object({ loads: z.int(), profit_cents: z.int().nullable() }),
     unpaid: z.object({ count: z.int(), open_cents: z.int() }).nullable(),
     expiring: z.int().nullable(),
     waiting_bids: z.object({ count: z.int(), answer_minutes: z.number().nullable() }),

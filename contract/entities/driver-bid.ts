@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, record, seenLines } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -49,7 +49,7 @@ export const askDrivers = endpoint({
   status: 201,
   body: z.object({
     vehicles: z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
-    note: z.string().trim().max(1000).default(''),
+    note: seenLines(1000).default(''),
   }),
   answer: page(driverBid),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { archivesMany, changesRegistration, changesRegistrations, registrationQuery } from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
-import { endpoint, idParams, page, pageQuery, queryFlag, seenText } from '#contract/http.ts'
+import { endpoint, idParams, page, pageQuery, queryFlag, seenLines, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Sheets } from '#contract/records.ts'
 
@@ -85,7 +85,7 @@ const input = vehicle
       .refine((list) => new Set(list).size === list.length, 'Something is named twice.'),
     driver: z.int().positive().nullable(),
     second_driver: z.int().positive().nullable(),
-    notes: z.string().max(2000),
+    notes: seenLines(2000),
   })
 
 export const createVehicle = endpoint({

@@ -16,6 +16,7 @@ import {
   pageQuery,
   record,
   seenLines,
+  seenText,
 } from '#contract/http.ts'
 import { AGES, BILLING_LACK_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -205,8 +206,7 @@ export const sendInvoice = endpoint({
 
 export const creditInvoice = endpoint({
   name: 'creditInvoice',
-  summary:
-    'Issue a credit note, never beyond what is open. `releases` credits all that is open and frees the loads, so that they are changed and invoiced anew; the first invoice stays.',
+  summary: 'Issue a credit note, never beyond what is open. `releases` credits all of that and frees the loads for another invoice.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/credit',
   access: ['payments', 'create'],
@@ -231,7 +231,7 @@ export const createPayment = endpoint({
   body: z.object({
     amount_cents: cents.positive('Enter an amount above zero.'),
     received_on: enteredDay.optional(),
-    reference: z.string().trim().max(120).default(''),
+    reference: seenText(120).default(''),
     short_reason: seenLines(500).default(''),
   }),
   answer: invoiceDetail,

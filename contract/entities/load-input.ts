@@ -13,7 +13,7 @@ export const loadInput = z.object({
   broker_reference: seenText(120),
   contact_name: seenText(120),
   contact_email: emailText,
-  contact_phone: z.string().trim().max(32),
+  contact_phone: seenText(32),
   vehicle: z.int('Choose the unit.').positive('Choose the unit.'),
   dispatcher: z.int('Choose the dispatcher.').positive('Choose the dispatcher.'),
   driver: z.int().positive().nullable(),

@@ -81,7 +81,7 @@ export type LoadTotals = z.infer<typeof loadTotals>
 export const listConfirmedLoads = endpoint({
   name: 'listConfirmedLoads',
   summary:
-    'Loads, the newest number first. `week` and `year` are the ISO week of the number; days are the company’s: of booking, and of delivery (`earned`); `is_earned` is delivered or TONU. `totals` are of all that pass the filter, null without a week or days.',
+    'Loads, the newest number first. `week` and `year` are the ISO week of the number; days are the company’s: of booking, and of delivery (`earned`); `is_earned` is delivered or TONU. `totals` are of all that pass the filter, null of more than 100,000 without a week or days.',
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
   query: pageQuery.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkOut } from '#contract/entities/load-billing.ts'
 import { loadStatus } from '#contract/entities/load.ts'
 import { endsAfterBeginning, stop, stopTime } from '#contract/entities/stop.ts'
-import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenLines } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenLines, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
@@ -157,11 +157,11 @@ export const noteCheckCall = endpoint({
   summary: 'Note in one line what the driver said.',
   path: 'load/order/{id}/check-call',
   idempotent: true,
-  body: z.object({ text: z.string().trim().min(1, 'Enter what the driver said.').max(500) }),
+  body: z.object({ text: seenText(500).min(1, 'Enter what the driver said.') }),
 })
 
 const stopId = z.int().positive()
-const reason = z.string().trim().max(500).default('')
+const reason = seenLines(500).default('')
 
 export const setStopTimes = endpoint({
   ...change,
@@ -217,7 +217,7 @@ export const reportIncident = endpoint({
     kind: z.enum(['incident', 'failed_attempt']).default('incident'),
     about: z.enum(INCIDENT_CODES),
     stop: stopId.nullable().default(null),
-    text: z.string().trim().max(1000).default(''),
+    text: seenLines(1000).default(''),
     photo: z.int().positive().nullable().default(null),
   }),
 })

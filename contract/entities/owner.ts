@@ -19,6 +19,7 @@ import {
   phoneText,
   queryFlag,
   record,
+  seenLines,
   seenText,
 } from '#contract/http.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
@@ -133,7 +134,6 @@ export const readOwnerHistory = endpoint({
   answer: page(fieldChange),
 })
 
-const text = (most: number) => z.string().trim().max(most)
 const input = z.object({
   name: seenText(200).min(1, 'Enter the name of the company.'),
   company_type: z.int().positive().nullable(),
@@ -154,9 +154,9 @@ const input = z.object({
     .trim()
     .overwrite(plainDot)
     .regex(/^\d{0,8}$/, 'A DOT number is up to 8 digits.'),
-  address: text(200),
-  city: text(100),
-  state: text(2),
+  address: seenText(200),
+  city: seenText(100),
+  state: seenText(2),
   zip: z
     .string()
     .trim()
@@ -168,7 +168,7 @@ const input = z.object({
     .string()
     .trim()
     .regex(/^(?:\d{4,17})?$/, 'An account number is 4 to 17 digits.'),
-  comment: text(2000),
+  comment: seenLines(2000),
 })
 
 export const createOwner = endpoint({

@@ -15,6 +15,7 @@ import {
   pageQuery,
   record,
   seenLines,
+  seenText,
 } from '#contract/http.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -157,7 +158,7 @@ export const manyPayStepBody = z.object({ ids: manyIds, state: z.enum(PAY_STATE_
 export const payPaymentBody = z.object({
   amount_cents: cents.positive('Enter an amount above zero.').optional(),
   paid_on: enteredDay.optional(),
-  reference: z.string().trim().max(120).default(''),
+  reference: seenText(120).default(''),
 })
 /** Payments of all that is open of many weeks. */
 export const manyPaymentsBody = payPaymentBody.omit({ amount_cents: true }).extend({ ids: manyIds })

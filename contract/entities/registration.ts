@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, manyChanged, manyIds } from '#contract/http.ts'
+import { endpoint, idParams, manyChanged, manyIds, seenLines } from '#contract/http.ts'
 
 /** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
 export const REGISTRATION_FILTER = {
@@ -27,7 +27,7 @@ export const registrationQuery = z.coerce.number().int().min(0).max(4)
 const move = z.object({
   registration_status: registrationStatus,
   reject_note: z.int().positive().nullable().default(null),
-  comment: z.string().trim().max(2000).optional(),
+  comment: seenLines(2000).optional(),
 })
 /** The body of a change of registration: the record field's code, and the reject note's id where it is a rejection. */
 export const registrationChange = move

@@ -56,7 +56,7 @@ export const stopInput = z
     window_from: stopTime,
     window_to: stopTime,
     contact_name: seenText(120).default(''),
-    contact_phone: z.string().trim().max(32).default(''),
+    contact_phone: seenText(32).default(''),
     reference: seenText(120).default(''),
     notes: seenLines(2000).default(''),
   })

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { registrationStatus } from '#contract/entities/registration.ts'
-import { codeOf, commaIds, endpoint, enteredInstant, idParams, instant, orderBy, page, pageQuery, record } from '#contract/http.ts'
+import {
+  codeOf,
+  commaIds,
+  endpoint,
+  enteredInstant,
+  idParams,
+  instant,
+  orderBy,
+  page,
+  pageQuery,
+  record,
+  seenLines,
+} from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -190,8 +202,7 @@ export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } a
 
 export const listFleet = endpoint({
   name: 'listFleet',
-  summary:
-    "Dispatch's vehicles: `team` is one's own teams where it is not given, 0 is all; `free` leaves those that are under way with nothing now, or within a day.",
+  summary: "Dispatch's vehicles, of one's own teams unless `team` is given (0 is all); `free` are under way with nothing, now or in a day.",
   path: 'owner/vehicle/fleet/list',
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
@@ -242,8 +253,7 @@ export const changeVehicleTeam = endpoint({
 
 export const updateVehicleLocation = endpoint({
   name: 'updateVehicleLocation',
-  summary:
-    "Set a vehicle's place by hand: where it is, or where it will be and when; by address or by coordinates. Without either, only which of the two counts.",
+  summary: 'Say where a vehicle is, or where it will be and when, by address or coordinates; without either, which of the two counts.',
   method: 'PATCH',
   path: 'owner/vehicle/{id}/update',
   access: ['vehicle-locations', 'edit'],
@@ -254,7 +264,7 @@ export const updateVehicleLocation = endpoint({
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
     planned_date: instant.nullable().optional(),
-    notes: z.string().max(2000).optional(),
+    notes: seenLines(2000).optional(),
     version: z.int(),
   }),
   answer: vehicle,

@@ -1,7 +1,8 @@
-import type { StopArrival } from '#contract/entities/arrival.ts'
+import type { LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
 import { durationText, instantOf } from './age.ts'
 import { deadlineOf } from './order-standing.ts'
-import { STOP_KIND, stopTime } from './stop-time.ts'
+import { townOf } from './place.ts'
+import { STOP_KIND, stopTime, timeAt } from './stop-time.ts'
 
 /** A load whose last window closed so long ago is written down afterwards: nothing is to be warned of. */
 const AFTERWARDS_MS = 24 * 60 * 60_000
@@ -10,15 +11,26 @@ const AFTERWARDS_MS = 24 * 60 * 60_000
 export const marginText = (minutes: number | null): string =>
   minutes === null ? '' : minutes < 0 ? `${durationText(-minutes)} late` : `${durationText(minutes)} to spare`
 
+/** What a truck runs before it could take another load: `On load NLF30-02-1 until 22 Nov 03:15 ET; free there in Toledo, OH`. */
+export function loadBeforeText({ number, until, address, time_zone }: LoadBefore, now: number): string {
+  const end = until === null ? '' : ` until ${timeAt(until, time_zone, now)}`
+  return `On load ${number}${end}; free there in ${townOf(address)}`
+}
+
+/** Whether the last window of these stops closed so long ago that their load is written down afterwards. */
+export function isWrittenAfterwards(stops: readonly Pick<StopArrival, 'window_from' | 'window_to'>[], now: number): boolean {
+  const ends = stops.map(({ window_from, window_to }) =>
+    deadlineOf({ window_from: instantOf(window_from), window_to: instantOf(window_to) }),
+  )
+  return Math.max(...ends.map((end) => end ?? 0)) < now - AFTERWARDS_MS
+}
+
 /** The stops that a truck can not reach in time, in their order; none of a load that is over. */
 export function lateArrivals<S extends Pick<StopArrival, 'eta' | 'margin_minutes' | 'window_from' | 'window_to'>>(
   stops: readonly S[],
   now: number,
 ): S[] {
-  const ends = stops.map(({ window_from, window_to }) =>
-    deadlineOf({ window_from: instantOf(window_from), window_to: instantOf(window_to) }),
-  )
-  if (Math.max(...ends.map((end) => end ?? 0)) < now - AFTERWARDS_MS) return []
+  if (isWrittenAfterwards(stops, now)) return []
   return stops.filter(({ eta, margin_minutes }) => eta !== null && margin_minutes !== null && margin_minutes < 0)
 }
 

@@ -1,4 +1,5 @@
 import { daysBetween } from '#contract/rules/dates.ts'
+import { isReason } from '#contract/rules/visible-text.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 
@@ -15,10 +16,8 @@ export type BillingLack = keyof typeof BILLING_LACKS
 /** The codes of what an invoice may lack. */
 export const BILLING_LACK_CODES = Object.keys(BILLING_LACKS) as [BillingLack, ...BillingLack[]]
 
-const SHORTEST_WAIVER = 3
 /** Why a reason to bill a load without something is none; '' where it is one. */
-export const waiverProblem = (reason: string): string =>
-  reason.trim().length < SHORTEST_WAIVER ? 'Say why the invoice goes without it, in a few words.' : ''
+export const waiverProblem = (reason: string): string => (isReason(reason) ? '' : 'Say why the invoice goes without it, in a few words.')
 
 /** How a broker wants its invoices. */
 export const BILLING_WAYS = { mail: 'By e-mail', portal: 'Through its portal', post: 'By post' } as const

@@ -46,9 +46,15 @@ export function driveFrom(start: number, minutes: number, driven: number, isTeam
   return { at: at + left * MINUTE_MS, driven: day + left }
 }
 
+/** When a truck that arrives then leaves a stop, in milliseconds: it waits for the window to open, and spends an hour. */
+export const servedAt = (arrived: number, window_from: number | null): number =>
+  Math.max(arrived, window_from ?? arrived) + STOP_MINUTES * MINUTE_MS
+
+const isRest = (arrived: number, window_from: number | null) => window_from !== null && window_from - arrived >= REST_MS
+
 /**
  * When a truck reaches each of its next stops, in their order; null for one that it has reached. It drives from where it was last seen, from
- * now on where that is long ago; waits for a window to open; and spends an hour at each stop.
+ * now on where that is long ago; waits for a window to open, which is a rest where it takes ten hours; and spends an hour at each stop.
  */
 export function estimateArrivals(
   { seen_at, mph, is_team, driven_minutes }: EstimatedTruck,
@@ -57,10 +63,10 @@ export function estimateArrivals(
 ): (Estimate | null)[] {
   const isStale = now - seen_at > STALE_AFTER_MS
   let [at, driven, isRoad] = [isStale ? now : seen_at, driven_minutes, true]
-  const served = (from: number, window: number | null) => Math.max(from, window ?? from) + STOP_MINUTES * MINUTE_MS
   return legs.map(({ miles, road_minutes, arrived_at, window_from }) => {
     if (arrived_at !== null) {
-      at = Math.max(at, now, served(arrived_at, window_from))
+      at = Math.max(at, now, servedAt(arrived_at, window_from))
+      if (isRest(arrived_at, window_from)) driven = 0
       return null
     }
     const measured = mph !== null && mph >= MPH.least ? Math.min(mph, MPH.most) : null
@@ -68,8 +74,8 @@ export function estimateArrivals(
     const drive = driveFrom(at, minutes, driven, is_team)
     const eta = Math.max(drive.at, now)
     isRoad &&= road_minutes !== null
-    driven = drive.driven
-    at = served(eta, window_from)
+    driven = isRest(eta, window_from) ? 0 : drive.driven
+    at = servedAt(eta, window_from)
     return { eta, basis: isStale ? 'stale' : isRoad ? 'road' : 'estimated' }
   })
 }

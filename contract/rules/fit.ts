@@ -1,7 +1,9 @@
 import { ROAD_SPEED_MPH } from '#contract/constants.ts'
+import type { LoadBefore } from '#contract/entities/arrival.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
 import { ageText, instantOf, isStale } from './age.ts'
+import { loadBeforeText } from './arrivals.ts'
 import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
@@ -33,6 +35,14 @@ export type FitVehicle = FitCargo['vehicle'] &
     | 'planned_date'
   > & { readonly second_driver: unknown }
 
+/** The loads that a truck runs: the last before the pickup, when it is at the pickup after that and over how many miles, and the numbers of those at the offer's own time. */
+export interface BusyTruck {
+  readonly before: LoadBefore | null
+  readonly arrives_at: string | null
+  readonly miles: number | null
+  readonly overlapping: readonly string[]
+}
+
 /** When and how far: `now` in milliseconds, `dayOf` writes the company's YYYY-MM-DD of an instant; the pickup's zone, road miles and minutes to it. */
 export interface FitSituation {
   readonly now: number
@@ -41,6 +51,8 @@ export interface FitSituation {
   readonly road_miles: number | null
   readonly road_minutes?: number | null
   readonly is_estimated: boolean
+  /** What it runs besides; absent where it runs nothing. */
+  readonly busy?: BusyTruck | undefined
 }
 
 const LEVELS = ['bad', 'warn', 'ok'] as const
@@ -63,19 +75,33 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
 const setsOffAt = ({ location_type, planned_date }: Pick<FitVehicle, 'location_type' | 'planned_date'>, now: number) =>
   location_type === 'planned' ? Math.max(now, instantOf(planned_date) ?? now) : now
 
-type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes'>
+type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes' | 'busy'>
 
 /** When a vehicle that sets off as soon as it can is at the pickup, in milliseconds; null where its way is unknown. */
 export function arrivalOf(
   vehicle: Pick<FitVehicle, 'location_type' | 'planned_date'>,
-  { now, road_miles, road_minutes }: Way,
+  { now, road_miles, road_minutes, busy }: Way,
 ): number | null {
+  if (busy?.before) return instantOf(busy.arrives_at)
   if (road_miles === null) return null
   return setsOffAt(vehicle, now) + (road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60) * 60_000
 }
 
+function loadReasons({ busy, now }: FitSituation): FitReason[] {
+  if (!busy) return []
+  const { before, miles, overlapping } = busy
+  const others = overlapping.filter((number) => number !== before?.number)
+  const way = miles === null ? '' : `, ${miles.toFixed(0)} mi from pickup`
+  const isMeanwhile = before !== null && overlapping.includes(before.number)
+  return [
+    ...(before ? [say('warn', isMeanwhile ? 'overlap' : 'busy', `${loadBeforeText(before, now)}${way}`)] : []),
+    ...(others.length > 0 ? [say('warn', 'overlap', `On ${others.join(', ')} at that time`)] : []),
+  ]
+}
+
 function distanceReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
-  const { road_miles, is_estimated, zone, now } = situation
+  const { is_estimated, zone, now, busy } = situation
+  const road_miles = busy?.before ? busy.miles : situation.road_miles
   const arrival = arrivalOf(vehicle, situation)
   if (road_miles === null || arrival === null) return []
   const pickup = instantOf(offer.pick_up_date)
@@ -121,6 +147,7 @@ export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituat
   const reasons = [
     ...statusReasons(vehicle),
     ...paperReasons(vehicle, situation),
+    ...loadReasons(situation),
     ...distanceReasons(vehicle, offer, situation),
     ...positionReasons(vehicle, situation),
     ...typeReasons(vehicle, offer),

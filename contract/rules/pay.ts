@@ -21,6 +21,12 @@ export const payStepsFrom = (state: PayState): readonly PayState[] => STEPS[stat
 /** Whether the loads of a week stand as they were when it was locked. */
 export const isFrozen = (state: PayState): boolean => state === 'locked' || state === 'closed' || state === 'reopened'
 
+/** Where the pay of a week stands in words, what went out of it first: "Paid, locked". */
+export function payStanding({ state, total_cents, paid_cents }: { state: PayState; total_cents: number; paid_cents: number }): string {
+  if (!isFrozen(state) || paid_cents <= 0) return PAY_STATES[state]
+  return `${paid_cents < total_cents ? 'Part paid' : 'Paid'}, ${PAY_STATES[state].toLowerCase()}`
+}
+
 /** What is added to the pay of a week by hand, or taken off: its name, and +1 or -1; 0 moves the escrow alone. */
 export const PAY_ADJUSTMENTS = {
   bonus: { label: 'Bonus', sign: 1 },
@@ -50,6 +56,9 @@ export function percentOn(rates: readonly { from_day: string; percent: number }[
     held.reduce<(typeof held)[number] | null>((last, one) => (last && last.from_day > one.from_day ? last : one), null)?.percent ?? null
   )
 }
+
+/** What of 100 % is left beside these percentages of at most two decimals; below zero where they are more. */
+export const percentLeft = (others: readonly number[]): number => others.reduce((left, one) => left - Math.round(one * 100), 10_000) / 100
 
 /** What locked weeks leave to the next one, in cents: what is below zero of them, less what they have carried on; above zero where too much was. */
 export const carriedOn = (locked: readonly { total_cents: number; paid_cents: number; carried_cents: number }[]): number =>

@@ -49,5 +49,5 @@ const TOWN = /(?:^|,)\s*([^,]+),\s*([A-Z]{2})(?:[\s,]+[\dA-Z][\dA-Z -]{2,9})?(?:
 /** `Laredo, TX` of an address: its town without street and ZIP code; what is written otherwise stays. */
 export function townOf(address: string): string {
   const [, city = '', state = ''] = TOWN.exec(address) ?? []
-  return city === '' ? address : `${city.trim()}, ${state.toUpperCase()}`
+  return city === '' ? address : `${calm(city.trim())}, ${state.toUpperCase()}`
 }

@@ -5,7 +5,8 @@ import { worstOf } from './fit.ts'
 type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> & Partial<Pick<VehicleMatch, 'arrives_at' | 'fit'>>
 
 // A load that waits, or goes in a truck that nobody asked for, is worse than a figure that nobody has checked.
-const MISMATCHES = new Set<FitReason['code']>(['distance', 'type'])
+const MISMATCHES = new Set<FitReason['code']>(['distance', 'overlap', 'type'])
+const NOT_FREE = new Set<FitReason['code']>(['distance', 'overlap'])
 
 /** Whether a vehicle can not haul the offer: one of its reasons forbids it. */
 export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => worstOf(fit) === 'bad'
@@ -28,10 +29,10 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   })
 }
 
-/** The vehicle that may stand in a bid before a person chooses one: the best, where it is at the pickup in time. */
+/** The vehicle that may stand in a bid before a person chooses one: the best, where it is at the pickup in time and on no other load then. */
 export function sureVehicle<V extends Candidate>(vehicles: readonly V[]): V | undefined {
   const best = bestVehicle(vehicles)
-  return best?.fit?.some(({ code, level }) => code === 'distance' && level === 'warn') ? undefined : best
+  return best?.fit?.some(({ code, level }) => NOT_FREE.has(code) && level === 'warn') ? undefined : best
 }
 
 /** The vehicle that a dispatcher would most likely bid with; never one that does not fit. */

@@ -126,7 +126,7 @@ export const fields = defineFields<
     help: 'You, where nobody is named.',
   },
   dispatcher_name: { column: { width: 104 } },
-  override_reason: { group: 'Truck and price', sparse: true, form: true },
+  override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)' },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
     group: 'Stops',

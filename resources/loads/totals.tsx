@@ -19,10 +19,11 @@ const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** What the loads of a week come to, and apart from it the money of those whose prices one may see, where that is not all of them; on a phone in one line. */
-export function Totals({ answer }: { answer: { totals?: LoadTotals | null } | undefined }) {
+/** What the loads of a list come to, and apart from it the money of those whose prices one may see, where that is not all of them; on a phone in one line. */
+export function Totals({ answer }: { answer: { total: number; totals?: LoadTotals | null } | undefined }) {
   const isPhone = useIsPhone()
   const totals = answer?.totals
+  if (totals === null && answer?.total) return <p className="faint">Choose a week or days to see what these loads come to.</p>
   if (!totals || totals.loads === 0) return null
   const { loads, miles, priced, priced_miles, broker_price_cents: broker, driver_price_cents: driver } = totals
   const booked: Fact = ['Loads booked', formatNumber(loads)]

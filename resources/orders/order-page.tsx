@@ -13,6 +13,7 @@ import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { LoadChat } from '#parts/chat/on-demand.ts'
 import { LoadShares } from '#parts/share/on-demand.ts'
 import { LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+import { useMayEdit, useSeesPrices } from '#parts/load/use-may-edit.ts'
 import { StatusCell } from '#parts/load/status-cell.tsx'
 import { Waits } from './cells.tsx'
 import { moved } from './moved.ts'
@@ -41,6 +42,10 @@ type Part = RecordTab<OrderDetail> & { render: Drawn; beside?: Drawn; column: 'w
 
 /** Many stops leave the form of the chat below them in sight. */
 const MANY = { maxHeight: '32vh', overflowY: 'auto' } as const
+
+function BrokerLink({ order }: { order: OrderDetail }) {
+  return useSeesPrices(order) ? <LoadShares load={order.id} /> : <p className="faint">{order.dispatcher_name} makes the broker’s link.</p>
+}
 
 const PARTS: readonly Part[] = [
   { name: 'map', label: 'Map', render: (order) => <OrderMapPart order={order} />, column: 'wide' },
@@ -78,12 +83,20 @@ const PARTS: readonly Part[] = [
     name: 'share',
     label: 'Broker link',
     access: ['load-shares', 'list'],
-    render: ({ id }) => <LoadShares key={id} load={id} />,
+    render: (order) => <BrokerLink key={order.id} order={order} />,
     column: 'wide',
   },
 ]
 
 const COLUMNS = ['wide', 'narrow'] as const
+
+function EditLink({ order }: { order: OrderDetail }) {
+  return useMayEdit(order) ? (
+    <Link className="button" to={`/confirmed-loads/${order.id}/edit`}>
+      Edit load
+    </Link>
+  ) : null
+}
 
 function Section({ part, order }: { part: Part; order: OrderDetail }) {
   const section = (
@@ -133,11 +146,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
                 Load and prices
               </Link>
             </CanAccess>
-            <CanAccess resource="loads" action="edit" params={{ id: order.id }}>
-              <Link className="button" to={`/confirmed-loads/${order.id}/edit`}>
-                Edit load
-              </Link>
-            </CanAccess>
+            <EditLink order={order} />
           </header>
           {isPhone ? (
             <PhoneParts key={order.id} resource={resource.name} parts={PARTS} order={order} label={title} />

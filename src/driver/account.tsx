@@ -49,21 +49,25 @@ function Password({ username }: { username: string }) {
 }
 
 /** The driver's own account: who he is, his password, and the way out. */
-export function Account({ unsent, onLogOut }: { unsent: number; onLogOut: () => void }) {
+export function Account({ unsent, unkept, onLogOut }: { unsent: number; unkept: number; onLogOut: () => void }) {
   const [me, setMe] = useState<Me>()
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     call<Me>('user/me').then(setMe, () => undefined)
   }, [])
-  const leave = () => (unsent > 0 && !isAsked ? setAsked(true) : onLogOut())
+  const why = [
+    unsent > 0 && `${unsent} not sent yet. They stay on this phone and go out once you log in again.`,
+    unkept > 0 && 'A photograph is not kept yet, so nobody gets it. Keep it first.',
+  ].filter(Boolean)
+  const leave = () => (why.length > 0 && !isAsked ? setAsked(true) : onLogOut())
   return (
     <>
       <section className="panel pad-16 stack gap-12" aria-label="Account">
         <h2>{me ? `${me.first_name} ${me.last_name}` : 'Your account'}</h2>
         {me && <p className="muted">{[me.username, me.company.name].filter(Boolean).join(' · ')}</p>}
-        {isAsked && (
+        {isAsked && why.length > 0 && (
           <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">
-            {unsent} not sent yet. They stay on this phone and go out once you log in again. Press Log out again to go.
+            {why.join(' ')} Press Log out again to go.
           </p>
         )}
         <button type="button" className="button" onClick={leave}>

@@ -152,6 +152,7 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
       {part === 'account' && (
         <Account
           unsent={queue.entries.length}
+          unkept={queue.drafts.length}
           onLogOut={() =>
             void endPush()
               .catch(() => undefined)

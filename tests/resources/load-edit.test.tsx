@@ -30,6 +30,7 @@ test('a field that access control lets in later begins with what the load has, a
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
   await form.findByRole('combobox', { name: /^Dispatcher/ })
   expect(await form.findByText('Dana Reyes')).toBeTruthy()
+  expect(form.getByRole('textbox', { name: /^Save anyway \(reason\)/ }), 'it is booked already').toBeTruthy()
   await user.click(form.getByRole('link', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -130,6 +130,12 @@ test.each([
   await waitFor(() => expect(window.location.search).toMatch(corrected))
 })
 
+test('of more loads than are added up the list says how to get totals', async () => {
+  serve(server, listConfirmedLoads, { ...page(aLoad()), count: 100_001 })
+  openAs(LOOKER, '/confirmed-loads?week=all')
+  expect(await screen.findByText('Choose a week or days to see what these loads come to.')).toBeTruthy()
+})
+
 test('on a phone a load is two lines below one of totals, and the week has a line of its own', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }

@@ -28,6 +28,15 @@ const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
 const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
 
+const NO_NEWS = {
+  to: '',
+  broker: { name: 'Example Brokerage', status_mails: false, late_mails: false },
+  status_mails: null,
+  late_mails: null,
+  drafts: [],
+  sent: [],
+}
+
 const list = (...orders: ReturnType<typeof anOrder>[]) => serve(server, listOrders, { count: orders.length, results: orders })
 
 test('a row says when its truck is expected, whether that is in time, and what waits for whom', async () => {
@@ -65,19 +74,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
 test('an order’s page has its status with the states that are allowed next, and the next step as its button, which is held for a second', async () => {
   const order = anOrder({ status: 1, vehicle: null, standing: 'risk', margin_minutes: 9, margin_stop: 2 })
   serve(server, readOrder, order, 1)
-  serve(
-    server,
-    readBrokerNews,
-    {
-      to: '',
-      broker: { name: 'Example Brokerage', status_mails: false, late_mails: false },
-      status_mails: null,
-      late_mails: null,
-      drafts: [],
-      sent: [],
-    },
-    1,
-  )
+  serve(server, readBrokerNews, NO_NEWS, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
   const moves = serve(server, changeLoadStatus, aLoad({ id: 1, status: 3 }), 1)
@@ -253,4 +250,16 @@ test('on a phone a load says how many comments it has where there are some, and 
   } finally {
     vi.unstubAllGlobals()
   }
+})
+
+test('an order of another dispatcher says who shares it, and asks nothing that is refused', async () => {
+  const order = anOrder({ dispatcher: 99, dispatcher_name: 'Ben Osei' })
+  serve(server, readOrder, order, 1)
+  serve(server, readBrokerNews, NO_NEWS, 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  const shares = serve(server, listLoadShares, { count: 0, results: [] })
+  openAs([...LOOKER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/orders/1')
+  expect(await screen.findByText('Ben Osei makes the broker’s link.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Edit load' })).toBeNull()
+  expect(shares).toHaveLength(0)
 })

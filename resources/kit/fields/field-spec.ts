@@ -141,6 +141,8 @@ interface InForm<R, Value, Input, F> extends View {
   cell?: CellOf<R, Value>
   /** What this form says of it, instead of what the contract says. */
   help?: string
+  /** What the form of a record that is there calls it, where a new one's word does not fit. */
+  editLabel?: string
   /** The parameter of the address that fills it in a new record. */
   param?: string
   /** What it begins with in a new record. */
@@ -209,6 +211,7 @@ export interface Field<R> {
   sparse?: true
   form?: Control
   help?: string
+  editLabel?: string
   param?: string
   initial?: unknown
   assist?: ComponentType<AssistProps>

@@ -155,7 +155,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
               {fields.map((field) => (
                 <FieldItem
                   key={field.name}
-                  field={field}
+                  field={row && field.editLabel ? { ...field, label: field.editLabel } : field}
                   isRequired={mustBeFilled(field)}
                   isAlone={fields.length === 1}
                   row={row ?? begin?.values}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { forecastArrivals } from '#contract/entities/arrival.ts'
 import type { AnswerOf, BodyOf } from '#contract/http.ts'
-import { lateArrivals, marginText } from '#contract/rules/arrivals.ts'
+import { lateArrivals, loadBeforeText, marginText } from '#contract/rules/arrivals.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { callKey, useSend } from '#kit/call.ts'
@@ -24,7 +24,8 @@ function words(stop: Arriving): string {
     .join(', ')
 }
 
-function basisText({ loads_before: before, free_at }: Forecast): string {
+function basisText({ loads_before: before, load_before: last, free_at }: Forecast, now: number): string {
+  if (last) return `${loadBeforeText(last, now)}.`
   if (before > 0) return `After ${before === 1 ? 'the load' : `the ${before} loads`} that it runs before.`
   return free_at === null ? 'If it sets off now.' : 'From its planned place.'
 }
@@ -49,7 +50,7 @@ export function Arrivals({ asked }: { asked: BodyOf<typeof forecastArrivals> }) 
           {words(stop)}
         </li>
       ))}
-      <li className="faint">{basisText(data)}</li>
+      <li className="faint">{basisText(data, dataUpdatedAt)}</li>
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
-import type { PayState } from '#contract/rules/pay.ts'
+import { isFrozen, type PayState, payStanding } from '#contract/rules/pay.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -23,6 +23,12 @@ const Week = ({ monday }: Pick<Pay, 'monday'>) => (
   </time>
 )
 
+// What went out says more than how far the week was taken.
+const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
+  const isPaid = isFrozen(pay.state) && pay.paid_cents > 0 && pay.paid_cents >= pay.total_cents
+  return <StatusTag tone={isPaid ? 'green' : STATE_TONES[pay.state]}>{payStanding(pay)}</StatusTag>
+}
+
 const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>
   changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{changed_loads === 1 ? '1 load' : `${changed_loads} loads`}</StatusTag>
 
@@ -35,7 +41,7 @@ export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monda
 /** What stands first of every pay: its week and where that stands. */
 export const WEEK_FIELDS = {
   monday: { cell: { compute: Week }, column: { width: 165, card: 'line' }, group: 'Week' },
-  state: { tones: STATE_TONES, column: { width: 92, card: 'head' }, group: 'Week' },
+  state: { cell: { compute: Standing }, column: { width: 132, card: 'head' }, group: 'Week' },
   changed_loads: { cell: { compute: Changed }, column: { width: 112, card: 'labeled' }, group: 'Week', sparse: true },
   loads: { column: { width: 64, card: 'labeled' }, group: 'Week' },
   pending: { column: { width: 110 }, group: 'Week' },

@@ -3,6 +3,7 @@ import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts
 import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { hasExpired } from '#contract/rules/papers.ts'
+import { isReason } from '#contract/rules/visible-text.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { json } from '#server/core/json-text.ts'
@@ -47,7 +48,7 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehi
   if (!vehicle) throw new NotFound({ vehicle: ['There is no such vehicle.'] })
   if (vehicle.status === 3) throw new Conflict({ vehicle: [`Unit ${vehicle.unit_number} is retired. Bid with another vehicle.`] })
   const problem = await problemOf(tx, vehicle)
-  if (problem !== '' && reason === '') {
+  if (problem !== '' && !isReason(reason)) {
     throw new Conflict({
       override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`],
     })

@@ -7,7 +7,7 @@ import {
   type readProfit,
 } from '#contract/entities/dashboard.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { type DayRange, groupStart, groupStarts, rangeBefore, readableGroup } from '#contract/rules/day-range.ts'
+import { dayAfter, type DayRange, groupStart, groupStarts, rangeBefore, readableGroup } from '#contract/rules/day-range.ts'
 import { isoWeekOf, mondayOf, weekAfter } from '#contract/rules/iso-week.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -16,7 +16,7 @@ import { type Dimension, DIMENSIONS, LANE_ARROW, type Narrowed } from '#server/e
 import { type Named, namesOf, offersCounted } from '#server/entities/dashboard/dashboard.repository.ts'
 import { type Figure, loadFigures, otherCounts, otherFigures } from '#server/entities/dashboard/figures.repository.ts'
 import { freeTrucks, lateLoads, overdue, soonFreeTrucks, waitingBids, wonBy } from '#server/entities/dashboard/morning.repository.ts'
-import { earnedByWhom, earnedOn, NOTHING } from '#server/entities/dashboard/profit.service.ts'
+import { earnedByWhom, earnedOn, NOTHING, plannedOn } from '#server/entities/dashboard/profit.service.ts'
 import { countExpiring } from '#server/entities/document-request/expiring.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
@@ -140,6 +140,7 @@ export async function profitDashboard(
     is_company: isCompany,
     total,
     before: (await earnedOn(tx, rangeBefore(range), whose, group)).total,
+    planned: await plannedOn(tx, range, whose),
     points: groupStarts(range, group).map((start) => ({ ...(groups.get(start) ?? NOTHING), start })),
     dispatchers,
   }
@@ -153,6 +154,8 @@ export async function morning(tx: Tx, viewer: SessionUser) {
   const mondays = Array.from({ length: WEEKS + 1 }, (_, ago) => mondayOf(weekAfter(week, ago - WEEKS)))
   const range = { from: mondays[0] ?? today, to: today }
   const { groups: earned } = await earnedOn(tx, range, null, 'week')
+  const monday = mondays.at(-1) ?? today
+  const { loads: planned, profit_cents } = await plannedOn(tx, { from: monday, to: dayAfter(monday, 6) }, null)
   const [now, soon, late] = [await freeTrucks(tx), await soonFreeTrucks(tx), await lateLoads(tx)]
   return {
     free_now: { count: now.count, trucks: now.places },
@@ -162,6 +165,7 @@ export async function morning(tx: Tx, viewer: SessionUser) {
       const { loads, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NOTHING
       return { monday, loads, profit_cents: seesAllPrices ? profit_cents : null }
     }),
+    planned: { loads: planned, profit_cents: seesAllPrices ? profit_cents : null },
     unpaid: seesAllPrices ? await overdue(tx, today) : null,
     expiring: seesPapers ? await countExpiring(tx, today, { bucket: 'days_7' }) : null,
     waiting_bids: await waitingBids(tx),

@@ -92,6 +92,18 @@ export async function otherCounts(
   return (type, place) => rows.find((row) => row.type === type && row.place === place)?.count ?? 0
 }
 
+/** How many loads are to be delivered on some days and are not yet, and their prices. */
+export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers: readonly number[] | null) {
+  const whose = [...withinDays(tx.companyId, load.earned_at, from, to), ...loadsOfDispatchers(dispatchers)]
+  const [row] = await rowsOf<{ count: number; broker_cents: number; driver_cents: number }>(
+    tx,
+    sql`select count(*)::int as count, coalesce(sum(${load.broker_price_cents}), 0)::float8 as broker_cents,
+        coalesce(sum(${load.driver_price_cents}), 0)::float8 as driver_cents
+      from ${load} where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4 and ${sql.join(whose, sql` and `)}`,
+  )
+  return row ?? { count: 0, broker_cents: 0, driver_cents: 0 }
+}
+
 /**
  * What loads come to, by each key of each dimension: whole years and months that are over by their tallies and what changed since, all other
  * days load by load. Brokers are tallied for themselves where they booked many in a month, and not by dispatcher.

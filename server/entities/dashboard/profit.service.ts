@@ -2,7 +2,7 @@ import { type DayGroup, type DayRange, groupStart } from '#contract/rules/day-ra
 import type { Tx } from '#server/db/client.ts'
 import { namesOf } from '#server/entities/dashboard/dashboard.repository.ts'
 import type { Dimension } from '#server/entities/dashboard/counted.repository.ts'
-import { type Figure, loadFigures } from '#server/entities/dashboard/figures.repository.ts'
+import { type Figure, loadFigures, plannedFigure } from '#server/entities/dashboard/figures.repository.ts'
 
 /** What loads earn, in cents. */
 export interface Earned {
@@ -14,7 +14,7 @@ export interface Earned {
 
 export const NOTHING: Earned = { loads: 0, broker_price_cents: 0, driver_price_cents: 0, profit_cents: 0 }
 
-const plus = (sum: Earned, { count, broker_cents, driver_cents }: Figure): Earned => {
+const plus = (sum: Earned, { count, broker_cents, driver_cents }: Pick<Figure, 'count' | 'broker_cents' | 'driver_cents'>): Earned => {
   const broker = sum.broker_price_cents + (broker_cents ?? 0)
   const driver = sum.driver_price_cents + (driver_cents ?? 0)
   return { loads: sum.loads + count, broker_price_cents: broker, driver_price_cents: driver, profit_cents: broker - driver }
@@ -36,6 +36,10 @@ function byGroup(figures: readonly Figure[], group: DayGroup) {
 /** What the loads earn that are delivered, or were TONU, on some days: in all, and by group of days; of some dispatchers where they are named. */
 export const earnedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) =>
   byGroup(await earned(tx, range, dispatchers, ['day']), group)
+
+/** What the loads come to that are to be delivered on some days and are not yet; of some dispatchers where they are named. */
+export const plannedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null): Promise<Earned> =>
+  plus(NOTHING, await plannedFigure(tx, range, dispatchers))
 
 /** The same, and by dispatcher, the most first. */
 export async function earnedByWhom(tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) {

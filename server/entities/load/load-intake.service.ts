@@ -1,4 +1,6 @@
+import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
+import { isWrittenAfterwards } from '#contract/rules/arrivals.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { BadRequest, HttpError } from '#server/core/errors.ts'
@@ -9,6 +11,7 @@ import { type Booked, insertBooked } from '#server/entities/load/booking.service
 import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
 import { placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
 import type { Importer, Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
 import { textOf } from '#server/entities/sheet/sheet-rules.ts'
 
@@ -52,11 +55,19 @@ function unitTimes() {
   }
 }
 
+// What is wrong with a row's unit or driver is said when the row is judged.
+function unlessRefused(error: unknown): [] {
+  if (error instanceof HttpError) return []
+  throw error
+}
+
 /** Books the loads of a sheet: each row by the rules of one that is booked by hand, all numbers drawn together at the end. */
 export function loadIntake({ who, read, roads }: Importer): Intake {
   const places = new Map<string, StopPlace>()
   const legs = new Map<string, Miles>()
   const booked = new Map<Values, Booked['values'] & Pick<Booked, 'stops'>>()
+  const planned = new Map<number, Planned>()
+  const arrivals = new Map<number, readonly StopArrival[]>()
   const legOf = (from: string, to: string) => `${from}\n${to}`
 
   async function findPlaces(tx: Tx, addresses: Iterable<string>): Promise<void> {
@@ -102,8 +113,19 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       }
     },
 
+    async foresee() {
+      const now = Date.now()
+      const ahead = [...planned].filter(([, { stops }]) => !isWrittenAfterwards(stops, now))
+      for (const [unit, rows] of Map.groupBy(ahead, ([, { vehicle }]) => vehicle)) {
+        const asked = rows.map(([, one]) => one)
+        const found = await forecastAll(read, roads, unit, asked, now).catch(unlessRefused)
+        for (const [index, [row]] of rows.entries()) arrivals.set(row, found[index]?.stops ?? [])
+      }
+    },
+
     async judge(tx, candidates) {
       refuseMany(candidates.length)
+      planned.clear()
       const company = await readCompany(tx)
       const situation = { zone: company.time_zone, today: await companyToday(tx) }
       const unitTaken = unitTimes()
@@ -125,6 +147,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           { byAddress: places, ...(legs.get(legOf(pick_up_at, deliver_to)) ?? UNKNOWN) },
           company.time_zone,
         )
+        planned.set(row, { vehicle: load.vehicle, second_driver: load.second_driver, stops: kept.map(plannedStop) })
         const override_reason = wanted.override_reason ?? ''
         const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
         if (other !== undefined && override_reason === '')
@@ -132,10 +155,12 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
             'vehicle',
             `Row ${other} has this unit at the same time. Choose another unit, or write in "Book anyway (reason)" why it is so.`,
           )
+        // Who shares the truck with another row is told of that.
+        const late = other === undefined ? (arrivals.get(row) ?? []) : []
         try {
           const { unit, crew } = await crewOf(tx, load)
           const dispatcher = await dispatcherOf(tx, load)
-          const reason = await reasonFor(tx, unit, { ...wanted, ...lane, override_reason }, situation)
+          const reason = await reasonFor(tx, unit, { ...wanted, ...lane, override_reason, arrivals: late }, situation)
           const stops = kept.map(({ id: _unused, ...stop }) => stop)
           booked.set(values, {
             ...wanted,

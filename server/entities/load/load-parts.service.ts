@@ -5,10 +5,11 @@ import { dayWriter } from '#contract/rules/dates.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { lateTexts } from '#contract/rules/arrivals.ts'
 import { objectionsTo } from '#contract/rules/load-objections.ts'
+import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverNames, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
-import { overlapping } from '#server/entities/load/load.repository.ts'
+import { overlappingOf } from '#server/entities/load/load.repository.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
 /** The stops as they are kept, and what the list shows of them. */
@@ -92,8 +93,8 @@ interface Judged {
 }
 
 async function takenBy(tx: Tx, vehicle: number, windows: readonly Window[], except: number | null): Promise<string[]> {
-  const found = await Promise.all(windows.map(({ from, to }) => overlapping(tx, vehicle, from, to, except)))
-  return [...new Set(found.flat())].slice(0, 5)
+  const found = await Promise.all(windows.map(({ from, to }) => overlappingOf(tx, [vehicle], from, to, except)))
+  return [...new Set(found.flat().map(({ number }) => number))].slice(0, 5)
 }
 
 const overlapOneAnother = (windows: readonly Window[]) =>
@@ -124,8 +125,9 @@ export async function reasonFor(
     overlapping: others,
   })
   if (objections.length === 0) return ''
-  if (judged.override_reason === '') {
-    throw new Conflict({ override_reason: [`${objections.join(' ')} Enter a reason to book anyway, or change the load.`] })
+  if (!isReason(judged.override_reason)) {
+    const ways = except === null ? 'book anyway, or change the load' : 'save anyway, or keep the load as it was'
+    throw new Conflict({ override_reason: [`${objections.join(' ')} Enter a reason to ${ways}.`] })
   }
   return judged.override_reason
 }

@@ -159,15 +159,15 @@ export async function bookedFrom(tx: Tx, source: 'bid' | 'offer', id: number): P
   return row
 }
 
-/** The numbers of a vehicle's loads under way whose time from first to last stop overlaps with this one's; `except` is left out. */
-export async function overlapping(tx: Tx, vehicle: number, from: string, to: string, except: number | null): Promise<string[]> {
-  const rows = await tx
-    .select({ number: load.number })
+/** The loads under way of these vehicles whose time from first to last stop overlaps with this one's; `except` is left out. */
+export function overlappingOf(tx: Tx, vehicles: readonly number[], from: string, to: string, except: number | null = null) {
+  return tx
+    .select({ vehicle: load.vehicle, number: load.number })
     .from(load)
     .where(
       and(
         eq(load.company_id, tx.companyId),
-        eq(load.vehicle, vehicle),
+        inArray(load.vehicle, [...vehicles]),
         isNull(load.deleted_at),
         inArray(load.status, [1, 2, 3, 4]),
         sql`${load.pick_up_date} < ${to}::timestamptz and coalesce(${load.delivery_date}, ${load.pick_up_date}) > ${from}::timestamptz`,
@@ -175,8 +175,6 @@ export async function overlapping(tx: Tx, vehicle: number, from: string, to: str
       ),
     )
     .orderBy(load.id)
-    .limit(5)
-  return rows.map(({ number }) => number)
 }
 
 /** Moves a broker's loads to another. */

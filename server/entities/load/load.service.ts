@@ -105,8 +105,8 @@ export async function changeLoad(
     { zone: company.time_zone, today: await companyToday(tx), except: id },
   )
   // What spoke against the booking itself, such as a bid that was rejected, is gone by now; why it was done stays.
-  const kept = wanted.override_reason === undefined ? current.override_reason : ''
-  const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason: reason || kept } as Partial<LoadRow>)
+  const override_reason = reason || current.override_reason
+  const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)
   const routeChange = route && (await changedRoute(tx, id, route.kept))
   if (!change && !routeChange) return
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)

@@ -9,6 +9,7 @@ export interface PlacedFitOffer extends FitOffer {
   latitude: number | null
   longitude: number | null
   pick_up_at_state: string
+  delivery_date: string | null
 }
 
 const columns = {
@@ -17,6 +18,7 @@ const columns = {
   pick_up_at_state: offer.pick_up_at_state,
   vehicle_type: offer.vehicle_type,
   pick_up_date: offer.pick_up_date,
+  delivery_date: offer.delivery_date,
   weight: offer.weight,
   pieces: offer.pieces,
   length: offer.length,

@@ -1,15 +1,18 @@
-import type { forecastArrivals, StopArrival } from '#contract/entities/arrival.ts'
+import type { forecastArrivals, LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { instantOf } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { standingOf } from '#contract/rules/order-standing.ts'
+import { servedAt } from '#contract/rules/estimate.ts'
+import { deadlineOf, standingOf } from '#contract/rules/order-standing.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { driverNames } from '#server/entities/load/load-check.repository.ts'
+import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
-import { reckon, truckOf, type WatchedTruck } from '#server/entities/order/reckon.ts'
+import { type Reckoned, reckon, truckOf, type WatchedTruck } from '#server/entities/order/reckon.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
 /** A stop that nobody has booked yet, with its place and its window as instants. */
@@ -55,14 +58,14 @@ const UNBOOKED = {
   told_stop: null,
 } as const satisfies Partial<WatchedRow>
 
-const rowOf = ({ vehicle, second_driver, stops }: Planned, truck: FreeTruck): WatchedRow => ({
+const rowOf = ({ vehicle, second_driver, stops }: Planned, truck: FreeTruck, firstId: number): WatchedRow => ({
   ...UNBOOKED,
   planned: [],
   estimates: [],
   ...truck,
   vehicle,
   is_team: second_driver === undefined ? truck.is_team : second_driver !== null,
-  stops: stops.map((stop, place) => ({ ...stop, id: -1 - place, arrived_at: null, departed_at: null })),
+  stops: stops.map((stop, place) => ({ ...stop, id: firstId - place, arrived_at: null, departed_at: null })),
 })
 
 const begins = ({ stops }: Pick<WatchedRow, 'stops'>) => instantOf(stops[0]?.window_from ?? stops[0]?.window_to) ?? Number.POSITIVE_INFINITY
@@ -79,32 +82,99 @@ async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promi
   throw new BadRequest({ second_driver: ['There is no such driver. Choose another one.'] })
 }
 
-/** When a truck would be at the stops of a load that is not booked yet, by the estimate of orders; throws BadRequest of a truck or driver that is not there; reads and asks the road server, each by itself. */
-export async function forecast(read: Read, roads: Services['roads'], asked: Planned, now = Date.now()): Promise<Forecast> {
-  const { truck, rows } = await read(async (tx) => {
-    await refuseUnknownDriver(tx, asked.second_driver)
-    return { truck: await readFreeTruck(tx, asked.vehicle), rows: await watchedOfTrucks(tx, [asked.vehicle]) }
-  })
-  if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
-  const unknown = asked.stops.map(({ latitude: _lat, longitude: _lng, ...stop }) => ({
-    ...stop,
-    eta: null,
-    basis: null,
-    margin_minutes: null,
-  }))
-  const own = rowOf(asked, truck)
+/** The loads of a truck with one that is not booked, which it runs after those that are under way or begin before it. */
+function withOwn(rows: readonly WatchedRow[], own: WatchedRow): WatchedRow[] {
   const later = rows.findIndex((row) => row.status === 1 && begins(row) > begins(own))
-  const before = later === -1 ? rows.length : later
-  const known = truckOf(rows.toSpliced(before, 0, own))
+  return rows.toSpliced(later === -1 ? rows.length : later, 0, own)
+}
+
+function loadBefore(one: Reckoned | undefined, zone: string, now: number): LoadBefore | null {
+  const last = one?.load.passage.stops.at(-1)
+  if (!one || !last) return null
+  const { number, stops } = one.load.row
+  const arrives = last.arrived_at ?? instantOf(one.estimates.find(({ stop }) => stop === last.id)?.eta)
+  const until = last.departed_at !== null ? now : arrives === null ? deadlineOf(last) : Math.max(now, servedAt(arrives, last.window_from))
+  return {
+    number,
+    until: until === null ? null : new Date(until).toISOString(),
+    address: stops.at(-1)?.address ?? '',
+    time_zone: zoneAt(last.latitude, last.longitude, zone),
+  }
+}
+
+/** A truck, its loads under way in the order in which it runs them, and the company's zone. */
+export interface KnownTruck {
+  readonly truck: FreeTruck
+  readonly rows: readonly WatchedRow[]
+  readonly zone: string
+}
+
+/** A forecast, and the miles to its first stop from where the truck sets off for it; null where nobody can say. */
+export type Foreseen = Forecast & { readonly miles_to_first: number | null }
+
+/** When a truck would be at the stops of loads that are not booked yet, each after those that it runs before; in the order asked. */
+export async function foresee(
+  { truck, rows, zone }: KnownTruck,
+  asked: readonly Planned[],
+  roads: Pick<Services['roads'], 'roadFrom'>,
+  now: number,
+): Promise<Foreseen[]> {
+  let nextId = -1
+  const own = asked.map((one) => {
+    const row = rowOf(one, truck, nextId)
+    nextId -= one.stops.length
+    return row
+  })
+  const all = own.reduce<readonly WatchedRow[]>(withOwn, rows)
+  const known = truckOf(all)
   const free = rows.length === 0 ? freeAt(truck, now) : null
   const reckoned = await reckon(free ? { ...known, seen: free } : known, roads, now)
-  const estimates = reckoned.find(({ load }) => load.row === own)?.estimates ?? []
-  const stops = unknown.map((stop, place): StopArrival => {
-    const estimate = estimates.find((one) => one.stop === -1 - place)
-    if (!estimate) return stop
-    const timed = { id: place, arrived_at: null, departed_at: null, eta: instantOf(estimate.eta) }
-    const window = { window_from: instantOf(stop.window_from), window_to: instantOf(stop.window_to) }
-    return { ...stop, eta: estimate.eta, basis: estimate.basis, margin_minutes: standingOf([{ ...timed, ...window }], now).margin_minutes }
+  return own.map((row, index): Foreseen => {
+    const before = all.indexOf(row)
+    const estimates = reckoned[before]?.estimates ?? []
+    const stops = (asked[index]?.stops ?? []).map(({ latitude: _lat, longitude: _lng, ...stop }, place): StopArrival => {
+      const estimate = estimates.find((one) => one.stop === row.stops[place]?.id)
+      if (!estimate) return { ...stop, eta: null, basis: null, margin_minutes: null }
+      const timed = { id: place, arrived_at: null, departed_at: null, eta: instantOf(estimate.eta) }
+      const window = { window_from: instantOf(stop.window_from), window_to: instantOf(stop.window_to) }
+      return {
+        ...stop,
+        eta: estimate.eta,
+        basis: estimate.basis,
+        margin_minutes: standingOf([{ ...timed, ...window }], now).margin_minutes,
+      }
+    })
+    return {
+      loads_before: before,
+      load_before: loadBefore(reckoned[before - 1], zone, now),
+      free_at: free && new Date(free.time).toISOString(),
+      stops,
+      miles_to_first: estimates.find((one) => one.stop === row.stops[0]?.id)?.miles ?? null,
+    }
   })
-  return { loads_before: before, free_at: free && new Date(free.time).toISOString(), stops }
+}
+
+/** When one truck would be at the stops of these loads; throws BadRequest of a truck or driver that is not there; reads and asks the road server, each by itself. */
+export async function forecastAll(
+  read: Read,
+  roads: Services['roads'],
+  vehicle: number,
+  asked: readonly Planned[],
+  now = Date.now(),
+): Promise<Forecast[]> {
+  const known = await read(async (tx) => {
+    for (const { second_driver } of asked) await refuseUnknownDriver(tx, second_driver)
+    const { time_zone: zone } = await readCompany(tx)
+    return { truck: await readFreeTruck(tx, vehicle), rows: await watchedOfTrucks(tx, [vehicle]), zone }
+  })
+  const { truck } = known
+  if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
+  return (await foresee({ ...known, truck }, asked, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
+}
+
+/** When a truck would be at the stops of a load that is not booked yet; throws as forecastAll. */
+export async function forecast(read: Read, roads: Services['roads'], asked: Planned, now = Date.now()): Promise<Forecast> {
+  const [found] = await forecastAll(read, roads, asked.vehicle, [asked], now)
+  if (!found) throw new Error('nothing was forecast')
+  return found
 }

@@ -18,7 +18,7 @@ import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
 import { disputesOf } from '#server/entities/pay/pay-dispute.repository.ts'
 import { mailsOf } from '#server/entities/pay/pay-mail.repository.ts'
 import { listPay, sumPay } from '#server/entities/pay/pay-list.repository.ts'
-import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { liveLines, type Of, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 
 /** The name of pay in the audit trail. */
 export const recordTypeOf = (of: Of) => `pay_${of}`
@@ -96,6 +96,9 @@ async function blockersOf(
     ...pending.map((number) => `${number} is not delivered.`),
     ...(await earlierUnlocked(tx, of, payee, monday)),
     ...(await paidAlready(tx, of, { payee, monday }, live)),
+    ...(of === 'salary' ? [] : await overpaidLoads(tx, { loads: live.map(({ load }) => load) })).map(
+      ({ number, percent }) => `The drivers of ${number} get ${percent}% of it together. Split it, or set their percentages.`,
+    ),
     ...(lacksPercent ? [`${name} has no salary percentage for all days of this week.`] : []),
   ]
 }

@@ -5,7 +5,7 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { PAY_ADJUSTMENTS, PAY_STATES } from '#contract/rules/pay.ts'
+import { PAY_ADJUSTMENTS, payStanding } from '#contract/rules/pay.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
@@ -39,7 +39,7 @@ export async function payPdf(of: Of, company: Issuer, pay: PayDetail, today: str
     `Week ${week}, ${year}`,
     `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`,
     pay.payee_name,
-    PAY_STATES[pay.state],
+    payStanding(pay),
   ])
   const line = (left: string, right: string, grey = '', isBold = false) => {
     pen.room(36)

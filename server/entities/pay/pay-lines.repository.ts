@@ -131,6 +131,23 @@ export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
     coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
   from (${paid(tx, of, part)}) as paid group by 1, 2`
 
+/** Loads whose drivers together get more than there is: of a driver from a day on, or among these; each with its number and what they get. */
+export function overpaidLoads(
+  tx: Tx,
+  of: { driver: number; from: string } | { loads: readonly number[] },
+): Promise<{ number: string; percent: number }[]> {
+  const among =
+    'loads' in of
+      ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`]
+      : [sql`${of.driver} in (${load.driver}, ${load.second_driver})`, ...withinDays(tx.companyId, load.earned_at, of.from, undefined)]
+  return rowsOf(
+    tx,
+    sql`select ${load.number} as number, sum(share.percent)::float8 as percent from ${load} ${shares(dayOf(tx.companyId, load.earned_at))}
+      where ${all([sql`${load.company_id} = ${tx.companyId}`, sql`${load.deleted_at} is null`, ...among])}
+      group by ${load.id}, ${load.number} having sum(share.percent) > 100 order by ${load.id}`,
+  )
+}
+
 /** How many loads of locked weeks pay something else by now than they were locked with, by the id of the pay. */
 export async function changedLoads(
   tx: Tx,

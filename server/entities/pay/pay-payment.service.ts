@@ -23,11 +23,13 @@ export async function markPaid(
   id: number,
   { amount_cents, paid_on, reference }: z.output<typeof payPaymentBody>,
 ): Promise<void> {
-  const { row } = await lockedPay(tx, of, id)
+  const { row, monday } = await lockedPay(tx, of, id)
   if (!isFrozen(row.state)) throw new Conflict('Lock this week before it is paid.')
   const today = await companyToday(tx)
   const on = paid_on ?? today
   if (!mayHaveMoved(on, today)) throw new BadRequest({ paid_on: ['Enter the day of the payment: today or earlier, not before 2000.'] })
+  if (on < monday && monday <= today)
+    throw new BadRequest({ paid_on: [`This week began on ${dayText(monday)}. Enter the day on which it was paid, not an earlier one.`] })
   const open = (await lockedTotal(tx, of, row)) - row.paid_cents
   if (open <= 0)
     throw new Conflict(

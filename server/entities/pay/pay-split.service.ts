@@ -1,16 +1,18 @@
 import type { z } from 'zod'
+import type { setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
 import type { splitSalary } from '#contract/entities/pay-calls.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts'
-import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { isFrozen, readPayId } from '#contract/rules/pay.ts'
+import { type Of, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { isFrozen, percentLeft, readPayId } from '#contract/rules/pay.ts'
 import { lockedWith, moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 import { tellOfPay } from '#server/entities/pay/pay.service.ts'
-import { putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
+import { putDriverPercent, putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
 
 interface Between {
   load: LoadRow
@@ -48,11 +50,32 @@ export async function splitLoad(
   if (of === 'salary' && payee === dispatcher)
     throw new BadRequest({ payee: [`${named.name} booked this load and gets the rest. Choose who else gets a part.`] })
   const before = await splitsOf(tx, id)
-  const hundredths = before.reduce((sum, one) => sum + (one.of === of && one.payee !== payee ? Math.round(one.percent * 100) : 0), 0)
-  if (hundredths + Math.round(percent * 100) > 10_000)
-    throw new BadRequest({ percent: [`Others get ${hundredths / 100}% already. Enter at most ${(10_000 - hundredths) / 100}%.`] })
+  const left = percentLeft(before.flatMap((one) => (one.of === of && one.payee !== payee ? [one.percent] : [])))
+  if (percent > left) throw new BadRequest({ percent: [`Others get ${percentLeft([left])}% already. Enter at most ${left}%.`] })
   await refuseLocked(tx, { load: current, of, payee, monday: readPayId(week).monday })
   if (percent === 0) await removeSplit(tx, { load: id, of, payee })
   else await putSplit(tx, { load: id, of, payee, percent, reason, made_by: who.id })
   await tellOfPay(tx, who, of, week, `${number}: ${percent}% to ${named.name}`, { reason })
+}
+
+/** Pays a driver this part of each load from the week on; refused where a load of it would give its two drivers more than there is. */
+export async function setPercent(
+  tx: Tx,
+  who: Changer,
+  week: number,
+  { percent, reason }: z.output<typeof setDriverPercent.body>,
+): Promise<void> {
+  const { payee, monday } = readPayId(week)
+  await found(readPayee(tx, 'driver', payee))
+  await putDriverPercent(tx, payee, monday, percent)
+  const [over] = await overpaidLoads(tx, { driver: payee, from: monday })
+  if (over) {
+    const others = over.percent - percent
+    throw new BadRequest({
+      percent: [
+        `The other driver of ${over.number} gets ${100 - percentLeft([others])}% of it. Enter at most ${percentLeft([others])}%, or split that load first.`,
+      ],
+    })
+  }
+  await tellOfPay(tx, who, 'driver', week, `${percent}% of the driver price from ${dayText(monday)}`, { reason })
 }

@@ -35,7 +35,6 @@ import {
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
-import { dayText } from '#contract/rules/dates.ts'
 import { mondayOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, readPayId } from '#contract/rules/pay.ts'
@@ -53,11 +52,10 @@ import { readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.ts'
-import { putDriverPercent } from '#server/entities/pay/pay-split.repository.ts'
-import { splitLoad } from '#server/entities/pay/pay-split.service.ts'
+import { setPercent, splitLoad } from '#server/entities/pay/pay-split.service.ts'
 import { markManyPaid, markPaid, movePays } from '#server/entities/pay/pay-payment.service.ts'
 import { payOf, recordTypeOf } from '#server/entities/pay/pay-detail.service.ts'
-import { adjustPay, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { adjustPay, movePay } from '#server/entities/pay/pay.service.ts'
 
 type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, typeof mailSalary.body>
 
@@ -155,12 +153,9 @@ export const payRoutes: Routes = (app) => {
       refuseWithoutPrices(user)
       return movePays(tx, who, of, body)
     })
-  mount(app, setDriverPercent, async ({ tx, user, who, params: { id }, body: { percent, reason } }) => {
+  mount(app, setDriverPercent, async ({ tx, user, who, params: { id }, body }) => {
     refuseWithoutPrices(user)
-    const { payee, monday } = readPayId(id)
-    if (!(await readPayee(tx, 'driver', payee))) throw new NotFound()
-    await putDriverPercent(tx, payee, monday, percent)
-    await tellOfPay(tx, who, 'driver', id, `${percent}% of the driver price from ${dayText(monday)}`, { reason })
+    await setPercent(tx, who, id, body)
     return payOf(tx, 'driver', id)
   })
   mount(app, addRecurringDeduction, async ({ tx, user, who, params: { id }, body: { amount_cents, total_cents, reason } }) => {

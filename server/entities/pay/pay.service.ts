@@ -49,6 +49,18 @@ async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: n
   if (amount_cents > held) throw new BadRequest({ amount_cents: [`Only ${dollars(held)} is held in escrow. Enter at most that.`] })
 }
 
+/** Throws where a locked week that is paid in part, or whole, would come to less than what went out. */
+async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
+  if (of !== 'salary' || row.paid_cents === 0) return
+  const open = (await lockedTotal(tx, of, row)) - row.paid_cents
+  if (taken_cents <= open) return
+  throw new BadRequest({
+    amount_cents: [
+      `${dollars(row.paid_cents)} of this week is paid. Take off at most ${dollars(Math.max(0, open))}, or the rest in a later week.`,
+    ],
+  })
+}
+
 /** Adds to the pay of a week, or takes off. */
 export async function adjustPay(
   tx: Tx,
@@ -60,6 +72,7 @@ export async function adjustPay(
   await moveAlone(tx)
   const { payee, monday, row } = await lockedPay(tx, of, id)
   refuseClosed(row)
+  if (PAY_ADJUSTMENTS[kind].sign < 0) await refuseBelowPaid(tx, of, row, amount_cents)
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
   await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
   await updateWeek(tx, row.id, {})

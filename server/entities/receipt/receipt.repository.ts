@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -36,14 +36,33 @@ export async function loadsWithPending(tx: Tx, loads: readonly number[]): Promis
   return rows.map((row) => row.load)
 }
 
-/** The receipt that a user sent under a key. */
-export async function findReceipt(tx: Tx, sentBy: number, key: string) {
-  const { id, load, kind, amount_cents } = loadReceipt
+/** The receipt that a user sent under a key, else the last one with this photo that is not rejected. */
+export async function findReceipt(tx: Tx, sentBy: number, { key, sha256 }: { key: string; sha256: string }) {
+  const { id, kind, amount_cents, state } = loadReceipt
+  const isKey = eq(loadReceipt.key, key)
   const [row] = await tx
-    .select({ id, load, kind, amount_cents, sha256: loadDocument.sha256 })
+    .select({
+      id,
+      load: loadReceipt.load,
+      number: load.number,
+      kind,
+      amount_cents,
+      state,
+      isKey: sql<boolean>`${isKey}`,
+      sha256: loadDocument.sha256,
+    })
     .from(loadReceipt)
+    .innerJoin(load, and(eq(load.company_id, loadReceipt.company_id), eq(load.id, loadReceipt.load)))
     .innerJoin(loadDocument, and(eq(loadDocument.company_id, loadReceipt.company_id), eq(loadDocument.id, loadReceipt.document)))
-    .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.sent_by, sentBy), eq(loadReceipt.key, key)))
+    .where(
+      and(
+        eq(loadReceipt.company_id, tx.companyId),
+        eq(loadReceipt.sent_by, sentBy),
+        or(isKey, and(eq(loadDocument.sha256, sha256), ne(loadReceipt.state, 'rejected'))),
+      ),
+    )
+    .orderBy(desc(isKey), desc(loadReceipt.id))
+    .limit(1)
   return row
 }
 

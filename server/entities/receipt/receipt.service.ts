@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { createDriverReceipt } from '#contract/entities/driver-load.ts'
 import type { approveReceipt } from '#contract/entities/load-billing.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { RECEIPT_STATES, RECEIPTS } from '#contract/rules/receipts.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
@@ -22,7 +23,7 @@ import { insertPending } from '#server/files/files.repository.ts'
 
 type Sent = z.output<typeof createDriverReceipt.body>
 
-/** Keeps the receipt of what a driver paid and tells his dispatcher; one that came under this key before is answered as it stands; throws Conflict where it was another. */
+/** Keeps the receipt of what a driver paid and tells his dispatcher; one that came before, under this key or with this photo, is answered as it stands; throws Conflict where it was another. */
 export async function addReceipt(
   tx: Tx,
   who: Changer,
@@ -31,12 +32,16 @@ export async function addReceipt(
   file: PaperFile,
 ): Promise<{ id: number; sha256: string }> {
   const { number, dispatcher } = await found(lockLoad(tx, load))
-  const sent = await findReceipt(tx, who.id, key)
+  const sent = await findReceipt(tx, who.id, { key, sha256: file.sha256 })
   if (sent) {
     // Nothing names the second copy: it is swept as what was left behind.
     await insertPending(tx, file.file_key)
     const isSame = sent.load === load && sent.kind === kind && sent.amount_cents === amount_cents && sent.sha256 === file.sha256
-    if (!isSame) throw new Conflict({ key: ['This key was used for another receipt. Send a new key for a new one.'] })
+    if (!isSame && sent.isKey) throw new Conflict({ key: ['This key was used for another receipt. Send a new key for a new one.'] })
+    if (!isSame)
+      throw new Conflict(
+        `This photo was sent already: ${RECEIPTS[sent.kind].name} ${dollars(sent.amount_cents)} of ${sent.number}. If that is wrong, ask your dispatcher to reject it, then send it again.`,
+      )
     return { id: sent.id, sha256: sent.sha256 }
   }
   const document = await keepLoadDocument(tx, who, { load, kind: RECEIPTS[kind].document }, file)

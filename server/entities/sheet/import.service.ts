@@ -98,18 +98,29 @@ async function write(tx: Tx, asked: Import, intake: Intake | undefined): Promise
 
 const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind].intake?.(by)
 
+/** Lets an intake ask what no transaction may wait for, once it has seen what the rows of a sheet say. */
+async function foresee(db: Database, asked: Import, intake: Intake | undefined): Promise<void> {
+  if (!intake?.foresee) return
+  await db.read(asked.companyId, (tx) => planImport(tx, { ...asked, intake }, false))
+  await intake.foresee()
+}
+
 const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION
 
 /** What a sheet would do; nothing is written. */
-export const checkImport = (db: Database, asked: Import): Promise<ImportReport> =>
-  db.read(asked.companyId, async (tx) =>
-    reportOf(asked, await planImport(tx, { ...asked, intake: intakeOf(asked) }, false), await lastImport(tx, asked.kind, asked.sha256)),
+export async function checkImport(db: Database, asked: Import): Promise<ImportReport> {
+  const intake = intakeOf(asked)
+  await foresee(db, asked, intake)
+  return db.read(asked.companyId, async (tx) =>
+    reportOf(asked, await planImport(tx, { ...asked, intake }, false), await lastImport(tx, asked.kind, asked.sha256)),
   )
+}
 
 /** Imports a sheet once for its key, in one transaction, and answers what it did; `result` makes a report an answer. */
 export async function runImport(db: Database, asked: Import, use: KeyUse, result: (report: ImportReport) => Result): Promise<Result> {
   const intake = intakeOf(asked)
   await intake?.prepare(rowTexts(asked.kind, asked.sheet))
+  await foresee(db, asked, intake)
   for (let left = TRIES; left > 0; left--) {
     try {
       return await db.tenant(asked.companyId, (tx) => once(tx, use, async () => result(await write(tx, asked, intake))))

@@ -78,7 +78,9 @@ export interface Candidate {
 export interface Intake {
   /** Asks what is not in the database, before the writing: of every row the texts of its cells by field. */
   prepare(rows: readonly Values[]): Promise<void>
-  /** Says what the database has against these rows. */
+  /** Asks what is not in the database of rows that were judged once by it alone; they are judged again after it. */
+  foresee?(): Promise<void>
+  /** Says what the database, and what was foreseen, has against these rows. */
   judge(tx: Tx, candidates: readonly Candidate[]): Promise<void>
   /** Enters what was judged, with its history; answers the ids in the order of the values. */
   insert(tx: Tx, values: readonly Values[]): Promise<number[]>

@@ -14,17 +14,21 @@ export interface TargetQuery {
   address?: string | undefined
 }
 
+/** What an offer asks of a vehicle, and until when. */
+export type TargetOffer = FitOffer & { delivery_date: string | null }
+
 /** A place, and what the offer there asks of a vehicle. */
 export interface Target {
   place: MaybePosition
-  offer: FitOffer
+  offer: TargetOffer
   /** The zone of the place, null where it is unknown. */
   zone: string | null
 }
 
-const NOTHING_ASKED: FitOffer = {
+const NOTHING_ASKED: TargetOffer = {
   vehicle_type: '',
   pick_up_date: null,
+  delivery_date: null,
   weight: null,
   pieces: null,
   length: null,

@@ -1,16 +1,17 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { arrivalOf, type FitOffer, fitOf, type FitSituation } from '#contract/rules/fit.ts'
+import { arrivalOf, type BusyTruck, type FitOffer, fitOf, type FitSituation } from '#contract/rules/fit.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/core/access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { askProblems } from '#server/entities/driver-bid/driver-bid.repository.ts'
-import { type TargetQuery, targetOf } from '#server/entities/vehicle/target.service.ts'
+import { busyVehicles, type LoadsOfVehicles, loadsOfVehicles } from '#server/entities/vehicle/busy-vehicles.service.ts'
+import { type TargetOffer, type TargetQuery, targetOf } from '#server/entities/vehicle/target.service.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
-import type { Road } from '#server/geo/roads.ts'
+import type { Road, Roads } from '#server/geo/roads.ts'
 
 interface Near extends FoundVehicle {
   vehicle: Vehicle
@@ -20,18 +21,21 @@ interface Near extends FoundVehicle {
 /** The vehicles near a place before their roads are known; no place where the offer states none that we know. */
 export interface Neighbourhood {
   place: Position | null
-  offer: FitOffer
+  offer: TargetOffer
   count: number
   found: Near[]
+  loads: LoadsOfVehicles
   time_zone: string
   /** The pickup's own zone, the company's where it is unknown. */
   pickup_zone: string
 }
 
+const NO_LOADS: LoadsOfVehicles = { rows: new Map(), overlapping: new Map() }
+
 /** The vehicles within a radius, by great circle, of an offer's pickup, a bid's, or an address; nearest first. */
 export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQuery & { radius: number }): Promise<Neighbourhood> {
   const { place, offer, zone } = await targetOf(tx, holder, search)
-  if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], time_zone: 'UTC', pickup_zone: 'UTC' }
+  if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], loads: NO_LOADS, time_zone: 'UTC', pickup_zone: 'UTC' }
   const { count, found } = await searchVehicles(tx, place, search.radius)
   const ids = found.map(({ id }) => id)
   const vehicles = new Map((await readVehicles(tx, ids)).map((vehicle) => [vehicle.id, vehicle]))
@@ -40,13 +44,19 @@ export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQu
     const vehicle = vehicles.get(one.id)
     return vehicle ? [{ ...one, vehicle, ask_problem: problems.get(one.id) ?? '' }] : []
   })
+  const loads = await loadsOfVehicles(tx, ids, offer)
   const { time_zone } = await readCompany(tx)
-  return { place, offer, count, found: near, time_zone, pickup_zone: zone ?? time_zone }
+  return { place, offer, count, found: near, loads, time_zone, pickup_zone: zone ?? time_zone }
 }
 
 type Now = Pick<FitSituation, 'now' | 'dayOf' | 'zone'>
 
-function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, offer: FitOffer, now: Now): VehicleMatch {
+function matchOf(
+  { vehicle, ask_problem, ...near }: Near,
+  road: Road,
+  offer: FitOffer,
+  now: Now & { busy: BusyTruck | undefined },
+): VehicleMatch {
   const shown = Object.fromEntries(Object.entries(vehicle).filter(([field]) => field in vehicleMatch.shape)) as Pick<
     VehicleMatch,
     keyof VehicleMatch & keyof Vehicle
@@ -67,12 +77,28 @@ function matchOf({ vehicle, ask_problem, ...near }: Near, road: Road, offer: Fit
   }
 }
 
-/** The vehicles of a neighbourhood with the road to each, and why each fits; in the order to bid with them. */
-export function matchesOf(near: Neighbourhood, roads: readonly Road[]): { count: number; results: VehicleMatch[] } {
-  const now = { now: Date.now(), dayOf: dayWriter(near.time_zone), zone: near.pickup_zone }
-  const results = near.found.flatMap((one, index) => {
-    const road = roads[index]
-    return road ? [matchOf(one, road, near.offer, now)] : []
+/** The vehicles of a neighbourhood with the road to each, what it runs before, and why each fits; in the order to bid with them. */
+export async function matchesOf(
+  near: Neighbourhood,
+  roads: Roads,
+  gone?: AbortSignal,
+): Promise<{ count: number; results: VehicleMatch[] }> {
+  const { place, found, offer, loads, time_zone: company_zone, pickup_zone: zone } = near
+  if (!place) return { count: near.count, results: [] }
+  const ways = await roads.roadsFrom(found, place, gone)
+  const now = Date.now()
+  const pickup = { place, pick_up_date: offer.pick_up_date, zone, company_zone }
+  const busy = await busyVehicles(
+    loads,
+    found.map(({ vehicle }) => vehicle),
+    pickup,
+    roads,
+    now,
+  )
+  const situation = { now, dayOf: dayWriter(company_zone), zone }
+  const results = found.flatMap((one, index) => {
+    const road = ways[index]
+    return road ? [matchOf(one, road, offer, { ...situation, busy: busy.get(one.id) })] : []
   })
   return { count: near.count, results: rankVehicles(results) }
 }

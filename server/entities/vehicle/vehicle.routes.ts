@@ -64,7 +64,7 @@ export const vehicleRoutes: Routes = (app) => {
 
   mountWaiting(app, listVehicleMatches, async ({ read, user, query, gone }) => {
     const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
-    return matchesOf(near, near.place ? await roads.roadsFrom(near.found, near.place, gone) : [])
+    return matchesOf(near, roads, gone)
   })
 
   mountWaiting(app, readRoadDistance, async ({ read, user, query, gone }) => {

@@ -2,12 +2,9 @@ import { withoutUnseen } from '#contract/rules/visible-text.ts'
 
 // They join letters of other scripts, and would hide a label's words from its reader.
 const JOINERS = /[\u200C\u200D]/g
-// NUL is refused by PostgreSQL; no reader shows the other control characters.
-const CONTROL = /(?![\t\n\r])\p{Cc}/gu
 
 export function clean(text: string): string {
   return withoutUnseen(text.toWellFormed())
-    .replace(CONTROL, '')
     .replace(JOINERS, '')
     .replace(/\u00A0/g, ' ')
 }
@@ -21,5 +18,5 @@ export function oneLine(text: string, most = 500): string {
 }
 
 export function block(text: string, most: number): string {
-  return clean(text.slice(0, most)).replace(/\r\n?/g, '\n').trimEnd()
+  return clean(text.slice(0, most)).trimEnd()
 }

@@ -8,7 +8,7 @@ import { DispatcherChoice } from './dispatcher-choice.tsx'
 import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
-import { earnedPath, type Whose } from './links.ts'
+import { earnedPath, plannedPath, type Whose } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Segments } from './segments.tsx'
@@ -57,10 +57,17 @@ export function AccountingSection() {
               { key: 'driver', label: 'Driver gets', value: dollars(data.total.driver_price_cents), to: wholeRange },
               {
                 key: 'loads',
-                label: 'Loads',
+                label: 'Delivered loads',
                 value: formatNumber(data.total.loads),
                 note: `${formatNumber(data.before.loads)} before`,
                 to: wholeRange,
+              },
+              {
+                key: 'planned',
+                label: 'Still planned',
+                value: dollars(data.planned.profit_cents),
+                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} not delivered yet, not in the profit`,
+                to: plannedPath(range, whose),
               },
             ]}
           />

@@ -19,6 +19,10 @@ export function listPath(type: DashboardType, { from, to }: DayRange, whose: Who
   return address('/dashboard', { list: String(type), from, to, ...whose })
 }
 
+/** The list of the loads that are to be delivered on some days and are not yet. */
+export const plannedPath = ({ from, to }: DayRange, whose: Whose): string =>
+  address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'false', earned_from: from, earned_to: to, ...whose })
+
 /** The list of the loads whose profit is summed. */
 export const earnedPath = ({ from, to }: DayRange, whose: Whose): string =>
   address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'true', earned_from: from, earned_to: to, ...whose })

@@ -19,7 +19,7 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
-import { earnedPath, listPath } from './links.ts'
+import { earnedPath, listPath, plannedPath } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { Failed, Waiting } from './states.tsx'
 import { browserToday } from './use-address.ts'
@@ -213,6 +213,8 @@ export function MorningSection() {
   if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Waiting label="Loading the day…" />
   const bidsPath = listPath(2, { from: dayAfter(browserToday(), -90), to: browserToday() }, {})
+  const monday = data.weeks.at(-1)?.monday ?? ''
+  const thisWeek = { from: monday, to: dayAfter(monday, 6) }
   const hasMoney = data.weeks.some(({ profit_cents }) => profit_cents !== null)
   return (
     <>
@@ -274,6 +276,12 @@ export function MorningSection() {
               }))}
               short={(cents) => dollars(cents).replace(/\.\d\d$/, '')}
             />
+            <p>
+              <AllowedLink can={['loads', 'list']} to={plannedPath(thisWeek, {})}>
+                {data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} still planned this week:{' '}
+                {dollars(data.planned.profit_cents)}
+              </AllowedLink>
+            </p>
           </section>
         )}
         <Won

@@ -263,3 +263,51 @@ describe('all reasons together', () => {
 
   it('are none of any weight for a vehicle that suits', () => expect(worstOf(fit({}, {}))).toBe('ok'))
 })
+
+describe('a truck that runs a load', () => {
+  const before = {
+    number: 'NLF11-04-2',
+    until: '2024-03-15T18:00:00Z',
+    address: '1 Dock St, TOLEDO, OH 43604',
+    time_zone: 'America/New_York',
+  }
+  const busy = { before, arrives_at: '2024-03-15T20:30:00Z', miles: 61.4, overlapping: [] }
+
+  it.each([
+    [
+      'is free before the pickup',
+      { busy },
+      [
+        ['busy', 'On load NLF11-04-2 until 15 Mar 14:00 ET; free there in Toledo, OH, 61 mi from pickup'],
+        ['distance', '61 mi deadhead (estimated)'],
+      ],
+    ],
+    [
+      'is at the pickup too late',
+      { busy: { ...busy, arrives_at: '2024-03-16T20:30:00Z' } },
+      [
+        ['busy', expect.any(String)],
+        ['distance', 'Arrives after pickup, ETA 16 Mar 16:30 ET'],
+      ],
+    ],
+    [
+      'runs it at that time',
+      { busy: { ...busy, overlapping: ['NLF11-04-2', 'NLF11-04-3'] } },
+      [
+        ['overlap', expect.stringContaining('On load NLF11-04-2')],
+        ['overlap', 'On NLF11-04-3 at that time'],
+        ['distance', expect.any(String)],
+      ],
+    ],
+    [
+      'is nowhere known to be',
+      { busy: { before: { ...before, until: null }, arrives_at: null, miles: null, overlapping: [] } },
+      [['busy', 'On load NLF11-04-2; free there in Toledo, OH']],
+    ],
+  ])('%s', (_, situation, expected) => {
+    const found = fit({}, { pick_up_date: '2024-03-15T22:00:00Z' }, situation)
+    expect(found.filter(({ code }) => ['busy', 'overlap', 'distance'].includes(code)).map(({ code, text }) => [code, text])).toEqual(
+      expected,
+    )
+  })
+})

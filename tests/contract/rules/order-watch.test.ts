@@ -43,6 +43,13 @@ describe('when a truck arrives', () => {
     ['an hour at the stop between', truck(), [leg(50), leg(50)], [60, 180], ['estimated', 'estimated']],
     ['it waits for a window to open', truck(), [leg(50, { window_from: NOW + 5 * HOUR }), leg(50)], [60, 420], ['estimated', 'estimated']],
     [
+      'ten hours before a window are a rest',
+      truck({ driven_minutes: 600 }),
+      [leg(50, { window_from: NOW + 11 * HOUR }), leg(100)],
+      [60, 720 + 120],
+      ['estimated', 'estimated'],
+    ],
+    [
       'where it stands it is expected no more',
       truck(),
       [leg(0, { arrived_at: NOW - 30 * MINUTE }), leg(50)],

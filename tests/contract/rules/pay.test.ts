@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isFrozen, PAY_STATE_CODES, payId, payStepsFrom, percentOn, readPayId, shareOf, weekOfPay } from '#contract/rules/pay.ts'
+import {
+  isFrozen,
+  PAY_STATE_CODES,
+  payId,
+  payStanding,
+  payStepsFrom,
+  percentLeft,
+  percentOn,
+  readPayId,
+  shareOf,
+  weekOfPay,
+} from '#contract/rules/pay.ts'
 
 it.each([
   [10_000, 12.5, 1250],
@@ -47,3 +58,20 @@ it('a week is frozen from its lock on, and every state leads on', () => {
   expect(PAY_STATE_CODES.every((state) => payStepsFrom(state).length > 0)).toBe(true)
   expect(payStepsFrom('closed')).toEqual(['reopened'])
 })
+
+it.each([
+  [[], 100],
+  [[33.33, 33.33], 33.34],
+  [[60.1, 39.9], 0],
+  [[60, 60.01], -20.01],
+])('beside %j there are %f%% left', (others, left) => expect(percentLeft(others)).toBe(left))
+
+it.each([
+  ['open', 100, 0, 'Open'],
+  ['locked', 100, 0, 'Locked'],
+  ['locked', 100, 40, 'Part paid, locked'],
+  ['locked', 100, 100, 'Paid, locked'],
+  ['closed', 90, 100, 'Paid, closed'],
+] as const)('a week that is %s, of which %i cents are due and %i went out, is "%3$s"', (state, total_cents, paid_cents, words) =>
+  expect(payStanding({ state, total_cents, paid_cents })).toBe(words),
+)

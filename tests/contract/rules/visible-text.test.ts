@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { sendBrokerNews } from '#contract/entities/broker-news.ts'
+import { askDrivers } from '#contract/entities/driver-bid.ts'
+import { createVehicle } from '#contract/entities/hr-vehicle.ts'
+import { createPayment } from '#contract/entities/invoice.ts'
+import { noteCheckCall } from '#contract/entities/order.ts'
+import { payPaymentBody } from '#contract/entities/pay.ts'
 import { createOffer } from '#contract/entities/offer.ts'
 import { newLoad } from '#contract/entities/load-input.ts'
 import { updateBroker } from '#contract/entities/broker.ts'
@@ -21,6 +27,27 @@ describe('a text without what is not seen', () => {
   it.each(['\n', '\r\n', '\t', '\u0085', '\u2028', '\u2029'])('has a space in one line where %j broke it', (sign) => {
     expect(visibleText(`12 Main St${sign}Dayton${sign}`)).toBe('12 Main St Dayton')
     expect(newLoad.shape.stops.element.shape.address.parse(`12 Main St${sign}Dayton`)).toBe('12 Main St Dayton')
+  })
+
+  it.each(['\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])('breaks a line where %j did', (sign) => {
+    expect([withoutUnseen(`one${sign}two`), clean(`one${sign}two`)]).toEqual(['one\ntwo', 'one\ntwo'])
+  })
+
+  it.each(['\0', '\u0007', '\u001b', '\u009b'])('has no control sign %j', (sign) => {
+    expect([withoutUnseen(`one${sign}\n\ttwo`), visibleText(`A${sign}C`)]).toEqual(['one\n\ttwo', 'AC'])
+  })
+
+  it.each<[string, { parse: (entered: unknown) => unknown }, string]>([
+    ['a contact’s phone', newLoad.shape.contact_phone, '555'],
+    ['a stop’s phone', newLoad.shape.stops.element.shape.contact_phone, '555'],
+    ['the reference of a payment', createPayment.body.shape.reference, 'ACH 7'],
+    ['the reference of pay that went out', payPaymentBody.shape.reference, 'ACH 7'],
+    ['a check call', noteCheckCall.body.shape.text, 'At the dock'],
+    ['broker news', sendBrokerNews.body.shape.text, 'Loaded.'],
+    ['a driver’s question', askDrivers.body.shape.note, 'Ready?'],
+    ['notes of a vehicle', createVehicle.body.shape.notes, 'Lift gate'],
+  ])('is %s', (_, field, text) => {
+    expect(field.parse(`\u202e${text}\u200b`)).toBe(text)
   })
 
   it('keeps letters of every script with their joiners', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
@@ -52,6 +52,10 @@ describe('the bid form', () => {
     openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] })
     expect(await screen.findByText('The best of these arrives after the pickup. Choose it, or widen the radius.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('')
+    cleanup()
+    openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF30-02-1 at that time' }] })] })
+    expect(await screen.findByText('The best of these is on another load then. Choose it, or widen the radius.')).toBeTruthy()
+    expect((await field(/^Vehicle/)).value).toBe('')
   })
 
   it('puts a price from our own bids in, which is not sent by itself', async () => {
@@ -73,6 +77,7 @@ describe('the bid form', () => {
     const due = new Date(NOW).toISOString()
     const arrivals = {
       loads_before: 0,
+      load_before: null,
       free_at: null,
       stops: [
         { ...at, kind: 'pickup' as const, eta, window_from: due, margin_minutes: -60 },

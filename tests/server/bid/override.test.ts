@@ -38,7 +38,7 @@ const NOT_READY = [
 
 describe('a vehicle that is not ready', () => {
   it.each(NOT_READY)('(%s) is refused as long as nobody says why it shall go', async (_, state, problem) => {
-    for (const override_reason of [undefined, '', '  ']) {
+    for (const override_reason of [undefined, '', '  ', '.', 'ok']) {
       const { status, body } = await bidWith({ ...state, unit_number: '12' }, { override_reason })
       expect([status, body]).toEqual([409, { override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`] }])
       await test.sql`update vehicle set unit_number = 'was ' || id where unit_number = '12'`

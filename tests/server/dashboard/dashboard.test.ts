@@ -142,6 +142,7 @@ describe('the accounting section', () => {
       if (random.chance(0.1)) await by.call(restoreLoad, { params: { id: one.load.id } })
     }
     const days = { from: '2030-01-02', to: '2030-01-12' }
+    await desk.book(desk.dana, { override_reason: 'Both.', stops: daysFrom('2030-01-05') })
     type Listed = { broker_price_cents: number; driver_price_cents: number }
     const listed = async (query: object) => {
       const { body } = await accountant.call(listConfirmedLoads, { query: { is_earned: 'true', ...query } })
@@ -150,8 +151,11 @@ describe('the accounting section', () => {
         profit: body.results.reduce((sum: number, load: Listed) => sum + load.broker_price_cents - load.driver_price_cents, 0),
       }
     }
+    const planned = await listed({ is_earned: 'false', earned_from: days.from, earned_to: days.to })
+    expect(planned.loads).toBeGreaterThan(0)
     for (const group of ['day', 'week', 'month'] as const) {
       const { body } = await accountant.call(readProfit, { query: { ...days, group } })
+      expect({ loads: body.planned.loads, profit: body.planned.profit_cents }, 'not delivered yet').toEqual(planned)
       const whole = await listed({ earned_from: days.from, earned_to: days.to })
       expect({ loads: body.total.loads, profit: body.total.profit_cents }).toEqual(whole)
       expect(whole.loads).toBeGreaterThan(2)
@@ -222,4 +226,8 @@ it('the morning counts free trucks, late loads and bids that wait', async () => 
   ])
   expect([body.free_soon.count, (await fleet('soon')).count]).toEqual([0, 0])
   expect([body.weeks.length, body.unpaid.count, body.brokers.length]).toEqual([5, 0, 0])
+  const monday = body.weeks.at(-1).monday
+  const week = { is_earned: 'false', earned_from: monday, earned_to: dayAfter(monday, 6) }
+  const planned = (await accountant.call(listConfirmedLoads, { query: week })).body.count
+  expect([body.planned.loads, body.planned.profit_cents]).toEqual([planned, planned * 30_000])
 })

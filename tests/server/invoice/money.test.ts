@@ -242,7 +242,7 @@ describe('a reminder', () => {
 describe('the check-out', () => {
   it('lists delivered loads with what each lacks, those of yesterday without POD first, without another’s prices', async () => {
     const [old, recent, tonu] = [await desk.delivered(), await desk.delivered(), await desk.tonu()]
-    await desk.book(desk.dana, { override_reason: 'x' })
+    await desk.book(desk.dana, { override_reason: 'Both.' })
     const [{ then, yesterday }] = (await test.sql`select now() - interval '9 days' as then,
       (date_trunc('day', now() at time zone 'America/New_York') - interval '12 hours') at time zone 'America/New_York' as yesterday`) as [
       { then: string; yesterday: string },

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forecastArrivals } from '#contract/entities/arrival.ts'
 import { changeLoadStatus, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { listVehicleMatches, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { booking } from './booking.ts'
@@ -137,7 +138,7 @@ describe('changing a load so that its vehicle can not reach it in time', () => {
     const late = await change(id, { stops: await withIds(id, 0, 2) })
     expect([late.status, late.body.override_reason?.[0]]).toEqual([
       409,
-      expect.stringMatching(/reaches the pickup in Akron, OH about .* late\./),
+      expect.stringMatching(/reaches the pickup in Akron, OH about .* late\. Enter a reason to save anyway, or keep the load as it was\.$/),
     ])
     const moved = await change(id, { stops: await withIds(id, 0, 2), override_reason: 'The broker waits.' })
     expect([moved.status, moved.body.override_reason]).toEqual([200, 'The broker waits.'])
@@ -161,5 +162,38 @@ describe('changing a load so that its vehicle can not reach it in time', () => {
     const { version } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
     expect((await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version } })).status).toBe(200)
     expect((await change(id, { stops: await withIds(id, -3, -2) })).status).toBe(200)
+  })
+})
+
+describe('the vehicles beside an offer', () => {
+  const near = async (offer: object) => {
+    const { id } = await desk.rows.offer(offer)
+    const { body } = await desk.dana.call(listVehicleMatches, { query: { load_id: id, radius: 150 } })
+    const found = body.results.find((one: VehicleMatch) => one.id === desk.vehicle.id) as VehicleMatch
+    const { stops } = (await desk.dana.call(forecastArrivals, { body: { vehicle: desk.vehicle.id, offer: id } })).body
+    const [load] = found.fit.filter(({ code }) => code === 'busy' || code === 'overlap')
+    return { found, load, arrival: found.fit.find(({ code }) => code === 'distance'), stops }
+  }
+
+  it('say which load each still runs, until when and where it is free, and arrive after that as the booking reckons', async () => {
+    const { number } = await desk.book(desk.dana, { stops: akron(8, 12) })
+    const { found, load, arrival, stops } = await near({ pick_up_date: inHours(14), delivery_date: inHours(30) })
+    expect(load).toEqual({
+      code: 'overlap',
+      level: 'warn',
+      text: expect.stringMatching(new RegExp(`^On load ${number} until .* CT; free there in Memphis, TN, \\d{3} mi from pickup$`)),
+    })
+    expect([arrival?.level, arrival?.text]).toEqual(['warn', expect.stringMatching(/^Arrives after pickup, ETA /)])
+    expect(hoursUntil(found.arrives_at)).toBeCloseTo(hoursUntil(stops[0].eta), 1)
+    expect(hoursUntil(found.arrives_at)).toBeGreaterThan(24)
+  })
+
+  it('are there in time for a later pickup, and are told of a load that comes before the delivery', async () => {
+    const { number } = await desk.book(desk.dana, { stops: akron(8, 12) })
+    const later = await near({ pick_up_date: inHours(140), delivery_date: inHours(150) })
+    expect([later.load?.code, later.arrival?.level]).toEqual(['busy', 'ok'])
+    const before = await near({ pick_up_date: inHours(2), delivery_date: inHours(20) })
+    expect([before.load, before.arrival?.level]).toEqual([{ code: 'overlap', level: 'warn', text: `On ${number} at that time` }, 'ok'])
+    expect(before.found.arrives_at && hoursUntil(before.found.arrives_at)).toBeLessThan(2)
   })
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { changeLoadStatus, listConfirmedLoads, type Load, readOwnLoad } from '#contract/entities/load.ts'
 import { exportLoads, importLoads, undoLoadImport } from '#contract/entities/load-sheet.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { seedPlaces } from '#server/geo/seed-places.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { figures, type Imported, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import { booking } from '#tests/server/load/booking.ts'
@@ -80,7 +81,7 @@ it('books a load for each row: numbers without a gap, places and zones found, pr
 
 it('says in the row what speaks against it, and books once a reason stands there or the cell is mended', async () => {
   await desk.book(desk.dana, {})
-  const rows = [row('B-1', 7), row('B-2', 14), row('B-3', 14), row('B-4', 20).with(0, 'Nobody Freight'), row('B-5', 21).with(7, 'much')]
+  const rows = [row('B-1', 7), row('B-2', 14), row('B-3', 14), row('B-4', 20).with(0, 'Nobody Freight'), row('B-5', 23).with(7, 'much')]
   const checked = await bring(desk.dana, 'check', rows)
   expect(told(checked)).toEqual([
     expect.stringMatching(/^2 Book anyway \(reason\) \(\): .*Enter a reason to book anyway/),
@@ -99,6 +100,36 @@ it('says in the row what speaks against it, and books once a reason stands there
   const parts = partsOf({ mode: 'all', mended: JSON.stringify(mended) }, Buffer.from(csv), 'loads.csv', 'text/csv')
   const answer = (await send(test.app, desk.dana, importLoads, formOf(parts), { [IDEMPOTENCY_HEADER]: randomUUID() })) as Imported
   expect([told(answer), figures(answer).created]).toEqual([[], 5])
+})
+
+it('says of a row that its truck can not be there in time, by its loads and the rows before, and books it with a reason', async () => {
+  await seedPlaces(test.db)
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const near = (reference: string, from: string, opens: number, to: string, closes: number, reason = '') => [
+    ...[broker, reference, unit, from, at(opens), to, at(closes), '1450', '1100', reason],
+  ]
+  await test.sql`update vehicle set last_geo_date_time = now() where id = ${desk.vehicle.id}`
+  // The towns keep Central time, so what stands there is some hours later by the clocks of the world.
+  const rows = [
+    near('L-1', 'Chicago, IL', 0, 'Denver, CO', 60),
+    near('L-2', 'Chicago, IL', 61, 'Milwaukee, WI', 90),
+    near('L-3', 'Chicago, IL', 120, 'Milwaukee, WI', 130),
+  ]
+  const late =
+    /^3 Book anyway \(reason\) \(\): Unit \S+ reaches the pickup in Chicago, IL about .* CT, .* late\. Enter a reason to book anyway/
+  expect(told(await bring(desk.dana, 'check', rows))).toEqual([expect.stringMatching(late)])
+  expect(told(await bring(desk.dana, 'all', rows)), 'the writing asks it too').toEqual([expect.stringMatching(late)])
+  const done = await bring(desk.dana, 'all', [rows[0]!, rows[1]!.with(9, 'The broker waits.'), rows[2]!])
+  expect([told(done), figures(done).created]).toEqual([[], 3])
+  const [again] = told(
+    await bring(desk.dana, 'check', [near('L-4', 'Chicago, IL', 136, 'Denver, CO', 200), near('L-5', 'Denver, CO', 141, 'Akron, OH', 260)]),
+  )
+  expect(again).toMatch(/^3 Unit .*Row 2 has this unit at the same time/)
+})
+
+it('asks nothing of a load that was over a day ago', async () => {
+  const past = row('P-1', 10).with(4, '2020-01-10 08:00').with(6, '2020-01-10 09:00')
+  expect(told(await bring(desk.dana, 'check', [past, row('P-2', 12)]))).toEqual([])
 })
 
 it('knows a load by its broker and reference, and by its number', async () => {

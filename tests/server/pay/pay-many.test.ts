@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type PayDetail, readSalary } from '#contract/entities/pay.ts'
-import { changeSalaryState, changeSalaryStates, paySalaries, paySalary } from '#contract/entities/pay-calls.ts'
+import { adjustSalary, changeSalaryState, changeSalaryStates, paySalaries, paySalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { adjustSettlement, changeSettlementStates, paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
+import { stopsOn } from '#tests/server/load/booking.ts'
 import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 
@@ -40,6 +41,31 @@ it('notes that a salary was paid, with day and reference, and keeps a paid week 
   expect((await pay.accountant.call(changeSalaryState, { params: { id: salary.id }, body: unlock })).status).toBe(409)
   const many = await pay.accountant.call(paySalaries, { body: { ids: [salary.id] }, headers: pay.headers() })
   expect(many.body.skipped).toEqual([expect.objectContaining({ reason: expect.stringContaining('nothing is open') })])
+})
+
+it('takes nothing off a salary that went out already', async () => {
+  const salary = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const part = { amount_cents: salary.total_cents - 500, paid_on: '2020-01-06' }
+  expect((await pay.act(pay.accountant, paySalary, salary.id, part)).status).toBe(200)
+  const takeOff = (amount_cents: number) =>
+    pay.act(pay.accountant, adjustSalary, salary.id, { kind: 'deduction', amount_cents, reason: 'Phone' })
+  const paid = dollars(part.amount_cents)
+  expect((await takeOff(501)).body).toEqual({
+    amount_cents: [`${paid} of this week is paid. Take off at most $5.00, or the rest in a later week.`],
+  })
+  const both = await Promise.all([takeOff(300), takeOff(300)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
+it('is not paid on a day before its week, where that has begun', async () => {
+  await pay.delivered({ stops: stopsOn('2025-01-07') })
+  const id = payId(pay.owner(), '2025-01-06')
+  for (const state of ['reviewed', 'locked']) expect((await move(state, [id])).body.skipped).toEqual([])
+  const paidOn = (paid_on: string) => pay.act(pay.accountant, paySettlement, id, { paid_on })
+  expect((await paidOn('2025-01-05')).body).toEqual({
+    paid_on: ['This week began on 06 Jan 2025. Enter the day on which it was paid, not an earlier one.'],
+  })
+  expect((await paidOn('2025-01-06')).body.paid_cents).toBe(90_000)
 })
 
 it('takes many weeks on, each as by itself, and says of each why it was left', async () => {

@@ -126,6 +126,35 @@ describe('the pay of drivers', () => {
     return load
   }
 
+  it('is refused above what there is of a load that two of them drive, and such a load keeps the weeks from being locked', async () => {
+    const bob = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Bob' })).id
+    const load = await drivenBy(ann, bob)
+    const set = (driver: number, percent: number) =>
+      pay.act(pay.accountant, setDriverPercent, payId(driver, MONDAY), { percent, reason: 'Contract' })
+    expect((await set(ann, 60.5)).status).toBe(200)
+    const { status, body } = await set(bob, 40)
+    expect([status, body]).toEqual([
+      400,
+      { percent: [`The other driver of ${load.number} gets 60.5% of it. Enter at most 39.5%, or split that load first.`] },
+    ])
+    expect((await set(bob, 39.5)).status).toBe(200)
+    const alone = await drivenBy(ann)
+    expect((await set(ann, 50)).status).toBe(200)
+    expect((await set(bob, 50)).status).toBe(200)
+    const cat = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Cat' })).id
+    expect((await set(cat, 60)).status, 'who drives none of those').toBe(200)
+    await pay.within((tx) => tx.update(loadTable).set({ second_driver: cat }).where(eq(loadTable.id, alone.id)))
+    const blocked = `The drivers of ${alone.number} get 110% of it together. Split it, or set their percentages.`
+    for (const [call, payee] of [
+      [readDriverPay, ann],
+      [readDriverPay, cat],
+      [readSettlement, pay.owner()],
+    ] as const)
+      expect((await pay.read(call, payee)).blockers).toEqual([blocked])
+    await pay.act(pay.accountant, splitDriverPay, payId(ann, MONDAY), { load: alone.id, payee: ann, percent: 70, reason: 'Relay' })
+    expect((await pay.read(readSettlement, pay.owner())).blockers).toEqual([])
+  })
+
   it('is their part of the driver price, and the owner gets the rest to the cent', async () => {
     const load = await drivenBy(ann)
     const week = payId(ann, MONDAY)

@@ -70,7 +70,7 @@ it('what is held in escrow is returned once, in whichever weeks at the same time
 
 it('the last stop of a delivered load stays, so that its day does', async () => {
   const load = await pay.delivered()
-  const body = { stops: stopsOn('2030-02-01'), version: load.version, override_reason: 'x' }
+  const body = { stops: stopsOn('2030-02-01'), version: load.version, override_reason: 'Both.' }
   const { status, body: refusal } = await pay.desk.boss.call(updateLoad, { params: { id: load.id }, body })
   expect([status, refusal]).toEqual([400, { stops: [expect.stringContaining('its last stop stays')] }])
 })

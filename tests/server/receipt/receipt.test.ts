@@ -20,6 +20,7 @@ let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
 let load: number
 let luis: TestUser
+let driver: number
 
 beforeAll(async () => {
   test = await testApp({ DATA_DIR: dataDir })
@@ -29,8 +30,9 @@ beforeEach(async () => {
   const owner = await desk.rows.owner()
   const his = await desk.rows.driver(owner.id)
   await test.sql`update vehicle set owner_company = ${owner.id} where id = ${desk.vehicle.id}`
-  luis = await desk.company.user([], { driver: his.id })
-  load = (await desk.book(desk.dana, { driver: his.id })).id
+  driver = his.id
+  luis = await desk.company.user([], { driver })
+  load = (await desk.book(desk.dana, { driver })).id
 })
 
 const hand = (by: TestUser, fields: Record<string, string>, at = createDriverReceipt.path) =>
@@ -51,6 +53,24 @@ describe('a receipt of the driver', () => {
     expect([receipts.length, holds]).toEqual([1, ['Approve or reject the receipts that the driver sent.']])
     const told = await test.sql`select title from notification where user_id = ${desk.dana.id} and title like '%lumper receipt%'`
     expect(told).toHaveLength(1)
+  })
+
+  it('is one however often its photo is sent, and another amount or load of it is told in words until it is rejected', async () => {
+    const first = await hand(luis, receipt())
+    expect((await hand(luis, receipt())).body).toEqual(first.body)
+    const { number } = (await desk.dana.call(readOrder, { params: { id: load } })).body
+    const words = `This photo was sent already: Lumper $85.50 of ${number}. If that is wrong, ask your dispatcher to reject it, then send it again.`
+    const refused = { status: 409, body: { detail: [words] } }
+    expect(await hand(luis, receipt({ amount_cents: '9000' }))).toMatchObject(refused)
+    expect(await hand(luis, receipt({ kind: 'scale' }))).toMatchObject(refused)
+    const one = load
+    load = (await desk.book(desk.dana, { driver, override_reason: 'Both.' })).id
+    expect(await hand(luis, receipt()), 'paid once, not for two loads').toMatchObject(refused)
+    load = one
+    expect((await billing()).receipts).toHaveLength(1)
+    await desk.dana.call(rejectReceipt, { params: { id: first.body.id }, body: { reason: 'It says $90.' } })
+    expect((await hand(luis, receipt({ amount_cents: '9000' }))).status).toBe(201)
+    expect((await billing()).receipts.map(({ state }: { state: string }) => state)).toEqual(['rejected', 'pending'])
   })
 
   it('under the key of another one is refused, and the first stands', async () => {

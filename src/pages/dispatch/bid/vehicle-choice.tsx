@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
 import { bestVehicle, isMisfit, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { NearestVehicle } from '#src/pages/dispatch/vehicles/nearest-vehicle.tsx'
@@ -29,6 +29,8 @@ const optionText = (vehicle: VehicleMatch, doubt: string | undefined): string =>
 
 const doubtOf = (vehicle: VehicleMatch) => (isMisfit(vehicle) ? vehicle.fit?.find(({ level }) => level === 'bad')?.text : undefined)
 
+const isOnLoad = ({ code }: FitReason) => code === 'overlap'
+
 const optionsOf = (vehicles: readonly VehicleMatch[]) =>
   vehicles.map((vehicle) => (
     <option key={vehicle.id} value={vehicle.id}>
@@ -48,7 +50,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
     : isOpen && !bestVehicle(options)
       ? 'None of these fits. Choose one anyway, or widen the radius.'
       : isOpen && !sureVehicle(options)
-        ? 'The best of these arrives after the pickup. Choose it, or widen the radius.'
+        ? `The best of these ${bestVehicle(options)?.fit?.some(isOnLoad) ? 'is on another load then' : 'arrives after the pickup'}. Choose it, or widen the radius.`
         : isOurs && chosen
           ? 'Best of those near, chosen for you.'
           : undefined

@@ -1,4 +1,5 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
+import { roadMilesEstimate } from '#contract/rules/distance.ts'
 import { worstOf } from '#contract/rules/fit.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
@@ -63,8 +64,9 @@ export function nearestText(milesOut: number, { ranked, isLoading, error }: Vehi
   if (isLoading || error) return isLoading ? 'Looking for one without a warning…' : ''
   const [nearest] = ranked.filter(({ fit = [] }) => worstOf(fit) === 'ok').toSorted((a, b) => a.sky_distance - b.sky_distance)
   if (!nearest) return `None without a warning within ${radius} air mi`
-  const { sky_distance: miles, unit_number } = nearest
-  return whole(miles) === whole(milesOut) ? 'No warning against it' : `Nearest without a warning: unit ${unit_number}, ${whole(miles)} mi`
+  const { sky_distance, road_distance, unit_number } = nearest
+  const isNearestOfAll = whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
+  return isNearestOfAll ? 'No warning against it' : `Nearest without a warning: unit ${unit_number}, ${whole(road_distance)} mi deadhead`
 }
 
 /** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */

@@ -15,10 +15,10 @@ it.each([
     near({
       ranked: [
         makeVehicle(3, { fit: [], sky_distance: 90 }),
-        makeVehicle(2, { fit: [], sky_distance: 39.4 }),
+        makeVehicle(2, { fit: [], sky_distance: 39.4, road_distance: 48.3 }),
         makeVehicle(1, { fit: warned, sky_distance: 6 }),
       ],
     }),
-    'Nearest without a warning: unit 202, 39 mi',
+    'Nearest without a warning: unit 202, 48 mi deadhead',
   ],
-])('the nearest vehicle without a warning %s', (_, nearPickUp, text) => expect(nearestText(6, nearPickUp, 150)).toBe(text))
+])('the nearest vehicle without a warning %s', (_, nearPickUp, text) => expect(nearestText(7.4, nearPickUp, 150)).toBe(text))
