@@ -25,6 +25,13 @@ export const driverLoad = load
     pieces: z.int().nullable(),
     weight: z.number().nullable(),
     hazardous: z.boolean(),
+    /** Inches of the largest piece. */
+    length: z.number().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    stackable: z.boolean(),
+    fast_load: z.boolean(),
+    dock_level: z.boolean(),
     comment_count: z.int(),
     is_unread: z.boolean(),
     stops: z.array(driverStop),

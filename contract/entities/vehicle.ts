@@ -217,7 +217,8 @@ export const listFleet = endpoint({
     free: codeOf(FREE_VEHICLES).optional(),
     order: vehicleOrder.optional(),
   }),
-  answer: page(vehicle),
+  /** Of those that get free within a day also when and where their last load is delivered, by the estimate where there is one. */
+  answer: page(vehicle.extend({ frees: z.object({ at: instant, address: z.string(), time_zone: z.string() }).nullable().optional() })),
 })
 
 export const readVehicle = endpoint({

@@ -7,6 +7,7 @@ import { durationText } from './age.ts'
 import { cargoSize, doorSize } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
+import { placeText } from './place.ts'
 
 /** What a bid's mail is made of; the price in cents, null while the dispatcher has typed none. */
 export interface BidMailParts {
@@ -56,9 +57,9 @@ const PLACEHOLDERS = {
   miles_out: ({ vehicle }) => `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
   hours_out: ({ vehicle }) => durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60),
   order_number: ({ offer }) => offer.order_number,
-  pick_up_at: ({ offer }) => offer.pick_up_at,
+  pick_up_at: ({ offer }) => placeText(offer.pick_up_at),
   pick_up_date: ({ offer }) => offer.pick_up_date_raw,
-  deliver_to: ({ offer }) => offer.deliver_to,
+  deliver_to: ({ offer }) => placeText(offer.deliver_to),
   delivery_date: ({ offer }) => offer.delivery_date_raw,
   dispatcher: ({ dispatcher }) => fullName(dispatcher),
   phone: ({ dispatcher, company }) => displayPhone(dispatcher.phone || company.phone),
@@ -130,5 +131,5 @@ export function replySubject(subject: string): string {
 
 /** The subject of a bid's mail: one line of at most 300 characters that answers the offer's. */
 export function bidSubject({ offer }: Pick<BidMailParts, 'offer'>): string {
-  return replySubject(oneLine(offer.subject) || `${offer.pick_up_at} to ${offer.deliver_to} ${offer.order_number}`)
+  return replySubject(oneLine(offer.subject) || `${placeText(offer.pick_up_at)} to ${placeText(offer.deliver_to)} ${offer.order_number}`)
 }

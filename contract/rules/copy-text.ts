@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/entities/offer.ts'
 import { dimsText } from './cargo.ts'
+import { placeText } from './place.ts'
 
 /** The fields of an offer that its copied text holds. */
 export type CopiedOffer = Pick<
@@ -30,9 +31,9 @@ const yesNo = (value: boolean | null | undefined): string => (value == null ? 'N
 /** An offer as plain text for the clipboard: one labelled line per field, "N/A" where the broker said nothing. */
 export function copyText(offer: CopiedOffer): string {
   return [
-    `Pick-up at: ${known(offer.pick_up_at)}`,
+    `Pick-up at: ${known(placeText(offer.pick_up_at))}`,
     `Pick-up date: ${known(offer.pick_up_date_raw)}`,
-    `Deliver to: ${known(offer.deliver_to)}`,
+    `Deliver to: ${known(placeText(offer.deliver_to))}`,
     `Delivery date: ${known(offer.delivery_date_raw)}`,
     `Miles: ${known(offer.miles)}`,
     `Pieces: ${known(offer.pieces)}`,

@@ -6,6 +6,7 @@ import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
 import { zoneOfPlace } from './place-zone.ts'
 import { stopTime } from './stop-time.ts'
+import { placeText } from './place.ts'
 
 /** What the mail is made of that asks a driver for his price; miles and minutes are his way to the pickup, null where not known. */
 export interface DriverAskParts {
@@ -129,7 +130,7 @@ function hiddenFrom({ driver, offer, traces }: Pick<DriverAskParts, 'driver' | '
   }
 }
 
-const stop = (place: string, state: string, broker: BrokerFinder) => scrubbedPlace(place, broker) || state || 'ask us'
+const stop = (place: string, state: string, broker: BrokerFinder) => placeText(scrubbedPlace(place, broker)) || state || 'ask us'
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
 
 /** The text of the mail that asks a driver for his price: the load and his own way to it, and nothing of the broker. */

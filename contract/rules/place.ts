@@ -12,10 +12,19 @@ const capital = (word: string): string =>
     .replace(/^\p{L}|-\p{L}/gu, upper)
     .replace(/^(Mc|O')(\p{L})/u, (_, head: string, letter: string) => head + upper(letter))
 
+/** What stays in capitals in an address: winds, highways, a post box. */
+const CAPITALS = /^(?:[ns][ew]|us|po|cr|sr|i-\d+)$/i
+
 const isMixed = (text: string) => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
 
 /** Words that were shouted or mumbled, as a person writes them (`DAYTON` and `dayton` are `Dayton`); mixed case stays as it came. */
-export const calm = (text: string): string => (isMixed(text) ? text : text.split(' ').map(capital).join(' '))
+export const calm = (text: string): string =>
+  isMixed(text)
+    ? text
+    : text
+        .split(' ')
+        .map((word) => (CAPITALS.test(word) ? upper(word) : capital(word)))
+        .join(' ')
 
 /** A kind of vehicle as the handbook writes it (`CARGO VAN` is `Cargo van`); mixed case stays as it came. */
 export const calmKind = (text: string): string => (isMixed(text) ? text : text.toLowerCase().replace(/^\p{L}/u, upper))
@@ -51,3 +60,6 @@ export function townOf(address: string): string {
   const [, city = '', state = ''] = TOWN.exec(address) ?? []
   return city === '' ? address : `${calm(city.trim())}, ${state.toUpperCase()}`
 }
+
+/** `near Laredo, TX` of a place that is `8 mi SW of Laredo, TX`: below ten miles the town is enough for a glance; what is farther off stays whole. */
+export const nearText = (where: string): string => placeName(where).replace(/^\d(?:\.\d)? mi [NESW]{1,2} of /, 'near ')

@@ -15,7 +15,7 @@ const filters = defineFilters<typeof listAudit>([
   { kind: 'text', name: 'record_type', label: 'Record' },
   { kind: 'text', name: 'action', label: 'Action' },
   { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'day', name: 'to', label: 'To', endOf: 'from' },
 ])
 
 const views: Views<AuditEntry> = {

@@ -36,11 +36,11 @@ export const fields = defineFields<
     label: 'The broker’s answer',
     cell: {
       compute: (bid) => (
-        <>
+        <div className="stack gap-12">
           <BidOutcome bid={bid} />
           <BookLink bid={bid} />
           <CounterLink bid={bid} />
-        </>
+        </div>
       ),
       block: true,
     },

@@ -13,6 +13,7 @@ import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { DRAFT_GROUPS, DRAFT_NAMES, type DraftName } from './draft-fields.ts'
 import { bodyOf, enteredOf } from './offer-draft.ts'
+import { placeName } from '#contract/rules/place.ts'
 import '#kit/form/form.css'
 
 const REQUIRED: readonly string[] = ['pick_up_at', 'deliver_to'] satisfies DraftName[]
@@ -78,7 +79,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
     if (showErrors(bodyErrors(createOffer.body, body))) return
     try {
       setSaved(true)
-      await send({ body, done: ({ pick_up_at, deliver_to }) => `Offer created: ${pick_up_at} to ${deliver_to}` })
+      await send({ body, done: ({ pick_up_at, deliver_to }) => `Offer created: ${placeName(pick_up_at)} to ${placeName(deliver_to)}` })
     } catch (failure) {
       setSaved(false)
       if (!showErrors(fieldErrors(failure))) setGeneral([(failure as HttpError).message])

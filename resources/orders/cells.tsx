@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait } from '#contract/rules/order-standing.ts'
-import { placeName } from '#contract/rules/place.ts'
+import { nearText, placeName } from '#contract/rules/place.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
 import { TONES } from '#parts/load/tones.ts'
@@ -82,7 +82,9 @@ export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick
   return (
     <span title={vehicle_info}>
       {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no position</span>}{' '}
-      <span className="muted">{vehicle?.near && placeName(vehicle.near)}</span>
+      <span className="muted" title={vehicle?.near && placeName(vehicle.near)}>
+        {vehicle?.near && nearText(vehicle.near)}
+      </span>
     </span>
   )
 }

@@ -71,7 +71,7 @@ export function CheckCall({ order }: { order: Called }) {
           </span>
         </span>
       ) : (
-        <span className="faint">No call yet</span>
+        <span className="faint">None</span>
       )}
     </span>
   )

@@ -10,9 +10,9 @@ import { Comments, LastPosition, StatusOrWaits, UnitAndDriver } from './cells.ts
 import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
-  number: { column: { width: 118 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 180, card: 'head' } },
-  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 138, card: 'line' } },
+  number: { column: { width: 110 } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 150, card: 'head' } },
+  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 126, card: 'line' } },
   next_stop: {
     cell: {
       compute: ({ next_stop: next, stop_count }) =>
@@ -24,23 +24,24 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
           <Dash />
         ),
     },
-    column: { width: 186, card: 'line' },
+    column: { width: 186, wraps: true, card: 'line' },
   },
   window: {
     label: 'Window',
     cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
-    column: { width: 178, card: 'labeled' },
+    column: { width: 176, wraps: true, card: 'labeled' },
   },
-  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 160, card: 'labeled' } },
-  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, card: 'line' } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 144, card: 'line' } },
-  last_call: { cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 110, card: 'line' } },
+  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
+  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 152, wraps: true, card: 'line' } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 190, wraps: true, card: 'line' } },
+  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 84, card: 'line' } },
   comment_count: {
+    label: 'Chat',
     cell: {
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
     },
-    column: { width: 84, card: 'line' },
+    column: { width: 78, card: 'line' },
   },
   lane: {
     label: 'Lane',

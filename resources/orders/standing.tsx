@@ -39,7 +39,9 @@ function shortText(order: Standed): string {
   if (margin === null) return STANDING[standing] ?? standing
   const minutes = durationText(Math.abs(margin))
   const stop = judgedStop(order)
-  const kind = margin_stop === null ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'later stop'
+  // The list says beside it which stop is next.
+  const isNext = !stops && next?.id === margin_stop
+  const kind = margin_stop === null || isNext ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'later stop'
   const at = kind === '' ? '' : `, ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
   if (standing === 'arrived') return `${margin < 0 ? `Arrived ${minutes} late` : 'Arrived on time'}${at}`
   return `${STANDING[standing] ?? standing} ${minutes}${standing === 'on_time' ? '' : at}`

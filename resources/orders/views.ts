@@ -17,6 +17,7 @@ const [search, status] = defineFilters<typeof listOrders>([
     label: 'Orders',
     choices: { 1: 'Active Loads', 2: 'Check Out', 3: 'Completed' },
     initial: '1',
+    isParts: true,
   },
 ])
 const shared = {

@@ -6,7 +6,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 
 export const fields = defineFields(outboundMailFacts, {
-  subject: { column: { width: 320 } },
+  subject: { column: { width: 320, wraps: true } },
   preview: { column: { width: 320, card: 'line' } },
   to: { column: { width: 220, card: 'line' }, group: 'Mail' },
   from: { column: { width: 200, hidden: true }, group: 'Mail' },

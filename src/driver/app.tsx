@@ -6,6 +6,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { Account } from './account.tsx'
 import { Asks } from './asks.tsx'
 import { Chat } from './chat.tsx'
+import { Freight } from './freight.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { Login } from './login.tsx'
 import { withPending } from './pending.ts'
@@ -61,16 +62,6 @@ const Tabs = ({ load, part }: { load: DriverLoad | undefined; part: Part }) => (
   </nav>
 )
 
-const freightText = (load: DriverLoad) =>
-  [
-    load.pieces && (load.pieces === 1 ? '1 piece' : `${load.pieces} pieces`),
-    load.weight && `${load.weight.toLocaleString('en-GB')} lb`,
-    load.miles && `${Math.round(load.miles)} mi`,
-    load.hazardous && 'Hazardous',
-  ]
-    .filter(Boolean)
-    .join(' · ') || 'No details'
-
 function LoadPart({ load }: { load: DriverLoad }) {
   const next = load.status >= 5 ? null : nextStop(load.stops)
   return (
@@ -90,7 +81,7 @@ function LoadPart({ load }: { load: DriverLoad }) {
       <StopList load={load} />
       <section className="panel pad-16 stack gap-12" aria-label="Freight">
         <h2>Freight</h2>
-        <p>{freightText(load)}</p>
+        <Freight load={load} />
         {load.driver_price_cents !== undefined && <p className="strong">You get {dollars(load.driver_price_cents)}</p>}
         {next?.contact_phone !== '' && (
           <a className="button" href={`tel:${load.dispatcher_phone}`}>

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import { Freight } from '#src/driver/freight.tsx'
 import { StopCard } from '#src/driver/stop-card.tsx'
 import { STOPS } from '#tests/resources/a-load.ts'
 
@@ -28,6 +29,12 @@ const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 })
   pieces: null,
   weight: null,
   hazardous: false,
+  length: null,
+  width: null,
+  height: null,
+  stackable: false,
+  fast_load: false,
+  dock_level: false,
   comment_count: 0,
   is_unread: false,
   stops: [stop],
@@ -79,4 +86,21 @@ test('what is said after a photograph that nobody has kept is asked once more', 
   expect(enqueue).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Yes, loaded' }))
   expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'loaded' })
+})
+
+test('the freight stands line by line, without what nobody stated', () => {
+  render(
+    <Freight
+      load={{ ...load(1), pieces: 4, weight: 1850, length: 48, width: 40, height: 60, hazardous: true, dock_level: true, miles: 312.4 }}
+    />,
+  )
+  const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(lines).toEqual([
+    ['Pieces', '4'],
+    ['Weight', '1,850 lb'],
+    ['Largest piece (L × W × H)', '48 × 40 × 60 in'],
+    ['Hazardous', 'Yes'],
+    ['Dock level', 'Yes'],
+    ['Miles', expect.stringMatching(/^312/)],
+  ])
 })

@@ -57,7 +57,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
   const { user, notes } = openAs(EDITOR, '/orders')
   const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('1')
-  expect(late.getByText('Late 45 min, pickup')).toBeTruthy()
+  expect(late.getByText('Late 45 min')).toBeTruthy()
   expect(late.getByText('Detention runs')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
   expect(calm.getByText('On time 1 h 30 min')).toBeTruthy()
@@ -102,8 +102,8 @@ test('an order’s page has its status with the states that are allowed next, an
 })
 
 test.each([
-  [{ margin_minutes: -40 }, 'Arrived 40 min late, pickup'],
-  [{ margin_minutes: 5 }, 'Arrived on time, pickup'],
+  [{ margin_minutes: -40 }, 'Arrived 40 min late'],
+  [{ margin_minutes: 5 }, 'Arrived on time'],
   [{ margin_minutes: null }, 'Arrived'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
@@ -234,6 +234,16 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   expect(await rescheduled[0]?.json()).toMatchObject({ window_to: '2030-01-08T10:00', reason: 'Receiver is full' })
 })
 
+test('no driver’s name and no last position is cut', async () => {
+  list(anOrder())
+  openAs(LOOKER, '/orders')
+  const cells = within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getAllByRole('cell')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const cut = heads.slice(1).filter((_, place) => cells[place]?.classList.contains('truncate'))
+  expect(cut).not.toContain('Unit')
+  expect(cut).not.toContain('Last position')
+})
+
 test('on a phone a load says how many comments it has where there are some, and what was heard last', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   try {
@@ -244,6 +254,10 @@ test('on a phone a load says how many comments it has where there are some, and 
     )
     openAs(LOOKER, '/orders')
     const [first, second] = await screen.findAllByRole('listitem')
+    expect(
+      screen.getAllByRole('radio').map((part) => part.closest('label')?.textContent?.trim()),
+      'one touch away',
+    ).toEqual(['Active Loads', 'Check Out', 'Completed'])
     expect(within(first!).getByText('3 unread')).toBeTruthy()
     expect(within(first!).getByText(/Loaded, rolling/)).toBeTruthy()
     expect(second!.textContent).not.toMatch(/\d unread|Comments \d/)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { readInstallation } from '#contract/entities/session.ts'
@@ -53,6 +53,19 @@ test('the list shows the fleet, a missing size as N/A, and a position of more th
   expect(stale.getByText('N/A')).toBeTruthy()
   expect(stale.getByText(/\(old\)/)).toBeTruthy()
   expect(stale.getByText('Out of service')).toBeTruthy()
+})
+
+test('the list behind “free within 24 hours” says when and where each truck gets free, and others do not', async () => {
+  const frees = { at: '2030-01-08T15:00:00Z', address: 'AKRON, OH', time_zone: 'America/New_York' }
+  serve(server, listFleet, listed({ ...aVehicle(), frees } as Vehicle))
+  openAs(DISPATCHER, '/vehicles?free=soon&team=0')
+  const row = within(await screen.findByRole('row', { name: /101/ }))
+  expect(screen.getByRole('columnheader', { name: 'Gets free' })).toBeTruthy()
+  expect(row.getByText('08 Jan 2030 10:00 ET').closest('td')?.textContent).toContain('Akron, OH')
+  cleanup()
+  openAs(DISPATCHER, '/vehicles')
+  await screen.findByRole('row', { name: /101/ })
+  expect(screen.queryByRole('columnheader', { name: 'Gets free' })).toBeNull()
 })
 
 test('a vehicle’s page shows its sizes, N/A where one is missing, its dock and its equipment by name', async () => {

@@ -57,11 +57,14 @@ export interface RowCell<R> extends CellLayout {
 
 /**
  * A column of the list: its width in pixels, hidden until it is chosen, and the name of its order on the wire where that is not the field's;
- * `card` says where it stands on a phone: as the title, beside it, or in the line below.
+ * `card` says where it stands on a phone: as the title, beside it, or in the line below; `under` shows a hidden one where a filter has a value;
+ * what `wraps` is never cut, its row grows.
  */
 export interface Column {
   width: number
   hidden?: true
+  under?: { filter: string; value: string }
+  wraps?: true
   order?: string
   card?: 'title' | 'head' | 'line' | 'labeled'
 }

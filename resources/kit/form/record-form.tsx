@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -34,7 +34,10 @@ interface FieldItemProps<R> {
 }
 
 function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldItemProps<R>) {
-  const { name, label, help, assist: Assist } = field
+  const { name, label, assist: Assist } = field
+  const [isWrong, setWrong] = useState(false)
+  // What is wrong says what to enter: beside it the help would say the same again.
+  const help = isWrong ? undefined : field.help
   const isPart = typeof field.form === 'object' && 'part' in field.form
   const isBlock = field.form === 'multiline' || isPart
   const isLabelHidden = isBlock && isAlone
@@ -63,6 +66,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
         around={around}
         current={row?.[name as keyof R]}
         isRequired={isRequired}
+        onStatus={setWrong}
         {...(isLabelHidden && { 'aria-label': label })}
       />
     </Form.Item>

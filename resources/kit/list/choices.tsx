@@ -33,7 +33,7 @@ export function Choices({ filter, value, onChange, counts, isLabeled = false }: 
     return count === undefined ? words : `${words} ${formatNumber(count)}`
   }
   const isLong = isLabeled && Object.values(filter.choices).join('').length > FIELD_LETTERS
-  if (isPhone || isLong || (counts === undefined && all.length > SIDE_BY_SIDE)) {
+  if ((isPhone && !filter.isParts) || isLong || (counts === undefined && all.length > SIDE_BY_SIDE)) {
     const options = all.map(([choice, words]) => ({ value: choice, label: wordsOf(choice, words) }))
     return (
       <Labeled label={filter.label}>

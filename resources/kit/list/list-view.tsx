@@ -50,7 +50,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const bulk = useAllowed(views.bulk ?? [])
   useLiveRefresh(resource)
   useLivePatch(resource.name, views.patch)
-  const columns = useColumns(resource.name, views.fields)
+  const columns = useColumns(resource.name, views.fields, listQuery.filters)
   const isPhone = useIsPhone()
   const { summary: Summary } = views
   const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])

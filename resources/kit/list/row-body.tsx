@@ -83,13 +83,13 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
         const value = drawField(field, row)
         if (index > 0) {
           return (
-            <td key={field.name} className="truncate" style={{ textAlign: alignment(field) }}>
+            <td key={field.name} className={field.column.wraps ? undefined : 'truncate'} style={{ textAlign: alignment(field) }}>
               {value}
             </td>
           )
         }
         return (
-          <th key={field.name} id={nameId} scope="row" className="truncate" style={FIRST_CELL}>
+          <th key={field.name} id={nameId} scope="row" className={field.column.wraps ? undefined : 'truncate'} style={FIRST_CELL}>
             {to ? <RowLink to={to}>{value}</RowLink> : value}
           </th>
         )

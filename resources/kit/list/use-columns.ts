@@ -20,8 +20,12 @@ function readChoice(resource: string): Choice {
 /** Whether a field has a column. */
 export const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
 
+const NO_FILTERS = {}
+const isUnder = ({ under }: Column, filters: Readonly<Record<string, string>>) =>
+  under !== undefined && filters[under.filter] === under.value
+
 /** The columns that a list can show, those that it shows, and their choice, which this browser keeps. */
-export function useColumns<R>(resource: string, fields: readonly Field<R>[]) {
+export function useColumns<R>(resource: string, fields: readonly Field<R>[], filters: Readonly<Record<string, string>> = NO_FILTERS) {
   const [choice, setChoice] = useState(() => readChoice(resource))
   return useMemo(() => {
     const choose = (next: Choice) => {
@@ -29,7 +33,7 @@ export function useColumns<R>(resource: string, fields: readonly Field<R>[]) {
       localStorage.setItem(storageKey(resource), JSON.stringify(next))
     }
     const all = fields.filter(hasColumn)
-    const isShown = (field: ColumnField<R>) => choice[field.name] ?? !field.column.hidden
+    const isShown = (field: ColumnField<R>) => choice[field.name] ?? (!field.column.hidden || isUnder(field.column, filters))
     return {
       all,
       // The first column opens the record, so it always stays.
@@ -38,5 +42,5 @@ export function useColumns<R>(resource: string, fields: readonly Field<R>[]) {
       toggle: (field: ColumnField<R>) => choose({ ...choice, [field.name]: !isShown(field) }),
       reset: () => choose({}),
     }
-  }, [resource, fields, choice])
+  }, [resource, fields, choice, filters])
 }

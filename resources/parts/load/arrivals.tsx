@@ -5,6 +5,7 @@ import { lateArrivals, loadBeforeText, marginText } from '#contract/rules/arriva
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { callKey, useSend } from '#kit/call.ts'
+import { placeText } from '#contract/rules/place.ts'
 
 type Forecast = AnswerOf<typeof forecastArrivals>
 type Arriving = Forecast['stops'][number]
@@ -16,7 +17,7 @@ function words(stop: Arriving): string {
   const { kind, address, eta, basis, time_zone, margin_minutes } = stop
   const window = stopWindow(stop)
   return [
-    `${STOP_KIND[kind]} in ${address}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no estimate'}${basis && basis !== 'road' ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''}`,
+    `${STOP_KIND[kind]} in ${placeText(address)}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no estimate'}${basis && basis !== 'road' ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''}`,
     window === '' ? 'no window' : `due ${window}`,
     marginText(margin_minutes),
   ]

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -9,7 +9,7 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { isAtRisk } from '#server/entities/order/order.repository.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
-import { IS_FREE } from '#server/entities/vehicle/free-vehicle.repository.ts'
+import { IS_FREE, lastOfVehicle, zoneOfLast } from '#server/entities/vehicle/free-vehicle.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 interface Place {
@@ -38,15 +38,6 @@ const placed = (rows: Counted[]) => ({
   places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
 })
 
-// What a vehicle is under way with, and when its last stop of all these is.
-const busy = sql`select ${load.vehicle} as vehicle, max(${load.delivery_date}) as until,
-    (array_agg(${load.deliver_to} order by ${load.delivery_date} desc nulls last))[1] as place,
-    (array_agg(${load.id} order by ${load.delivery_date} desc nulls last))[1] as last
-  from ${load} where ${load.deleted_at} is null and ${load.status} <= 4 and ${load.vehicle} is not null`
-
-const zoneOfLast = (tx: Tx, id: SQL) => sql`(select ${loadStop.time_zone} from ${loadStop}
-  where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${loadStop.place} desc limit 1)`
-
 /** The trucks in service that are under way with nothing, in the order of their list. */
 export const freeTrucks = async (tx: Tx) =>
   placed(
@@ -58,20 +49,14 @@ export const freeTrucks = async (tx: Tx) =>
     ),
   )
 
-const expectedAt = (tx: Tx, id: SQL) => sql`(select max((estimate ->> 'eta')::timestamptz)
-  from ${loadWatch} cross join jsonb_array_elements(${loadWatch.estimates}) as estimate
-  where ${loadWatch.company_id} = ${tx.companyId} and ${loadWatch.load} = ${id})`
-
 /** The trucks whose last load is to be delivered within a day, with where that is and when they are expected there, else planned. */
 export const soonFreeTrucks = async (tx: Tx) =>
   placed(
     await rowsOf<Counted>(
       tx,
-      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, busy.place as where, to_json(told.at) as at, ${zoneOfLast(tx, sql`busy.last`)} as time_zone, (count(*) over ())::int as total
-        from (${busy} and ${load.company_id} = ${tx.companyId} group by 1) as busy
-        join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = busy.vehicle
-        cross join lateral (select coalesce(${expectedAt(tx, sql`busy.last`)}, busy.until) as at) as told
-        where ${IS_FREE.soon} order by told.at, ${vehicle.id} limit ${FIRST}`,
+      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, last.address as where, to_json(last.at) as at, last.time_zone as time_zone, (count(*) over ())::int as total
+        from ${vehicle} cross join lateral (${lastOfVehicle}) as last
+        where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.soon} order by last.at, ${vehicle.id} limit ${FIRST}`,
     ),
   )
 
@@ -81,7 +66,7 @@ export async function lateLoads(tx: Tx) {
     tx,
     sql`select ${load.id} as id, ${load.number} as name, coalesce(${loadStop.address}, ${load.deliver_to}) as where,
           to_json(coalesce(${loadStop.window_to}, ${loadStop.window_from}, ${load.delivery_date})) as at,
-          coalesce(${loadStop.time_zone}, ${zoneOfLast(tx, sql`${load.id}`)}) as time_zone, ${loadStop.kind} as kind,
+          coalesce(${loadStop.time_zone}, ${zoneOfLast(sql`${tx.companyId}`, sql`${load.id}`)}) as time_zone, ${loadStop.kind} as kind,
           case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
         left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}

@@ -16,6 +16,7 @@ import { usersOfDrivers } from '#server/entities/load-comment/load-comment.repos
 import type { Road, Roads } from '#server/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
+import { placeName } from '#contract/rules/place.ts'
 
 type Deadheads = ReadonlyMap<number, Road>
 
@@ -115,7 +116,10 @@ export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, 
     await queueMail(tx, mail, relayed)
     await audit(tx, { who, action: 'ask', record_type: 'driver_bid', record_id: row.id, after: values })
     driverBids.push(row.id)
-    await pushToDrivers(tx, [driver], { title: 'Name your price', text: `${offer.pick_up_at} to ${offer.deliver_to}` })
+    await pushToDrivers(tx, [driver], {
+      title: 'Name your price',
+      text: `${placeName(offer.pick_up_at)} to ${placeName(offer.deliver_to)}`,
+    })
     const users = await usersOfDrivers(tx, [driver])
     await emit(tx, ...users.map(({ user }) => ({ type: 'DRIVER_ASKED' as const, data: { id: row.id }, user_id: user })))
   }

@@ -2,6 +2,7 @@ import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { lateTexts } from '#contract/rules/arrivals.ts'
 import { objectionsTo } from '#contract/rules/load-objections.ts'
@@ -19,15 +20,23 @@ export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_e
     const time_zone = place?.time_zone ?? zone
     const at = (time: string | null) => time && instantIn(time_zone, time)
     const { latitude = null, longitude = null } = place ?? {}
-    return { ...one, latitude, longitude, time_zone, window_from: at(one.window_from), window_to: at(one.window_to) }
+    return {
+      ...one,
+      address: placeText(one.address),
+      latitude,
+      longitude,
+      time_zone,
+      window_from: at(one.window_from),
+      window_to: at(one.window_to),
+    }
   })
   const [first, last] = [kept[0], kept.at(-1)]
-  const town = (stop: { address: string } | undefined) => byAddress.get(stop?.address ?? '')?.town ?? stop?.address ?? ''
+  const town = (stop: { address: string } | undefined) => byAddress.get(stop?.address ?? '')?.town ?? ''
   const lane = {
-    pick_up_at: town(first),
+    pick_up_at: town(stops[0]),
     pick_up_date: first?.window_from ?? first?.window_to ?? null,
     pick_up_zone: first?.time_zone ?? zone,
-    deliver_to: town(last),
+    deliver_to: town(stops.at(-1)),
     delivery_date: last?.window_to ?? last?.window_from ?? null,
     delivery_zone: last?.time_zone ?? zone,
     stop_count: stops.length,

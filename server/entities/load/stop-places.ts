@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { StopInput } from '#contract/entities/stop.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
@@ -37,7 +38,7 @@ export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
       return { town: `${city}, ${state}`, latitude, longitude, time_zone: tzLookup(latitude, longitude) }
     }
   }
-  return { town: address, latitude: null, longitude: null, time_zone: null }
+  return { town: placeText(address), latitude: null, longitude: null, time_zone: null }
 }
 
 /** Finds where stops are and how far it is from one to the next; reads and asks the road server, each by itself. */

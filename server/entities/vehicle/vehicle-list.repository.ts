@@ -14,7 +14,7 @@ import { statement } from '#server/db/statement.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
-import { IS_FREE } from '#server/entities/vehicle/free-vehicle.repository.ts'
+import { IS_FREE, lastOfVehicle } from '#server/entities/vehicle/free-vehicle.repository.ts'
 import { fromVehicle, SEARCHED_TEXTS, vehicleFields } from '#server/entities/vehicle/vehicle.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -128,12 +128,17 @@ function pageStatement(name: string, page: Omit<VehiclePage, 'company' | 'skippe
   })
 }
 
-const shownStatement = (name: string, seesHr: boolean) =>
+const shownStatement = (name: string, seesHr: boolean, more?: SQL) =>
   statement(name, ['company', 'ids'], ({ company, ids: list }) =>
-    jsonList(sql`select ${vehicleFields(seesHr)} ${fromVehicle}
+    jsonList(sql`select ${vehicleFields(seesHr)}${more ? sql`, ${more}` : sql``} ${fromVehicle}
       join unnest(${list}::int[]) with ordinality as chosen (id, place) on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.id
       order by chosen.place`),
   )
+const freeing = sql`(select row_to_json(last) from (${lastOfVehicle}) as last) as frees`
+const [freeingForHr, freeingForOthers] = [
+  shownStatement('vehicles that get free for hr', true, freeing),
+  shownStatement('vehicles that get free', false, freeing),
+]
 const [forHr, forOthers] = [shownStatement('vehicles chosen for hr', true), shownStatement('vehicles chosen', false)]
 
 const needsValues = ({ search, expired_documents, teams = [], types = [], owner: of, free }: VehicleFilter) =>
@@ -159,7 +164,8 @@ export async function listVehicles(tx: Tx, asked: AskedVehicles): Promise<string
     const query = vehiclePageQuery({ filter, order, company: tx.companyId, skipped, today: await todayFor(tx, filter), isFew })
     const { rows } = await tx.execute<{ chosen_id: number }>(query)
     const chosen = `{${rows.map(({ chosen_id }) => chosen_id).join(',')}}`
-    return (await (seesHr ? forHr : forOthers)(tx, { company: tx.companyId, ids: chosen })) ?? '[]'
+    const [hr, others] = filter.free === 'soon' ? [freeingForHr, freeingForOthers] : [forHr, forOthers]
+    return (await (seesHr ? hr : others)(tx, { company: tx.companyId, ids: chosen })) ?? '[]'
   }
   // PostgreSQL would plan anew in each call where it can not know how many rows are skipped.
   const isFirst = page === 1

@@ -24,9 +24,9 @@ const OFFER: CopiedOffer = {
 it('holds the fields of the specification in their order', () => {
   expect(copyText(OFFER)).toBe(
     [
-      'Pick-up at: LAS VEGAS, NV 89101',
+      'Pick-up at: Las Vegas, NV 89101',
       'Pick-up date: 09/26/2023 11:00',
-      'Deliver to: WADSWORTH, OH 44281',
+      'Deliver to: Wadsworth, OH 44281',
       'Delivery date: Deliver Direct',
       'Miles: 2086',
       'Pieces: 1',

@@ -61,8 +61,8 @@ it('the mail says all of the load, the way, how to answer and who asks', () => {
 
 We can offer you this load. Reply with your price in dollars, or NO.
 
-Pickup: LAS VEGAS, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
-Delivery: WADSWORTH, OH 44281, Deliver Direct
+Pickup: Las Vegas, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
+Delivery: Wadsworth, OH 44281, Deliver Direct
 You to the pickup: 34 mi, about 40 min (estimated)
 Your arrival if you leave now: Sat 22 Nov 05:40 PT (estimated)
 
@@ -138,7 +138,7 @@ describe('the mail', () => {
       const parts = ask({ driver: { first_name: 'Kim', view_price: true } }, { ...fields, ...places, length: null, notes: hostile })
       const bytes = driverAskText(parts) + driverAskSubject(parts)
       expect(bytes.toLowerCase()).not.toContain(secret.toLowerCase())
-      expect(bytes).toContain('LAS VEGAS, NV')
+      expect(bytes).toContain('Las Vegas, NV')
     },
   )
 })
@@ -177,7 +177,7 @@ describe('a price that the broker wrote elsewhere', () => {
     const parts = ask({}, { pick_up_at: 'PAYS $900, AKRON, OH', deliver_to: 'ERIE, PA 1200 flat' })
     const bytes = driverAskText(parts) + driverAskSubject(parts)
     expect(bytes).not.toMatch(/900|1200/)
-    expect(bytes).toContain('Pickup: AKRON, OH')
+    expect(bytes).toContain('Pickup: Akron, OH')
   })
 
   it('is not seen in other figures', () => {
@@ -188,7 +188,7 @@ describe('a price that the broker wrote elsewhere', () => {
 
 describe('the subject', () => {
   it('is the unit and the lane', () => {
-    expect(driverAskSubject(PARTS)).toBe('Unit 12, your price? LAS VEGAS, NV 89101 to WADSWORTH, OH 44281')
+    expect(driverAskSubject(PARTS)).toBe('Unit 12, your price? Las Vegas, NV 89101 to Wadsworth, OH 44281')
   })
 
   it('is one line, however the places are written', () => {

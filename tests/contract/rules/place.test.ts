@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calm, calmKind, placeName, placeParts, townOf } from '#contract/rules/place.ts'
+import { calm, calmKind, nearText, placeName, placeParts, townOf } from '#contract/rules/place.ts'
 
 test.each([
   ['BALTIMORE', 'Baltimore'],
@@ -7,6 +7,8 @@ test.each([
   ["O'FALLON", "O'Fallon"],
   ['MCALLEN', 'McAllen'],
   ['El Paso', 'El Paso'],
+  ['100 NW US HIGHWAY 20', '100 NW US Highway 20'],
+  ['po box 4', 'PO Box 4'],
   ['', ''],
 ])('%s is written %s', (shouted, expected) => {
   expect(calm(shouted)).toBe(expected)
@@ -37,6 +39,7 @@ test('kinds of vehicles stand in the case of the handbook, mixed case as it came
 test.each([
   ['1450 Commerce Dr, Suite 4, Tampa, FL 33619', 'Tampa, FL'],
   ['Laredo, TX 78040', 'Laredo, TX'],
+  ['12 DOCK RD, ROMULUS, MI 48174', 'Romulus, MI'],
   ['9 Dock Rd, Windsor, on n9a 4j2, Canada', 'Windsor, ON'],
   ['Akron, OH 44301-1234, USA', 'Akron, OH'],
   ['Akron OH', 'Akron OH'],
@@ -44,3 +47,9 @@ test.each([
 ])('the town of %s is %s', (address, town) => {
   expect(townOf(address)).toBe(town)
 })
+
+test.each([
+  ['4 mi SE of Richmond, VA', 'near Richmond, VA'],
+  ['12 mi SE of Richmond, VA', '12 mi SE of Richmond, VA'],
+  ['RICHMOND, VA', 'Richmond, VA'],
+])('%s is, at a glance, %s', (where, expected) => expect(nearText(where)).toBe(expected))

@@ -87,8 +87,8 @@ describe('the bid form', () => {
     const desk = openBid({ arrivals })
     const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
     const [pickup, delivery] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(pickup).toMatch(/^Pickup in LAREDO, TX: ETA .+ CT \(estimated miles\), due from .+ CT, 1 h 00 min late$/)
-    expect(delivery).toBe('Delivery in DETROIT, MI: no estimate, no window')
+    expect(pickup).toMatch(/^Pickup in Laredo, TX: ETA .+ CT \(estimated miles\), due from .+ CT, 1 h 00 min late$/)
+    expect(delivery).toBe('Delivery in Detroit, MI: no estimate, no window')
     expect(desk.callsOf(/arrivals/)[0]?.payload).toEqual({ vehicle: 1, offer: 1 })
   })
 

@@ -196,6 +196,10 @@ it('the trucks of the morning stand in the order of their list, whichever was se
     on conflict (company_id, load) do update set estimates = excluded.estimates`
   const [truck] = (await accountant.call(readMorning)).body.free_soon.trucks
   expect(Date.parse(truck.at), 'when it is expected, not when it is due').toBe(Date.parse(expected))
+  const rowsOf = async (free: 'now' | 'soon') => (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body.results
+  const [{ frees }] = await rowsOf('soon')
+  expect([Date.parse(frees.at), frees.address, frees.time_zone]).toEqual([Date.parse(expected), truck.where, truck.time_zone])
+  expect((await rowsOf('now'))[0]).not.toHaveProperty('frees')
 })
 
 it('the morning counts free trucks, late loads and bids that wait', async () => {

@@ -24,6 +24,16 @@ const numberOf = (sequence: number) => {
 }
 
 describe('booking a load', () => {
+  it('keeps its places in one case, however they were entered', async () => {
+    const stops = [
+      { ...STOPS[0]!, address: '12 DOCK RD, CHICAGO, IL 60601' },
+      { ...STOPS[1]!, address: 'NOWHERE AT ALL, MI' },
+    ]
+    const load = await desk.book(desk.dana, { stops })
+    expect(load.stops.map(({ address }) => address)).toEqual(['12 Dock Rd, Chicago, IL 60601', 'Nowhere At All, MI'])
+    expect([load.pick_up_at, load.deliver_to]).toEqual(['Chicago, IL', 'Nowhere At All, MI'])
+  })
+
   it('gives it the next number of the week, its stops a place and a zone, and the drivers of its vehicle', async () => {
     const driver = await desk.rows.driver((await desk.rows.owner()).id)
     const vehicle = await desk.rows.vehicle({ driver: driver.id })

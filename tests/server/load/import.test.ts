@@ -106,7 +106,16 @@ it('says of a row that its truck can not be there in time, by its loads and the 
   await seedPlaces(test.db)
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const near = (reference: string, from: string, opens: number, to: string, closes: number, reason = '') => [
-    ...[broker, reference, unit, from, at(opens), to, at(closes), '1450', '1100', reason],
+    broker,
+    reference,
+    unit,
+    from,
+    at(opens),
+    to,
+    at(closes),
+    '1450',
+    '1100',
+    reason,
   ]
   await test.sql`update vehicle set last_geo_date_time = now() where id = ${desk.vehicle.id}`
   // The towns keep Central time, so what stands there is some hours later by the clocks of the world.
