@@ -121,3 +121,32 @@ describe('stylesheets', () => {
     expect([...new Set(named)].filter((name) => name !== '' && !known.has(name))).toEqual([])
   })
 })
+
+describe('lists, forms and records', () => {
+  // Parts that the board draws too, which loads nothing of antd, and what antd has no control for.
+  const OWN = [
+    'resources/kit/fold.tsx',
+    'resources/kit/lookup/combobox.tsx',
+    'resources/kit/ui/day-picker.tsx',
+    'resources/loads/rate-confirmation/page-picture.tsx',
+    'resources/loads/rate-confirmation/rate-rows.tsx',
+    'resources/parts/bid/outcome-form.tsx',
+    'resources/parts/bid/reply-form.tsx',
+    'resources/parts/mail/mail-body.tsx',
+    'resources/parts/mail/mail-decisions.tsx',
+    'resources/parts/mail/mail-files.tsx',
+    'resources/parts/map/lane-map.tsx',
+    'resources/parts/rating/stars.tsx',
+  ]
+  const CONTROL = /<(?:button|select|textarea|input(?!(?:\s+\w+=\{\w+\})*\s+type="file"))\b/
+
+  it('have the controls of antd, but for those that are named here', () => {
+    expect(PRODUCT.filter((file) => /^resources\/.*\.tsx$/.test(file) && CONTROL.test(read(file))).toSorted()).toEqual(OWN)
+  })
+
+  it('style no part of antd by the names of its insides', () => {
+    const styles = globSync('{resources,src}/**/*.css', { cwd: ROOT })
+    expect(styles.length).toBeGreaterThan(10)
+    expect(styles.filter((file) => /\.ant-/.test(read(file)))).toEqual([])
+  })
+})

@@ -1,10 +1,22 @@
-import { daysBetween } from './dates.ts'
+import { daysBetween, dayText } from './dates.ts'
 import { isoWeekOf, mondayOf, weekAfter } from './iso-week.ts'
 
 /** Days, YYYY-MM-DD, both inclusive. */
 export interface DayRange {
   readonly from: string
   readonly to: string
+}
+
+/** Between which days, YYYY-MM-DD, both inclusive, a day has to lie; '' is as none. */
+export interface DayBounds {
+  readonly earliest?: string | undefined
+  readonly latest?: string | undefined
+}
+
+/** Why a day (YYYY-MM-DD) can not be the one end of a range whose other end stands; nothing where it can. */
+export function orderProblem(day: string, { earliest, latest }: DayBounds): string | undefined {
+  if (earliest && day < earliest) return `Not before ${dayText(earliest)}`
+  return latest && day > latest ? `Not after ${dayText(latest)}` : undefined
 }
 
 /** How days are grouped. */

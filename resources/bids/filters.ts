@@ -29,7 +29,7 @@ export const filters = defineFilters<typeof listBids>([
   { kind: 'many', name: 'dispatcher', label: bidFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'day', name: 'bid_created_date', label: 'Bid created' },
   { kind: 'day', name: 'created_from', label: 'Created from' },
-  { kind: 'day', name: 'created_to', label: 'Created to' },
+  { kind: 'day', name: 'created_to', label: 'Created to', endOf: 'created_from' },
   { kind: 'one', name: 'broker', label: bidFacts.broker.label, lookup: brokers },
   { kind: 'text', name: 'broker_email', label: bidFacts.broker_email.label },
 ])

@@ -1,5 +1,6 @@
 import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { attachMail, type InboundMailDetail, readInboundMail } from '#contract/entities/mail.ts'
 import { callKey, useSend } from '#kit/call.ts'
 
@@ -18,9 +19,9 @@ export function Candidates({ mail }: { mail: InboundMailDetail }) {
         <li key={id}>
           Bid {id}, unit {unit_number || '–'}, {dispatcher_name}, to {broker_email}{' '}
           {can?.can && (
-            <button type="button" className="button" disabled={isSending} onClick={() => attach(id)}>
+            <Button disabled={isSending} onClick={() => attach(id)}>
               Attach to this bid
-            </button>
+            </Button>
           )}
         </li>
       ))}

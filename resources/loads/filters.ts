@@ -25,8 +25,8 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'many', name: 'vehicle', label: loadFacts.vehicle.label, lookup: units },
   { kind: 'choice', name: 'is_earned', label: 'Earned', choices: { '': 'All', true: 'Delivered or TONU', false: 'Not yet' }, initial: '' },
   { kind: 'day', name: 'booked_from', label: 'Booked from' },
-  { kind: 'day', name: 'booked_to', label: 'Booked to' },
+  { kind: 'day', name: 'booked_to', label: 'Booked to', endOf: 'booked_from' },
   { kind: 'day', name: 'earned_from', label: 'Delivery from' },
-  { kind: 'day', name: 'earned_to', label: 'Delivery to' },
+  { kind: 'day', name: 'earned_to', label: 'Delivery to', endOf: 'earned_from' },
   { kind: 'choice', name: 'is_deleted', label: 'Deleted loads', choices: { '': 'Hidden', true: 'Shown alone' }, initial: '' },
 ])

@@ -1,9 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
+import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { outboundMail } from '#server/mail/mail.table.ts'
 import type { PastBid } from './bids.ts'
 import { DEMO_INTAKE } from './accounts.ts'
@@ -27,12 +31,71 @@ export async function readBidders(tx: Tx) {
   return { people: people.map(({ id }) => id), brokers }
 }
 
-/** Inserts a bid of the past with its offer and its mail. */
+/** The units that are in service, by their kind in capitals. */
+export async function readUnits(tx: Tx): Promise<Map<string, number[]>> {
+  const rows = await tx
+    .select({ id: vehicle.id, kind: sql<string>`upper(${vehicleType.name})` })
+    .from(vehicle)
+    .innerJoin(vehicleType, eq(vehicleType.id, vehicle.vehicle_type))
+    .where(and(eq(vehicle.status, 1), eq(vehicle.registration_status, 3), isNull(vehicle.deleted_at)))
+    .orderBy(vehicle.id)
+  return new Map([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, units]) => [kind, units.map(({ id }) => id)]))
+}
+
+/** A load of the demo that no bid is behind yet, as far as its bid would name it. */
+export type Unbid = Pick<PastBid, 'from' | 'to' | 'truck' | 'dispatcher' | 'price' | 'driver_price'> & {
+  load: number
+  booked_at: string
+  order: string
+  miles: number | null
+  vehicle: number
+  broker: PastBid['broker']
+}
+
+/** The loads of the demo that no bid is behind yet. */
+export const readUnbid = (tx: Tx): Promise<Unbid[]> => {
+  const end = (place: 'asc' | 'desc') => sql`(select json_build_object('name', ${place === 'asc' ? load.pick_up_at : load.deliver_to},
+      'state', substring(${place === 'asc' ? load.pick_up_at : load.deliver_to} from ', ([A-Z]{2})'), 'latitude', latitude, 'longitude', longitude)
+    from ${loadStop} where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id}
+    order by place ${sql.raw(place)} limit 1)`
+  return rowsOf<Unbid>(
+    tx,
+    sql`select ${load.id} as load, ${load.created_at} as booked_at, ${load.broker_reference} as "order", ${load.miles} as miles, ${load.vehicle} as vehicle,
+        ${load.dispatcher} as dispatcher, ${load.broker_price_cents} as price, ${load.driver_price_cents} as driver_price, upper(${vehicleType.name}) as truck,
+        json_build_object('id', ${broker.id}, 'email', ${broker.email}) as broker, ${end('asc')} as "from", ${end('desc')} as "to"
+      from ${load} join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
+        join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
+        join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
+      where ${load.company_id} = ${tx.companyId} and ${load.bid} is null order by ${load.id}`,
+  )
+}
+
+/** Keeps with each bid of the demo what its unit was called when it was made. */
+export const nameUnits = (tx: Tx) =>
+  tx.execute(sql`update ${bid} set unit_number = ${vehicle.unit_number} from ${vehicle}
+    where ${bid.company_id} = ${tx.companyId} and ${vehicle.company_id} = ${bid.company_id} and ${vehicle.id} = ${bid.vehicle} and ${bid.unit_number} = ''`)
+
+/** Inserts a bid of the past with its offer and its mail, and ties it to the load that it won. */
 export async function insertPastBid(
   tx: Tx,
-  { from, to, miles, truck, dispatcher, broker: by, at, price, answer, answered_at, place }: PastBid,
+  {
+    from,
+    to,
+    miles,
+    truck,
+    dispatcher,
+    broker: by,
+    at,
+    price,
+    driver_price,
+    answer,
+    answered_at,
+    order,
+    vehicle: unit,
+    load: won,
+  }: PastBid,
+  place: number,
 ): Promise<void> {
-  const order = `P${70_000 + place}`
   const email = by.email || 'desk@broker.example'
   const [row] = await tx
     .insert(offer)
@@ -42,11 +105,11 @@ export async function insertPastBid(
       broker_answered: answer !== null,
       is_taken: answer === 'accepted',
       broker: by.id,
-      pick_up_at: `${from.name}, ${from.state} ${from.zip}`,
+      pick_up_at: from.name,
       pick_up_at_state: from.state,
       pick_up_latitude: from.latitude,
       pick_up_longitude: from.longitude,
-      deliver_to: `${to.name}, ${to.state} ${to.zip}`,
+      deliver_to: to.name,
       deliver_to_state: to.state,
       deliver_latitude: to.latitude,
       deliver_longitude: to.longitude,
@@ -56,7 +119,7 @@ export async function insertPastBid(
       contact_email: email,
       reply_to: email,
       subject: `${order} ${from.name} to ${to.name}`,
-      message_id: `<${order}@past.example>`,
+      message_id: `<${order}.${place}@past.example>`,
       expires_at: at,
     })
     .returning({ id: offer.id })
@@ -67,9 +130,10 @@ export async function insertPastBid(
       created_at: at,
       offer: row.id,
       dispatcher,
+      vehicle: unit,
       broker_email: email,
       broker_price_cents: price,
-      driver_price_cents: Math.round(price * 0.0075) * 100,
+      driver_price_cents: driver_price,
       message: 'Our rate, all in.',
       reply_token: `past${String(place).padStart(8, '0')}`,
       broker_answered: answer !== null,
@@ -85,9 +149,14 @@ export async function insertPastBid(
     to: email,
     subject: `Re: ${order}`,
     text: 'Our rate, all in.',
-    message_id: `<bid-${order}@past.example>`,
+    message_id: `<bid-${order}.${place}@past.example>`,
     state: 'sent',
     sent_at: sql`${at}::timestamptz`,
     bid: made?.id ?? null,
   })
+  if (made && won !== null)
+    await tx
+      .update(load)
+      .set({ bid: made.id, offer: row.id })
+      .where(and(eq(load.company_id, tx.companyId), eq(load.id, won)))
 }

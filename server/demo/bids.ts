@@ -1,16 +1,17 @@
 import { milesBetween } from '#contract/rules/distance.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
-import { hasBids, insertPastBid, readBidders } from './bids.repository.ts'
+import { hasBids, insertPastBid, nameUnits, readBidders, readUnbid, readUnits, type Unbid } from './bids.repository.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
-import { seededRandom } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 const SEED = 90_210
 const BIDS = 320
 const LANES = 9
 const DAYS = 80
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 const ROAD = 1.2
 const TRUCKS = [
   ['SPRINTER', 1.55],
@@ -18,54 +19,98 @@ const TRUCKS = [
   ['LARGE STRAIGHT', 2.6],
 ] as const
 
+interface Place {
+  name: string
+  state: string
+  latitude: number | null
+  longitude: number | null
+}
+
 /** A bid of the demo's past: where, by whom, for how much, and what the broker said. */
 export interface PastBid {
-  place: number
-  from: City
-  to: City
+  order: string
+  from: Place
+  to: Place
   miles: number
   truck: string
   dispatcher: number
   broker: { id: number; email: string }
   at: string
   price: number
+  driver_price: number
+  vehicle: number | null
+  /** The load that it won, where it is one of the demo's. */
+  load: number | null
   answer: 'accepted' | 'rejected' | null
   answered_at: string | null
 }
 
-/** Bids the demo's past, once: the nearer a bid is to what its market pays, the likelier it was won. */
+const placeOf = ({ name, state, zip, latitude, longitude }: City): Place => ({
+  name: `${name}, ${state} ${zip}`,
+  state,
+  latitude,
+  longitude,
+})
+
+interface Market {
+  random: Random
+  now: number
+  people: readonly number[]
+  brokers: readonly PastBid['broker'][]
+  units: ReadonlyMap<string, readonly number[]>
+}
+
+/** Bids on a few lanes that are driven again and again: the nearer one is to what its market pays, the likelier it was won. */
+function bidsOnLanes({ random, now, people, brokers, units }: Market): PastBid[] {
+  const lanes = Array.from({ length: LANES }, () => [random.pick(CITIES), random.pick(CITIES)] as const)
+  return Array.from({ length: BIDS }, (_, place) => {
+    const [from, to] = random.pick(lanes)
+    const [truck, perMile] = random.pick(TRUCKS)
+    const miles = Math.max(60, Math.round(milesBetween(from, to) * ROAD))
+    const share = random.between(80, 130) / 100
+    const price = Math.max(20_000, Math.round(miles * perMile * share) * 100)
+    const at = now - (1 + DAYS * (1 - place / BIDS)) * DAY_MS - random.between(0, 300) * MINUTE_MS
+    const isWon = random() < 1 / (1 + Math.exp(14 * (share - 0.98)))
+    const answer = isWon ? 'accepted' : random.chance(0.6) ? 'rejected' : null
+    return {
+      order: `P${70_000 + place}`,
+      from: placeOf(from),
+      to: placeOf(to),
+      miles,
+      truck,
+      dispatcher: random.pick(people),
+      broker: random.pick(brokers),
+      vehicle: random.pick(units.get(truck) ?? [null]),
+      load: null,
+      at: new Date(at).toISOString(),
+      price,
+      driver_price: Math.round(price * 0.0075) * 100,
+      answer,
+      answered_at: answer === null ? null : new Date(at + random.between(3, 95) * MINUTE_MS).toISOString(),
+    }
+  })
+}
+
+/** The bid that won a load: made and answered before that was booked. */
+function bidBehind({ booked_at, miles, ...load }: Unbid, random: Random): PastBid {
+  const before = (minutes: number) => new Date(Date.parse(booked_at) - minutes * MINUTE_MS).toISOString()
+  const answered = random.between(2, 20)
+  return { ...load, miles: miles ?? 0, answer: 'accepted', at: before(answered + random.between(3, 60)), answered_at: before(answered) }
+}
+
+/** Bids the demo's past, once: those that won its loads, and those on lanes that it knows. */
 export async function seedDemoBids({ db }: { db: Database }): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company || (await db.read(company.id, hasBids))) return
   const { people, brokers } = await db.read(company.id, readBidders)
   if (people.length === 0 || brokers.length === 0) return
   const random = seededRandom(SEED)
-  const lanes = Array.from({ length: LANES }, () => [random.pick(CITIES), random.pick(CITIES)] as const)
-  const now = Date.now()
   await db.tenant(company.id, async (tx) => {
-    for (let place = 0; place < BIDS; place++) {
-      const [from, to] = random.pick(lanes)
-      const [truck, perMile] = random.pick(TRUCKS)
-      const miles = Math.max(60, Math.round(milesBetween(from, to) * ROAD))
-      const share = random.between(80, 130) / 100
-      const price = Math.max(20_000, Math.round(miles * perMile * share) * 100)
-      // In the order in which they were made, as real ones are kept.
-      const at = now - (1 + DAYS * (1 - place / BIDS)) * DAY_MS - random.between(0, 300) * 60_000
-      const isWon = random() < 1 / (1 + Math.exp(14 * (share - 0.98)))
-      const answer = isWon ? 'accepted' : random.chance(0.6) ? 'rejected' : null
-      await insertPastBid(tx, {
-        place,
-        from,
-        to,
-        miles,
-        truck,
-        dispatcher: random.pick(people),
-        broker: random.pick(brokers),
-        at: new Date(at).toISOString(),
-        price,
-        answer,
-        answered_at: answer === null ? null : new Date(at + random.between(3, 95) * 60_000).toISOString(),
-      })
-    }
+    const onLanes = bidsOnLanes({ random, now: Date.now(), people, brokers, units: await readUnits(tx) })
+    const won = (await readUnbid(tx)).map((load) => bidBehind(load, random))
+    // In the order in which they were made, as real ones are kept.
+    for (const [place, bid] of [...onLanes, ...won].toSorted((a, b) => a.at.localeCompare(b.at)).entries())
+      await insertPastBid(tx, bid, place)
+    await nameUnits(tx)
   })
 }

@@ -1,29 +1,42 @@
-import { useId, useRef } from 'react'
-import { normalDate } from '#contract/rules/dates.ts'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { orderProblem } from '#contract/rules/day-range.ts'
+import { DAY_FORMAT, DAY_FORMATS, shownDay, typedDay } from '#contract/rules/typed-day.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './fields.module.css'
-
-const FORMATS = 'YYYY-MM-DD, MM/DD/YYYY or DD/MM/YYYY'
-const isDay = (text: string) => text.trim() === '' || normalDate(text.trim()) !== null
 
 interface Props {
   label: string
   value: string | null
+  /** YYYY-MM-DD, inclusive. */
+  earliest?: string | undefined
+  latest?: string | undefined
   onChange: (day: string | null) => void
 }
 
 /** A day, typed in one of three ways or chosen from the browser's calendar. */
-export function DayField({ label, value, onChange }: Props) {
+export function DayField({ label, value, earliest, latest, onChange }: Props) {
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
-  const draft = useDraft(value ?? '', isDay, (text) => onChange(normalDate(text.trim())))
+  const problemOf = (text: string) => {
+    const day = typedDay(text)
+    if (day === null) return text.trim() === '' ? undefined : DAY_FORMAT
+    return orderProblem(day, { earliest, latest })
+  }
+  const draft = useDraft(
+    shownDay(value ?? ''),
+    (text) => problemOf(text) === undefined,
+    (text) => onChange(typedDay(text)),
+  )
+  const settle = useEffectEvent(() => draft.settle())
+  useEffect(() => settle(), [earliest, latest])
+  const problem = problemOf(draft.text)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
         <span id={`${id}-formats`} className={`danger small absolute ${styles.wrong}`}>
-          YYYY-MM-DD
-          <span className="visually-hidden">, MM/DD/YYYY or DD/MM/YYYY</span>
+          {problem}
+          {problem === DAY_FORMAT && <span className="visually-hidden">{DAY_FORMATS.slice(DAY_FORMAT.length)}</span>}
         </span>
       )}
       <div className="row gap-4 relative">
@@ -31,8 +44,8 @@ export function DayField({ label, value, onChange }: Props) {
           id={id}
           className={`input wide tabular ${styles.input}`}
           value={draft.text}
-          placeholder="YYYY-MM-DD"
-          title={FORMATS}
+          placeholder={DAY_FORMAT}
+          title={DAY_FORMATS}
           autoComplete="off"
           aria-invalid={draft.isBad || undefined}
           aria-describedby={draft.isBad ? `${id}-formats` : undefined}
@@ -57,7 +70,9 @@ export function DayField({ label, value, onChange }: Props) {
           tabIndex={-1}
           aria-hidden
           value={value ?? ''}
-          onChange={(event) => onChange(normalDate(event.target.value))}
+          min={earliest}
+          max={latest}
+          onChange={(event) => draft.type(shownDay(event.target.value))}
         />
       </div>
     </div>

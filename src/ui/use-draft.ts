@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** A text that is being typed: taken over after a short pause, on leaving the field, and when the field goes away; what can't be taken stays to be mended. */
+/** A text that is being typed: taken over after a short pause, on leaving the field, and when the field goes away; what can't be taken stays to be mended, or to be settled once it can. */
 export function useDraft(value: string, isGood: (text: string) => boolean, onTake: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)
   const pending = useRef<string | null>(null)
@@ -16,8 +16,9 @@ export function useDraft(value: string, isGood: (text: string) => boolean, onTak
     take: () => {
       clearTimeout(timer.current)
       const text = pending.current
+      if (text === null || !latest.current.isGood(text)) return
       pending.current = null
-      if (text !== null && latest.current.isGood(text)) latest.current.onTake(text)
+      latest.current.onTake(text)
     },
   }))
   useEffect(() => take, [take])

@@ -1,4 +1,5 @@
-import { Input, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
+import { useLayoutEffect } from 'react'
 import { UNITS } from '#contract/fields.ts'
 import type { Control, Field } from '#kit/fields/field-spec.ts'
 import type { Around } from '#kit/lookup/lookup.ts'
@@ -28,11 +29,15 @@ interface FieldControlProps<R> {
   /** What the record has now. */
   current: unknown
   isRequired: boolean
+  /** Told whether something is wrong with what is entered. */
+  onStatus?: (isWrong: boolean) => void
 }
 
 /** The control of a field; numbers carry the unit of the field's cell, and an address gets its keyboard. */
-export function FieldControl<R>({ field, around, current, isRequired, ...injected }: FieldControlProps<R> & Injected) {
+export function FieldControl<R>({ field, around, current, isRequired, onStatus, ...injected }: FieldControlProps<R> & Injected) {
   const { form, cell, label } = field
+  const isWrong = Form.Item.useStatus().status === 'error'
+  useLayoutEffect(() => onStatus?.(isWrong), [onStatus, isWrong])
   if (form === 'text') return <Input autoComplete="off" inputMode={cell === 'email' ? 'email' : undefined} {...injected} />
   if (form === 'multiline') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} {...injected} />
   if (form === 'switch') return <Switch {...injected} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -7,6 +7,7 @@ import type { Control, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { dayProblem } from '#kit/ui/day-text.ts'
+import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { FieldControl, type FormField } from './control.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Values } from './merge.ts'
@@ -33,7 +34,10 @@ interface FieldItemProps<R> {
 }
 
 function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldItemProps<R>) {
-  const { name, label, help, assist: Assist } = field
+  const { name, label, assist: Assist } = field
+  const [isWrong, setWrong] = useState(false)
+  // What is wrong says what to enter: beside it the help would say the same again.
+  const help = isWrong ? undefined : field.help
   const isPart = typeof field.form === 'object' && 'part' in field.form
   const isBlock = field.form === 'multiline' || isPart
   const isLabelHidden = isBlock && isAlone
@@ -62,6 +66,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
         around={around}
         current={row?.[name as keyof R]}
         isRequired={isRequired}
+        onStatus={setWrong}
         {...(isLabelHidden && { 'aria-label': label })}
       />
     </Form.Item>
@@ -87,6 +92,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
   const values = Form.useWatch([], form) ?? {}
 
   const title = row ? views.title(row) : (begin?.title ?? `New ${resource.singular.toLowerCase()}`)
+  usePageTitle(row ? `Edit ${recordName(resource.singular, title)}` : title)
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)

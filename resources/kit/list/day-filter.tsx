@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type DayBounds, orderProblem } from '#contract/rules/day-range.ts'
 import { dayProblem } from '#kit/ui/day-text.ts'
 import { DayPicker } from '#kit/ui/day-picker.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -7,14 +8,15 @@ interface DayFilterProps {
   label: string
   /** YYYY-MM-DD, or empty. */
   value: string
+  bounds: DayBounds
   onChange: (value: string) => void
 }
 
-/** Letters of a whole day. */
-const WHOLE = 10
+/** A text as long as a whole day: it is no longer being begun. */
+const WHOLE = /^.{6,7}\d{4}$|^\d{4}.{6}$/
 
-/** A day that narrows a list, typed in any of the three formats or picked; what is no day narrows nothing and says so when it is left. */
-export function DayFilter({ label, value, onChange }: DayFilterProps) {
+/** A day that narrows a list, typed in any of the three formats or picked; what is no day, or not of the range, narrows nothing and says so. */
+export function DayFilter({ label, value, bounds, onChange }: DayFilterProps) {
   const [typed, setTyped] = useState(value)
   const [isLeft, setLeft] = useState(false)
   const [known, setKnown] = useState(value)
@@ -23,12 +25,19 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
     setTyped(value)
     setLeft(false)
   }
+  const send = (text: string) => {
+    if (text !== value && dayProblem(text) === undefined && orderProblem(text, bounds) === undefined) onChange(text)
+  }
+  // What waited for the other end of its range narrows the list once that lets it.
+  const sendHeld = useEffectEvent(() => typed !== '' && send(typed))
+  useEffect(() => void sendHeld(), [bounds.earliest, bounds.latest])
   const type = (text: string) => {
     setTyped(text)
     setLeft(false)
-    if (dayProblem(text) === undefined && text !== value) onChange(text)
+    send(text)
   }
-  const problem = isLeft || typed.length >= WHOLE ? dayProblem(typed) : undefined
+  const unreadable = dayProblem(typed)
+  const problem = unreadable === undefined ? orderProblem(typed, bounds) : isLeft || WHOLE.test(typed) ? unreadable : undefined
   return (
     <Labeled label={label} errors={problem === undefined ? [] : [problem]}>
       {(control) => <DayPicker {...control} value={typed} onChange={type} onBlur={() => setLeft(true)} />}

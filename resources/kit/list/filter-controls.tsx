@@ -3,7 +3,7 @@ import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Choices, CountedChoices } from './choices.tsx'
-import { type FilterSpec, valuesOf } from './filters.ts'
+import { boundsOf, type FilterSpec, valuesOf } from './filters.ts'
 import { useTyped } from './use-typed.ts'
 
 /** A filter with its value and the way to change it. */
@@ -56,6 +56,8 @@ function TextFilter({ filter, value, onChange }: FilterProps) {
 
 interface OfAll {
   resource: string
+  /** Those that stand beside it. */
+  filters: readonly FilterSpec[]
   /** The values of all filters. */
   values: Readonly<Record<string, string>>
   /** They stand in the panel, where choices have a label too. */
@@ -67,14 +69,14 @@ const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).W
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 /** The control of a filter; typing is sent when it pauses, or at Enter. */
-function FilterControl({ filter, value, onChange, resource, values, isPanel = false }: FilterProps & OfAll) {
+function FilterControl({ filter, value, onChange, resource, filters, values, isPanel = false }: FilterProps & OfAll) {
   switch (filter.kind) {
     case 'search':
       return <SearchFilter filter={filter} value={value} onChange={onChange} />
     case 'text':
       return <TextFilter filter={filter} value={value} onChange={onChange} />
     case 'day':
-      return <DayFilter label={filter.label} value={value} onChange={onChange} />
+      return <DayFilter label={filter.label} value={value} bounds={boundsOf(filters, filter, values)} onChange={onChange} />
     case 'week':
       return <WeekFilter filter={filter} value={value} onChange={onChange} />
     case 'choice':
@@ -103,7 +105,6 @@ function FilterControl({ filter, value, onChange, resource, values, isPanel = fa
 }
 
 interface FilterControlsProps extends OfAll {
-  filters: readonly FilterSpec[]
   onChange: (values: Record<string, string>) => void
 }
 
@@ -113,6 +114,7 @@ export const FilterControls = ({ filters, values, onChange, resource, isPanel = 
     <FilterControl
       key={filter.name}
       resource={resource}
+      filters={filters}
       isPanel={isPanel}
       values={values}
       filter={filter}

@@ -1,3 +1,4 @@
+import type { DayBounds } from '#contract/rules/day-range.ts'
 import { dayWriter, normalDate } from '#contract/rules/dates.ts'
 import { ownZone } from '#contract/rules/wall-time.ts'
 import { type IsoWeek, isoWeekOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
@@ -46,6 +47,20 @@ function weekOfThisYear(text: string): string | undefined {
   return readWeek(named) ? named : undefined
 }
 
+/** A filter by a day, YYYY-MM-DD; `endOf` names the filter with the first day of the range that this one ends. */
+export interface DayFilter {
+  kind: 'day'
+  name: string
+  label: string
+  endOf?: string
+}
+
+/** Between which days a filter's has to lie, as the other end of its range stands. */
+export function boundsOf(filters: readonly FilterSpec[], filter: DayFilter, values: Readonly<Record<string, string>>): DayBounds {
+  const end = filters.find((other) => other.kind === 'day' && other.endOf === filter.name)
+  return { earliest: filter.endOf && values[filter.endOf], latest: end && values[end.name] }
+}
+
 /** What narrows a list while nothing is chosen: what that is called, the options that it comes to, and the choice that lifts it. */
 export interface Untouched {
   words: string
@@ -55,11 +70,12 @@ export interface Untouched {
 
 /**
  * One filter of a list: `name` is the query parameter, and '' is "no filter" and is not sent.
- * `day` is YYYY-MM-DD, `many` has its values with commas between;
+ * `day` is YYYY-MM-DD, and may be the last one of a range whose first is another filter's; `many` has its values with commas between;
  * the options of a lookup come whole, so that a shared address can name what it chose.
  */
 export type FilterSpec =
-  | { kind: 'search' | 'text' | 'day'; name: string; label: string }
+  | { kind: 'search' | 'text'; name: string; label: string }
+  | DayFilter
   | ChoiceFilter
   | WeekFilter
   | {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/http.ts'
-import { type FilterSpec, initialOf, readFilter } from './filters.ts'
+import { orderProblem } from '#contract/rules/day-range.ts'
+import { boundsOf, type FilterSpec, initialOf, readFilter } from './filters.ts'
 
 /** By which field a list is ordered, and which way. */
 export interface Sort {
@@ -46,9 +47,15 @@ export const orderOf = (sort: Sort | undefined) => (sort ? `${sort.order === 'de
 
 /** The query that an address states; what it does not state, or states wrongly, is as it was at first. */
 export function readListQuery(params: URLSearchParams, filters: readonly FilterSpec[], takes: TakesOrder = () => false): ListQuery {
+  const values = Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name))]))
+  for (const filter of filters) {
+    if (filter.kind !== 'day' || !filter.endOf) continue
+    const last = values[filter.name] ?? ''
+    if (last !== '' && orderProblem(last, boundsOf(filters, filter, values))) values[filter.name] = ''
+  }
   return {
     page: readPage(params.get('page')),
-    filters: Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name))])),
+    filters: values,
     sort: readSort(params.get('order'), takes),
   }
 }

@@ -16,7 +16,7 @@ export function Pages({ page, total, shown, onPage }: PagesProps) {
     <footer className="spread gap-12 muted tabular">
       <span role="status">{shown > 0 && `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(total)}`}</span>
       {total > PAGE_SIZE && (
-        <nav aria-label="Pages">
+        <nav aria-label="Pages" className="nowrap">
           <Pagination showLessItems current={page} pageSize={PAGE_SIZE} total={total} showSizeChanger={false} onChange={onPage} />
         </nav>
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type FilterSpec, readFilter } from './filters.ts'
+import type { FilterSpec } from './filters.ts'
 import { type ListQuery, readListQuery, type TakesOrder, writeListQuery } from './list-query.ts'
 
 /**
@@ -10,10 +10,7 @@ import { type ListQuery, readListQuery, type TakesOrder, writeListQuery } from '
 export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => readListQuery(params, filters, takes), [params, filters, takes])
-  const isWrong = filters.some((filter) => {
-    const stated = params.get(filter.name)
-    return stated !== null && readFilter(filter, stated) !== stated
-  })
+  const isWrong = filters.some(({ name }) => params.has(name) && params.get(name) !== query.filters[name])
   useEffect(() => {
     if (isWrong) setParams((current) => writeListQuery(readListQuery(current, filters, takes), filters, current), { replace: true })
   }, [isWrong, setParams, filters, takes])

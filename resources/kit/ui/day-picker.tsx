@@ -2,6 +2,7 @@ import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { type ComponentProps, createContext, type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import { normalDate } from '#contract/rules/dates.ts'
+import { DAY_FORMAT, shownDay } from '#contract/rules/typed-day.ts'
 import { dayOf } from './day-text.ts'
 
 interface Typing {
@@ -22,6 +23,8 @@ function DayInput({ onKeyDown, ...input }: ComponentProps<'input'>) {
   }
   return <input {...input} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={onKey} />
 }
+const ISO = 'YYYY-MM-DD'
+const isoOf = (date: dayjs.Dayjs) => date.format(ISO)
 const COMPONENTS = { input: DayInput } as unknown as NonNullable<DatePickerProps['components']>
 
 interface DayPickerProps extends Pick<DatePickerProps, 'id' | 'autoFocus' | 'disabled' | 'status'> {
@@ -35,15 +38,15 @@ interface DayPickerProps extends Pick<DatePickerProps, 'id' | 'autoFocus' | 'dis
   'aria-describedby'?: string | undefined
 }
 
-/** A day that is typed in any of the three formats, pasted, or picked in the calendar; what is no day stands until it is mended. */
+/** A day that is typed in any of the three formats, pasted, or picked in the calendar, and shown as pages write it; what is no day stands until it is mended. */
 export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped] = useState(shownDay(value))
   const [isOpen, setOpen] = useState(false)
   const sent = useRef(value)
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
-    setTyped(value)
+    setTyped(shownDay(value))
   }, [value])
   const send = (day: string) => {
     sent.current = day
@@ -54,7 +57,7 @@ export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
     send(dayOf(text))
   }
   const pick = (day: string) => {
-    setTyped(day)
+    setTyped(shownDay(day))
     send(day)
   }
   const day = normalDate(value)
@@ -63,17 +66,17 @@ export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
       <DatePicker
         {...box}
         style={{ width: '100%' }}
-        placeholder="YYYY-MM-DD"
-        format="YYYY-MM-DD"
+        placeholder={DAY_FORMAT}
+        format={ISO}
         allowClear={false}
         components={COMPONENTS}
         value={day === null ? null : dayjs(day)}
         open={isOpen}
         onOpenChange={setOpen}
         // Nothing is cleared in the calendar: an empty day comes of a box that is left before its last day has arrived.
-        onChange={(_, text) => text !== '' && pick(String(text))}
+        onChange={(date) => date && pick(isoOf(date))}
         onBlur={() => {
-          setTyped(sent.current)
+          setTyped(shownDay(sent.current))
           onBlur?.()
         }}
       />

@@ -35,7 +35,7 @@ export function Labeled({ label, errors = [], isRequired = false, help, children
         'aria-describedby': isWrong ? `${id}-error` : undefined,
         status: isWrong ? 'error' : '',
       })}
-      {help}
+      {!isWrong && help}
       {isWrong && (
         <p id={`${id}-error`} className="danger small" role="alert">
           {errors.join(' ')}

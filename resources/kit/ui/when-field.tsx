@@ -1,11 +1,12 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { normalTime } from '#contract/rules/clock-time.ts'
-import { normalDate } from '#contract/rules/dates.ts'
+import { typedDay } from '#contract/rules/typed-day.ts'
 import { DayPicker } from './day-picker.tsx'
 import { dayProblem } from './day-text.ts'
 import { Labeled } from './labeled.tsx'
 
+const WORDS_OF_A_DAY = [1, 3]
 const TIME = { width: 76, flex: 'none' } as const
 
 /** What is wrong with a day and a time, YYYY-MM-DDTHH:mm, that a person entered; nothing where there is none. */
@@ -42,10 +43,12 @@ export function WhenField({ label, value, without, errors, onChange, now, canBeN
     onChange(`${known}T${nextTime === '' ? without : (normalTime(nextTime) ?? nextTime)}`)
   }
   const changeDay = (text: string) => {
-    const [first = '', ...rest] = text.split(/[T\s]+/)
-    const both = normalDate(first)
-    const clock = normalTime(rest.join(' '))
-    if (both !== null && clock !== null) return change(both, clock)
+    const words = text.split(/[T\s]+/)
+    for (const count of WORDS_OF_A_DAY) {
+      const first = typedDay(words.slice(0, count).join(' '))
+      const clock = normalTime(words.slice(count).join(' '))
+      if (first !== null && clock !== null) return change(first, clock)
+    }
     change(text, text === '' ? '' : (typed ?? time))
   }
   return (

@@ -21,27 +21,27 @@ const round = (cents: number) => dollars(cents).replace(/\.\d\d$/, '')
 
 /** What the loads of some days earn, by day, week or month and by dispatcher. */
 export function AccountingSection() {
-  const { params, range, isReversed, change } = useAddress('accounting')
+  const { params, range, change } = useAddress('accounting')
   const own = useOwnId()
   const asked = params.get('group')
   const group = isGroup(asked) ? asked : 'week'
   const dispatcher = params.get('dispatcher') ?? ''
   const query = { ...range, group, ...(dispatcher && { dispatcher }) }
-  const { data, error, refetch } = useRead(readProfit, { resource: 'dashboard', query, isEnabled: !isReversed, keepsPrevious: true })
+  const { data, error, refetch } = useRead(readProfit, { resource: 'dashboard', query, keepsPrevious: true })
   const whose: Whose = data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
   const wholeRange = earnedPath(range, whose)
   return (
     <>
       <div className="cluster align-end">
-        <RangeBar range={range} isReversed={isReversed} onChange={change} />
+        <RangeBar range={range} onChange={change} />
         <div>
           <Segments label="Group by" options={DAY_GROUPS} value={group} onChange={(next) => change({ group: next })} />
         </div>
         {data?.is_company && <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />}
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && !isReversed && <Waiting label="Loading the profit…" />}
-      {data && !isReversed && (
+      {!data && !error && <Waiting label="Loading the profit…" />}
+      {data && (
         <>
           <Figures
             label="Profit"

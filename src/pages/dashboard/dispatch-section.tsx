@@ -88,7 +88,7 @@ function Tables({ data, to, onBroker }: TablesProps) {
 
 /** What came in and went out: counts, a graph, a map and tables of one type. */
 export function DispatchSection() {
-  const { params, range, isReversed, change } = useAddress('dispatch')
+  const { params, range, change } = useAddress('dispatch')
   const own = useOwnId()
   const type = typeOf(params.get('type'))
   const dispatcher = params.get('dispatcher') ?? ''
@@ -97,7 +97,6 @@ export function DispatchSection() {
   const { data, error, refetch } = useRead(readDispatchDashboard, {
     resource: 'dashboard',
     query,
-    isEnabled: !isReversed,
     keepsPrevious: true,
   })
   const whoseOf = (one: DashboardType): Whose => ({
@@ -108,7 +107,7 @@ export function DispatchSection() {
   return (
     <>
       <div className="cluster align-end">
-        <RangeBar range={range} isReversed={isReversed} onChange={change} />
+        <RangeBar range={range} onChange={change} />
         {data?.is_company && <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />}
         {broker && (
           <Button kind="quiet" onClick={() => change({ broker: null })}>
@@ -117,8 +116,8 @@ export function DispatchSection() {
         )}
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && !isReversed && <Waiting label="Loading the dashboard…" />}
-      {data && !isReversed && (
+      {!data && !error && <Waiting label="Loading the dashboard…" />}
+      {data && (
         <>
           <Figures
             label="Counts"

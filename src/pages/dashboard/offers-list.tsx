@@ -13,14 +13,13 @@ import { placeName } from '#contract/rules/place.ts'
 
 /** The offers, or the driver bids, that a figure counts. */
 export function OffersList({ type }: { type: 1 | 3 }) {
-  const { params, range, isReversed, change } = useAddress('dispatch')
+  const { params, range, change } = useAddress('dispatch')
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const [dispatcher, broker] = [params.get('dispatcher'), params.get('broker')]
   const query = { ...range, type, page, ...(dispatcher && { dispatcher }), ...(broker && { broker }) }
   const { data, error, refetch } = useRead(listDashboardOffers, {
     resource: 'dashboard',
     query,
-    isEnabled: !isReversed,
     keepsPrevious: true,
   })
   const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
@@ -34,13 +33,8 @@ export function OffersList({ type }: { type: 1 | 3 }) {
         <Link to="/dashboard">Dashboard</Link>
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
-      {isReversed && (
-        <p className="danger" role="alert">
-          The first day is after the last one. Choose the days on the dashboard.
-        </p>
-      )}
-      {!data && !error && !isReversed && <Waiting label="Loading the list" />}
-      {data && !isReversed && (
+      {!data && !error && <Waiting label="Loading the list" />}
+      {data && (
         <PagedTable
           key={page}
           label={DASHBOARD_TYPES[type]}

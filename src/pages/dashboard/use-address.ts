@@ -20,8 +20,10 @@ export function initialRange(section: string): DayRange {
 export function useAddress(section: string) {
   const [params, setParams] = useSearchParams()
   const initial = initialRange(section)
-  const from = normalDate(params.get('from') ?? '') ?? initial.from
-  const to = normalDate(params.get('to') ?? '') ?? initial.to
+  const stated = {
+    from: normalDate(params.get('from') ?? '') ?? initial.from,
+    to: normalDate(params.get('to') ?? '') ?? initial.to,
+  }
   const change = useCallback(
     (values: Readonly<Record<string, string | null>>) =>
       setParams(
@@ -36,5 +38,5 @@ export function useAddress(section: string) {
       ),
     [setParams],
   )
-  return { params, range: { from, to }, isReversed: from > to, change }
+  return { params, range: stated.from > stated.to ? initial : stated, change }
 }

@@ -33,7 +33,7 @@ const found = defineSearch(listYards, 'search', option, readYard)
 const ofColour = defineLookup(listYards, option, ({ colour }) => ({ colour: String(colour) }))
 
 const extra = [
-  { name: 'made_on', label: 'Made on', cell: 'day', group: 'More', form: 'day' },
+  { name: 'made_on', label: 'Made on', cell: 'day', group: 'More', form: 'day', help: 'As its plate says.' },
   { name: 'phone', label: 'Phone', cell: 'phone', group: 'More', form: 'phone' },
   { name: 'yard', label: 'Yard', cell: lookupCell<number>(yards), group: 'More', form: { lookup: yards } },
   { name: 'parts', label: 'Parts', cell: lookupCell<number[]>(yards), group: 'More', form: { lookup: yards, isMany: true } },
@@ -83,22 +83,27 @@ function open(path = '/crates/1/edit', rows: object[] = [{ ...row }]) {
 // antd takes a busy machine longer than one test waits.
 beforeAll(async () => void (await crates().pages.edit?.preload()))
 
-test.each(['12/31/2025', '31/12/2025', '2025-12-31'])('a day typed as %s stands and is sent as YYYY-MM-DD', async (typed) => {
-  const { user, save, sent } = open()
-  const day = await screen.findByLabelText('Made on')
-  await fill(user, day, typed)
-  await user.tab()
-  expect(day).toHaveProperty('value', '2025-12-31')
-  await save()
-  await waitFor(() => expect(sent('update')).toEqual([{ made_on: '2025-12-31', version: 1 }]))
-})
+test.each(['12/31/2025', '31/12/2025', '2025-12-31', '31 Dec 2025'])(
+  'a day typed as %s stands as pages write it and is sent as YYYY-MM-DD',
+  async (typed) => {
+    const { user, save, sent } = open()
+    const day = await screen.findByLabelText('Made on')
+    await fill(user, day, typed)
+    await user.tab()
+    expect(day).toHaveProperty('value', '31 Dec 2025')
+    await save()
+    await waitFor(() => expect(sent('update')).toEqual([{ made_on: '2025-12-31', version: 1 }]))
+  },
+)
 
 test('what is no day is told how to write one, and nothing is sent until it is mended', async () => {
   const { user, save, sent } = open()
   const day = await screen.findByLabelText('Made on')
+  expect(screen.getByText('As its plate says.')).toBeTruthy()
   await fill(user, day, '31/31/2025')
   await user.tab()
   expect(await screen.findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('As its plate says.')).toBeNull())
   await save()
   expect(sent('update')).toEqual([])
   await user.clear(day)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
 import { defineCounts, defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
+import { fill } from '#tests/support/person.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
 import { aCrate, countCrates, crateFields, crates, type listCrates } from './crates.tsx'
@@ -32,9 +33,14 @@ const filters = defineFilters<typeof listCrates>([
   { kind: 'one', name: 'keeper', label: 'Keeper', lookup: byId },
 ])
 
-function open(path = '/crates', rows = [aCrate()]) {
+const range = defineFilters<typeof listCrates>([
+  { kind: 'day', name: 'made_on', label: 'Made on' },
+  { kind: 'day', name: 'search', label: 'Made before', endOf: 'made_on' },
+])
+
+function open(path = '/crates', rows = [aCrate()], its = filters) {
   const memory = memoryProvider(rows, rows.length, { 'yard/list/': { count: 3, results: YARDS } })
-  const app = renderResources({ resources: [crates(crateFields, { filters })], dataProvider: memory.provider, path })
+  const app = renderResources({ resources: [crates(crateFields, { filters: its })], dataProvider: memory.provider, path })
   const asked = () => {
     const sent = memory.callsOf('getList').at(-1)?.filters as { field: string; value: string }[]
     return Object.fromEntries(sent.filter(({ value }) => value !== '').map(({ field, value }) => [field, value]))
@@ -73,7 +79,7 @@ test.each(['11/20/2025', '20/11/2025', '2025-11-20'])('a day typed as %s is sent
   await user.type(day, typed)
   await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
   await user.tab()
-  expect(day).toHaveProperty('value', '2025-11-20')
+  expect(day).toHaveProperty('value', '20 Nov 2025')
   expect(tags()).toEqual(['Remove filter Made on: 20 Nov 2025'])
 })
 
@@ -195,4 +201,33 @@ test('choices may have counts, which follow the search, and parameters of their 
   )
   await user.type(screen.getByRole('searchbox'), 'al{Enter}')
   await waitFor(() => expect(memory.callsOf('custom').at(-1)?.query).toEqual({ search: 'al' }))
+})
+
+test('a day that is being changed in place is refused only when it is whole or left', async () => {
+  const { user, openPanel } = open('/crates?made_on=2025-11-20')
+  const day = (await openPanel()).getByLabelText('Made on')
+  expect(day).toHaveProperty('value', '20 Nov 2025')
+  await user.type(day, '{Backspace}')
+  expect(day.getAttribute('aria-invalid')).not.toBe('true')
+  await user.type(day, '6')
+  await waitFor(() => expect(search()).toBe('?made_on=2026-11-20'))
+})
+
+test('the ends of a range that cross say so where they stand and wait for each other, and the rows stay', async () => {
+  const { user, openPanel, asked } = open('/crates?made_on=2025-11-10&search=2025-11-12', [aCrate()], range)
+  const panel = await openPanel()
+  const first = panel.getByLabelText('Made on')
+  await fill(user, first, '11/20/2025')
+  expect(first.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Not after 12 Nov 2025')).toBeTruthy()
+  expect(search()).toBe('?search=2025-11-12')
+  await fill(user, panel.getByLabelText('Made before'), '11/25/2025')
+  await waitFor(() => expect(search()).toBe('?made_on=2025-11-20&search=2025-11-25'))
+  expect(first.getAttribute('aria-invalid')).not.toBe('true')
+  await waitFor(() => expect(asked()).toEqual({ made_on: '2025-11-20', search: '2025-11-25' }))
+})
+
+test('an address whose range ends before it begins has no end', async () => {
+  open('/crates?made_on=2025-11-20&search=2025-11-12', [aCrate()], range)
+  await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
 })

@@ -3,6 +3,7 @@ import { changeLoadStatus } from '#contract/entities/load.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { login } from '#contract/entities/session.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { seedDemoBids } from '#server/demo/bids.ts'
 import { DEMO_MPH } from '#server/demo/driving.ts'
 import { advance, calledIn, goalOf, parkedFleet, takeLoads } from '#server/demo/feed-vehicles.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
@@ -12,7 +13,7 @@ import { watchCompany } from '#server/entities/order/watch.ts'
 import { placeFixes } from '#server/tracking/place-fixes.ts'
 import { testApp } from '#tests/support/app.ts'
 
-it('of the loads under way a few are late or at risk and most on time, each from street to street', async () => {
+it('of the loads under way a few are late or at risk and most on time, each from street to street and won by a bid', async () => {
   const test = await testApp()
   await seedDemo(test.db)
   const { roads } = test.app.services
@@ -29,6 +30,13 @@ it('of the loads under way a few are late or at risk and most on time, each from
     expect(next?.address).toMatch(/^\d{4} [A-Z][\w-]+ \w+, [A-Z][\w ]+, [A-Z]{2} \d{5}$/)
     expect(next?.facility).not.toBe('')
   }
+  for (const _ of [1, 2]) await seedDemoBids({ db: test.db })
+  const [sums] = await test.sql`
+    select count(*)::int as loads, count(bid.id)::int as bids, count(distinct bid.id)::int as apart,
+      bool_and(bid.vehicle = load.vehicle and bid.dispatcher = load.dispatcher and bid.created_at < load.created_at) as agree
+    from load left join bid on bid.id = load.bid and bid.offer = load.offer`
+  expect(sums).toEqual({ loads: sums!.loads, bids: sums!.loads, apart: sums!.loads, agree: true })
+  expect(await test.sql`select id from bid where vehicle is null or unit_number = ''`).toEqual([])
 })
 
 it('of the loads under way most are on time still after six hours, for their drivers call in what they have loaded and delivered', async () => {

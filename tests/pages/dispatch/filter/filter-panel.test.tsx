@@ -124,7 +124,7 @@ describe('the filter panel', () => {
     const miles = screen.getByRole('textbox', { name: 'Load miles' })
     expect(miles.getAttribute('aria-invalid')).toBe('true')
     const wordsOf = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
-    expect(wordsOf(day)).toBe('YYYY-MM-DD, MM/DD/YYYY or DD/MM/YYYY')
+    expect(wordsOf(day)).toBe('MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD')
     expect(wordsOf(miles)).toMatch(/^0 to \d+$/)
     expect(filterNow()).toEqual({})
   })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { dayText } from '#contract/rules/dates.ts'
+import { shownDay, typedDay } from '#contract/rules/typed-day.ts'
+
+it.each([
+  ['03/14/2024', '2024-03-14'],
+  ['14/03/2024', '2024-03-14'],
+  ['2024-03-14', '2024-03-14'],
+  [' 03/14/2024 ', '2024-03-14'],
+  ['14 Mar 2024', '2024-03-14'],
+  ['4 mar 2024', '2024-03-04'],
+  ['09 Sept 2026', '2026-09-09'],
+  ['09 Sep 2026', '2026-09-09'],
+  ['30 Feb 2024', null],
+  ['05 Oct 202', null],
+  ['05 Mon 2026', null],
+  ['05 Abc 2026', null],
+  ['Oct 2026', null],
+  ['tomorrow', null],
+  ['', null],
+])('a person who typed %j meant %j', (text, day) => expect(typedDay(text)).toBe(day))
+
+it('what a box shows of a day is what pages write, and reads back as the same day', () => {
+  for (let month = 1; month <= 12; month++) {
+    const day = `2026-${String(month).padStart(2, '0')}-28`
+    expect(shownDay(day)).toBe(dayText(day))
+    expect(typedDay(shownDay(day))).toBe(day)
+  }
+  expect(shownDay('31/31/2025')).toBe('31/31/2025')
+  expect(shownDay('')).toBe('')
+})
