@@ -4,7 +4,7 @@ import type { AssistProps } from '#kit/fields/field-spec.ts'
 
 const isBegun = (around: Partial<AccountDetail>) => Boolean(around.username)
 
-const Lack = ({ words }: { words: string }) => <Alert className="wide" type="warning" role="status" showIcon message={words} />
+const Lack = ({ words }: { words: string }) => <Alert className="above-8" type="warning" role="status" showIcon message={words} />
 
 /** What it means that a user has no address for mail, before it is saved. */
 export function LackingEmail({ around }: AssistProps) {
@@ -26,7 +26,5 @@ export function LackingRole({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
   const gives = (user.roles?.length ?? 0) > 0 || (user.custom_permissions?.enabled.length ?? 0) > 0
   if (!isBegun(user) || gives || user.driver_name) return null
-  return (
-    <Lack words="Without a role this user sees nothing but their own settings. Choose a role, or turn permissions on below; a driver is tied to their driver record after you save." />
-  )
+  return <Lack words="Without a role this user sees nothing but their own settings. Choose one, or turn permissions on below." />
 }

@@ -172,7 +172,7 @@ test('an administrator is made on the record, after a question', async () => {
 
 describe('a user without an address or a role', () => {
   const noAddress = /can’t be invited\. Enter one, or set a password/
-  const noRole = /sees nothing but their own settings\. Choose a role/
+  const noRole = /sees nothing but their own settings\. Choose one, or turn permissions on/
 
   test('is warned of in words before it is saved, until both are there', async () => {
     const { user } = open('/settings/users/create')
