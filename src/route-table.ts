@@ -10,6 +10,8 @@ export interface PageRoute {
   pattern: string
   permission: Permission
   Page: Preloadable
+  /** What its window is called until the page knows better. */
+  title?: string
   question?: Can
   nav?: { label: string; group: string; order: number; settingsOrder?: number }
 }
@@ -87,7 +89,8 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     const { [kind]: pattern } = resource.paths
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
-    const route = { pattern, permission: resource.permission, Page: withAntd(Page) }
+    const title = kind === 'list' ? resource.label : resource.singular
+    const route = { pattern, permission: resource.permission, Page: withAntd(Page), title }
     const { nav } = resource
     if (kind !== 'list' || !nav) return [{ ...route, question }]
     return [{ ...route, nav: { label: resource.label, ...nav }, ...(nav.group === SETTINGS_GROUP && { question }) }]

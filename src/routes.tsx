@@ -1,5 +1,5 @@
 import { CanAccess, useCan, useGetIdentity } from '@refinedev/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Can, Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
@@ -53,11 +53,12 @@ interface PlaceOfPage {
   settings: readonly NavEntry[]
 }
 
-function PageOf({ pattern, Page, question, nav, home, settings }: PageRoute & PlaceOfPage) {
-  const label = nav?.label
-  useEffect(() => {
-    if (label) document.title = `${label} · Freight`
-  }, [label])
+function PageOf({ pattern, Page, question, nav, title, home, settings }: PageRoute & PlaceOfPage) {
+  const name = nav?.label ?? title
+  // Before the effects of the page, which knows better.
+  useLayoutEffect(() => {
+    if (name) document.title = `${name} · Freight`
+  }, [name])
   const page = pattern.startsWith('/settings') ? (
     <SettingsFrame entries={settings}>
       <Page />

@@ -12,6 +12,8 @@ export const job = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
+  /** The name of the record that it is about; '' where it is about none, or it is gone. */
+  about: z.string(),
   /** The platform's, over all companies; shown to superusers only. */
   is_platform: z.boolean(),
   state: jobState,

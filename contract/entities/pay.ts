@@ -138,8 +138,9 @@ export const payListQuery = pageQuery.extend({
   state: z.enum(PAY_STATE_CODES).optional(),
   order: orderBy(['monday', 'payee_name', 'total_cents']).optional(),
 })
-/** A page of pay, and what all of it comes to. */
+/** A page of pay, and what all of it comes to; `since` is the first Monday of it where earlier weeks are left out, else null. */
 export const payPage = page(pay).extend({
+  since: day.nullable(),
   totals: z.object({ loads: z.int(), base_cents: z.int(), loads_cents: z.int(), total_cents: z.int() }),
 })
 /** What is added to pay, or taken off. */

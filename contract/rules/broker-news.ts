@@ -40,7 +40,7 @@ function lateLines({ stop, eta, late_minutes }: NewsCase): string[] {
   const agreed = stopWindow(stop)
   const by = late_minutes !== null && late_minutes > 0 ? `, ${durationText(late_minutes)} late` : ''
   return [
-    `the truck is running late for the ${stop.kind} at ${placeOf(stop)}.`,
+    `Our truck is running late for the ${stop.kind} at ${placeOf(stop)}.`,
     ...(agreed === '' ? [] : [`Agreed: ${agreed}`]),
     eta === null ? 'We will send the new time as soon as we have it.' : `New estimated arrival: ${stopTime(eta, stop.time_zone)}${by}`,
   ]
@@ -49,10 +49,10 @@ function lateLines({ stop, eta, late_minutes }: NewsCase): string[] {
 function doneLines(kind: 'picked_up' | 'delivered', { stop }: NewsCase): string[] {
   const at = (label: string, time: string | null) => (time === null ? [] : [`${label}: ${stopTime(time, stop.time_zone)}`])
   return [
-    kind === 'picked_up' ? `the load was picked up at ${placeOf(stop)}.` : `the load was delivered at ${placeOf(stop)}.`,
+    kind === 'picked_up' ? `The load was picked up at ${placeOf(stop)}.` : `The load was delivered at ${placeOf(stop)}.`,
     ...at('Arrived', stop.arrived_at),
     ...at('Departed', stop.departed_at),
-    ...(kind === 'delivered' ? ['The POD follows.'] : []),
+    ...(kind === 'delivered' ? ['POD to follow.'] : []),
   ]
 }
 
@@ -67,7 +67,7 @@ export function brokerNews(kind: BrokerNewsKind, load: NewsCase): { subject: str
       '',
       ...(kind === 'late' ? lateLines(load) : doneLines(kind, load)),
       '',
-      `${name}, our number ${number}.`,
+      broker_reference === '' ? `${name}.` : `${name}, our load ${number}.`,
       '',
       company.name,
       ...(company.phone === '' ? [] : [company.phone]),

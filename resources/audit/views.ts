@@ -10,7 +10,7 @@ import { fields } from './fields.tsx'
 const users = defineLookup(listAccounts, (user) => ({ value: String(user.id), label: userName(user) }))
 
 const filters = defineFilters<typeof listAudit>([
-  { kind: 'search', name: 'search', label: 'Search who, action, record, values' },
+  { kind: 'search', name: 'search', label: 'Search the log' },
   { kind: 'one', name: 'user', label: 'User', lookup: users },
   { kind: 'text', name: 'record_type', label: 'Record' },
   { kind: 'text', name: 'action', label: 'Action' },

@@ -1,5 +1,5 @@
 import { Alert, Button, Table, type TableProps, Upload } from 'antd'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { BANK_ROWS_TOLD, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -10,6 +10,7 @@ import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
 import { BankColumnsChoice } from './bank-columns.tsx'
 import { useBankSheet } from './use-bank-sheet.ts'
+import { usePageTitle } from '#kit/ui/use-page-title.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
 import '#kit/show/show.css'
@@ -105,9 +106,7 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
 export function BankSheet({ resource }: { resource: ResourceDefinition }) {
   const sheet = useBankSheet()
   const { file, report, problem, isBusy } = sheet
-  useEffect(() => {
-    document.title = 'Import a bank statement · Freight'
-  }, [])
+  usePageTitle('Import a bank statement')
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} />

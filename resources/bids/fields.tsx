@@ -63,7 +63,7 @@ export const fields = defineFields<
   dispatcher: notShown,
   dispatcher_name: { column: { width: 114 }, group: 'Bid' },
   unit_number: { column: { width: 52 } },
-  broker_company: { column: { width: 266, card: 'line' } },
+  broker_company: { column: { width: 250, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -93,7 +93,7 @@ export const fields = defineFields<
   lane: {
     label: 'Lane',
     cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
-    column: { width: 264, card: 'title' },
+    column: { width: 250, card: 'title' },
   },
   pick_up_at: { cell: { render: placeText }, group: 'Load' },
   pick_up_date: {
@@ -160,7 +160,7 @@ export const fields = defineFields<
 
   mail_state: { tones: MAIL_TONES, column: { width: 88 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 158, card: 'line' } },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 150, card: 'line' } },
   broker_answered: notShown,
   answer_price_cents: notShown,
   answer_note: notShown,
@@ -192,7 +192,7 @@ export const fields = defineFields<
           </RecordLink>
         ),
     },
-    column: { width: 102 },
+    column: { width: 114 },
     group: 'Bid',
     sparse: true,
   },

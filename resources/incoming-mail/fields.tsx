@@ -21,17 +21,26 @@ const TONES = {
 } as const
 
 export const fields = defineFields(inboundMailFacts, {
-  subject: { cell: { compute: ({ subject }) => subject || '(no subject)' }, column: { width: 360, wraps: true } },
-  state: { tones: TONES, column: { width: 115, card: 'head' }, group: 'Mail' },
-  reason: { cell: { compute: whyText }, column: { width: 300, wraps: true, card: 'line' }, group: 'Mail' },
-  from: { column: { width: 200, card: 'line' }, group: 'Mail' },
-  received_at: { column: { width: 135, card: 'line' }, group: 'Mail' },
+  subject: {
+    cell: {
+      compute: ({ subject }) => (
+        <span className="two-lines" title={subject}>
+          {subject || '(no subject)'}
+        </span>
+      ),
+    },
+    column: { width: 336, wraps: true },
+  },
+  state: { tones: TONES, column: { width: 112, card: 'head' }, group: 'Mail' },
+  reason: { cell: { compute: whyText }, column: { width: 220, wraps: true, card: 'line' }, group: 'Mail' },
+  from: { column: { width: 176, wraps: true, card: 'line' }, group: 'Mail' },
+  received_at: { column: { width: 136, card: 'line' }, group: 'Mail' },
   preview: { column: { width: 320, hidden: true } },
   to: { column: { width: 200, hidden: true }, group: 'Mail' },
-  offer: { cell: mailOfferCell, column: { width: 112 }, group: 'Mail', sparse: true },
+  offer: { cell: mailOfferCell, column: { width: 98 }, group: 'Mail', sparse: true },
   size: { column: { width: 80, hidden: true }, group: 'Mail' },
   driver_bid: notShown,
-  verdict: { tones: VERDICT_TONES, column: { width: 140 }, group: 'Mail' },
+  verdict: { tones: VERDICT_TONES, column: { width: 110 }, group: 'Mail' },
   marks: { cell: { compute: ({ marks }) => <SenderMarks marks={marks} /> }, group: 'Mail', sparse: true },
   is_withheld: notShown,
   candidates: { cell: { compute: (mail) => <Candidates mail={mail} />, block: true }, group: 'May answer', sparse: true },

@@ -3,6 +3,7 @@ import { mailingFacts } from '#contract/fields/mailing.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { ZONES, zoneText } from '#contract/rules/zone-words.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -48,7 +49,8 @@ export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMail
   last_run_at: { cell: 'ago', column: { width: 100 }, group: 'When' },
   vehicles: {
     cell: {
-      compute: ({ vehicle_count }) => `${vehicle_count} chosen. A run writes to both drivers of a team, so it may have more recipients.`,
+      compute: ({ vehicle_count }) =>
+        `${formatNumber(vehicle_count)} chosen. A run writes to both drivers of a team, so it may have more recipients.`,
       block: true,
     },
     group: 'Vehicles',

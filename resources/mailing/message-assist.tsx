@@ -51,7 +51,11 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
             </Labeled>
           </div>
           {subject !== '' && <strong className="ink">{mailingText(subject, parts)}</strong>}
-          <p className="ink preformatted">{mailingText(message, parts)}</p>
+          {subject + message === '' ? (
+            <p className="margin-0">Write the message to see how this unit’s driver reads it.</p>
+          ) : (
+            <p className="ink preformatted">{mailingText(message, parts)}</p>
+          )}
           {shown.problem !== '' && <p className="warn">{shown.problem}</p>}
         </section>
       )}

@@ -7,6 +7,7 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
+import { formatNumber } from '#kit/cells/format.ts'
 import { Recipients } from './recipients.tsx'
 import { RECIPIENT_TONES } from './recipient-tones.ts'
 import { peopleText } from './people-text.ts'
@@ -33,7 +34,7 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
       <StatusTag tone={tone}>{words}</StatusTag>
       {total > 0 && <span>{peopleText(total)}</span>}
       {(Object.entries(counts) as [RecipientState, number][]).map(([of, count]) => (
-        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${RECIPIENT_STATES[of]}: ${count}`}</StatusTag>
+        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${RECIPIENT_STATES[of]}: ${formatNumber(count)}`}</StatusTag>
       ))}
     </span>
   )

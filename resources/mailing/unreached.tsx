@@ -11,6 +11,7 @@ import { RowTable } from '#kit/list/row-table.tsx'
 import type { ColumnField } from '#kit/list/use-columns.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
+import { usePageTitle } from '#kit/ui/use-page-title.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
 import '#kit/show/show.css'
@@ -54,6 +55,7 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
 
 /** The addresses that no mailing reaches, and the way to take one off. */
 export function Unreached({ resource }: { resource: ResourceDefinition }) {
+  usePageTitle('Unsubscribed and bounced')
   const [page, setPage] = useState(1)
   const { data, error, isLoading, isPrevious, refetch } = useRead(listSuppressedAddresses, {
     resource: resource.name,

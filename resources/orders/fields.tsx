@@ -34,14 +34,14 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 152, wraps: true, card: 'line' } },
   vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 190, wraps: true, card: 'line' } },
-  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 84, card: 'line' } },
+  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 76, card: 'line' } },
   comment_count: {
     label: 'Chat',
     cell: {
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
     },
-    column: { width: 78, card: 'line' },
+    column: { width: 90, card: 'line' },
   },
   lane: {
     label: 'Lane',

@@ -24,6 +24,7 @@ import { NextStep } from './next-step.tsx'
 import { RoadLog } from './road-log.tsx'
 import { StandingTag } from './standing.tsx'
 import { StopTimeline } from './stop-timeline.tsx'
+import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
 import './order-page.css'
@@ -125,6 +126,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
   const order = typeof answer === 'object' && Array.isArray(answer?.stops) ? answer : undefined
   const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const title = order ? `${order.number}: ${order.pick_up_at} to ${order.deliver_to}` : ''
+  usePageTitle(recordName(resource.singular, title))
 
   return (
     <article className="kit-page">

@@ -7,6 +7,7 @@ import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { singleTeams } from '#parts/handbook/handbook.ts'
+import { LackingEmail, LackingRole } from './lacking.tsx'
 import { roles } from './lookups.ts'
 import { PermissionList } from './permission-list.tsx'
 import { SalaryRates } from './salary-rates.tsx'
@@ -27,7 +28,7 @@ export const fields = defineFields<
   username: { column: { width: 130 }, group: 'User', form: true, isFixed: true },
   first_name: { group: 'User', form: true },
   last_name: { group: 'User', form: true },
-  email: { column: { width: 220, card: 'line' }, group: 'User', form: true },
+  email: { column: { width: 220, card: 'line' }, group: 'User', form: true, assist: LackingEmail },
   phone: { column: { width: 145 }, group: 'User', form: true },
   role_names: { column: { width: 190, card: 'line' } },
   is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 110, card: 'head' } },
@@ -37,7 +38,7 @@ export const fields = defineFields<
   invited_until: { group: 'User', sparse: true },
   last_login: { cell: 'ago', column: { width: 110 }, group: 'User' },
   is_admin: { column: { width: 120 }, group: 'Access' },
-  roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true } },
+  roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true }, assist: LackingRole },
   teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },
   custom_permissions: {

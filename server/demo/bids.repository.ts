@@ -70,6 +70,11 @@ export const readUnbid = (tx: Tx): Promise<Unbid[]> => {
   )
 }
 
+/** Keeps with each bid of the demo what its unit was called when it was made. */
+export const nameUnits = (tx: Tx) =>
+  tx.execute(sql`update ${bid} set unit_number = ${vehicle.unit_number} from ${vehicle}
+    where ${bid.company_id} = ${tx.companyId} and ${vehicle.company_id} = ${bid.company_id} and ${vehicle.id} = ${bid.vehicle} and ${bid.unit_number} = ''`)
+
 /** Inserts a bid of the past with its offer and its mail, and ties it to the load that it won. */
 export async function insertPastBid(
   tx: Tx,

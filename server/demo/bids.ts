@@ -1,7 +1,7 @@
 import { milesBetween } from '#contract/rules/distance.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
-import { hasBids, insertPastBid, readBidders, readUnbid, readUnits, type Unbid } from './bids.repository.ts'
+import { hasBids, insertPastBid, nameUnits, readBidders, readUnbid, readUnits, type Unbid } from './bids.repository.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -111,5 +111,6 @@ export async function seedDemoBids({ db }: { db: Database }): Promise<void> {
     // In the order in which they were made, as real ones are kept.
     for (const [place, bid] of [...onLanes, ...won].toSorted((a, b) => a.at.localeCompare(b.at)).entries())
       await insertPastBid(tx, bid, place)
+    await nameUnits(tx)
   })
 }

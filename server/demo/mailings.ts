@@ -17,7 +17,7 @@ const MAILINGS: readonly Written[] = [
     name: 'Morning availability',
     subject: 'Unit {unit}: are you free today?',
     message:
-      'Good morning {driver},\n\nwe have unit {unit} at {location}. Are you free today, and from when?\nAnswer this mail with a time and a place.\n\nDispatch',
+      'Good morning {driver},\n\nWe have unit {unit} at {location}. Are you free today, and from when?\nReply with a time and a place.\n\nDispatch',
     days_of_week: '1,2,3,4,5',
     send_time: '06:30',
     time_zone: 'America/New_York',
@@ -27,7 +27,8 @@ const MAILINGS: readonly Written[] = [
   {
     name: 'Weekend coverage, Expedite',
     subject: 'Weekend loads for unit {unit}',
-    message: 'Hello {driver},\n\nwho wants to run on Saturday or Sunday? Write where unit {unit} will be on Friday night.\n\nDispatch',
+    message:
+      'Hello {driver},\n\nDo you want to run on Saturday or Sunday? Reply with where unit {unit} will be on Friday night.\n\nDispatch',
     days_of_week: '4',
     send_time: '14:00',
     time_zone: 'America/Chicago',
@@ -38,7 +39,7 @@ const MAILINGS: readonly Written[] = [
   {
     name: 'Winter tires and chains',
     subject: 'Before the mountains: tires and chains',
-    message: 'Hello {driver},\n\nsend a photo of the chains in unit {unit} before your next load over the Rockies.\n\nSafety',
+    message: 'Hello {driver},\n\nSend a photo of the chains in unit {unit} before your next load over the Rockies.\n\nSafety',
     days_of_week: '*',
     send_time: '09:00',
     time_zone: 'America/Denver',

@@ -34,6 +34,8 @@ interface Declared<P> {
   /** What the administrator reads. */
   title: string
   payload?: z.ZodType<P>
+  /** The id in its payload that says which record it is about, and of which kind. */
+  about?: { id: keyof P & string; kind: string }
   schedule?: Schedule
   /** Milliseconds until the second attempt, the third, and so on; after the last the job is dead. */
   retryMs?: readonly number[]
@@ -47,6 +49,7 @@ export interface Job<P = unknown> {
   readonly title: string
   readonly of: 'company' | 'platform'
   readonly payload: z.ZodType<P>
+  readonly about?: { readonly id: string; readonly kind: string } | undefined
   readonly schedule?: Schedule | undefined
   readonly retryMs: readonly number[]
   readonly ifLost: 'again' | 'uncertain'

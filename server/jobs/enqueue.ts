@@ -8,12 +8,14 @@ export interface EnqueueOptions {
   key?: string
   /** Milliseconds from now. */
   delayMs?: number
+  /** The instant itself; one that has passed is now. */
+  dueAt?: string
 }
 
 /** Writes a company's job in the transaction: it runs at least once after the commit, and never where that fails. False where its key is taken. */
-export async function enqueue<P>(tx: Tx, job: Job<P>, payload: P, { key, delayMs = 0 }: EnqueueOptions = {}): Promise<boolean> {
+export async function enqueue<P>(tx: Tx, job: Job<P>, payload: P, { key, delayMs = 0, dueAt }: EnqueueOptions = {}): Promise<boolean> {
   if (job.of !== 'company') throw new Error(`${job.name} is the platform's: it runs by its schedule`)
-  const isNew = await insertJob(tx, { name: job.name, key, payload: job.payload.parse(payload), delayMs })
+  const isNew = await insertJob(tx, { name: job.name, key, payload: job.payload.parse(payload), delayMs, dueAt })
   if (isNew) tx.afterCommit(signalJob)
   return isNew
 }

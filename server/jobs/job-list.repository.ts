@@ -16,6 +16,7 @@ const fields = {
   name: job.name,
   is_platform: sql<boolean>`${job.company_id} is null`,
   state: job.state,
+  payload: sql<Record<string, unknown>>`${job.payload}`,
   attempts: job.attempts,
   last_error: job.last_error,
   created_at: job.created_at,
@@ -27,7 +28,8 @@ const fields = {
 const ofWhom = ({ companyId, withPlatform }: Whose): SQL | undefined =>
   withPlatform ? or(eq(job.company_id, companyId), isNull(job.company_id)) : eq(job.company_id, companyId)
 
-type Listed = Omit<Job, 'title'>
+/** A job as it is kept. */
+export type Listed = Omit<Job, 'title' | 'about'> & { payload: Record<string, unknown> }
 
 export async function listJobs(
   tx: Tx | SystemTx,

@@ -13,13 +13,19 @@ interface NewJob {
   key?: string | undefined
   payload: unknown
   delayMs: number
+  dueAt?: string | undefined
 }
 
 /** False where there is a job of this name and key already. */
-export async function insertJob(tx: Tx, { name, key, payload, delayMs }: NewJob): Promise<boolean> {
+export async function insertJob(tx: Tx, { name, key, payload, delayMs, dueAt }: NewJob): Promise<boolean> {
   const rows = await tx
     .insert(job)
-    .values({ name, payload, due_at: after(delayMs), ...(key !== undefined && { key }) })
+    .values({
+      name,
+      payload,
+      due_at: dueAt === undefined ? after(delayMs) : sql`greatest(now(), ${dueAt}::timestamptz)`,
+      ...(key !== undefined && { key }),
+    })
     .onConflictDoNothing()
     .returning({ id: job.id })
   return rows.length > 0

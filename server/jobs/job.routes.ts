@@ -1,4 +1,4 @@
-import { listJobs as listJobsCall, listScheduledJobs, runJobAgain } from '#contract/entities/job.ts'
+import { type Job, listJobs as listJobsCall, listScheduledJobs, runJobAgain } from '#contract/entities/job.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { mount, mountWaiting, type Read } from '#server/core/mount.ts'
@@ -6,14 +6,33 @@ import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { lastRuns, listJobs, readJob, requeueJob, type Whose } from '#server/jobs/job-list.repository.ts'
+import { recordNames } from '#server/entities/history/record-names.ts'
+import { lastRuns, type Listed, listJobs, readJob, requeueJob, type Whose } from '#server/jobs/job-list.repository.ts'
 import { JOBS } from '#server/jobs/registry.ts'
 import { nextStart } from '#server/jobs/schedule.ts'
 import { PLATFORM_ZONE } from '#server/jobs/scheduler.ts'
 import { signalJob } from '#server/jobs/signal.ts'
 
-const titles = new Map(JOBS.map(({ name, title }) => [name, title]))
-const titled = <T extends { name: string }>(row: T) => ({ ...row, title: titles.get(row.name) ?? row.name })
+const KINDS = new Map(JOBS.map((job) => [job.name, job]))
+
+function recordOf({ name, payload, is_platform }: Listed): { kind: string; id: number } | undefined {
+  const about = is_platform ? undefined : KINDS.get(name)?.about
+  const id = about && payload[about.id]
+  return about && typeof id === 'number' ? { kind: about.kind, id } : undefined
+}
+
+/** Jobs with what people call them, and the records that they are about. */
+async function inWords(tx: Tx, rows: readonly Listed[]): Promise<Job[]> {
+  const records = rows.flatMap((row) => recordOf(row) ?? [])
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [kind, some] of Map.groupBy(records, (record) => record.kind))
+    names.set(kind, await recordNames(tx, kind, [...new Set(some.map(({ id }) => id))]))
+  return rows.map((row) => {
+    const { payload: _, ...job } = row
+    const record = recordOf(row)
+    return { ...job, title: KINDS.get(row.name)?.title ?? row.name, about: (record && names.get(record.kind)?.get(record.id)) ?? '' }
+  })
+}
 
 /** What a company's administrator sees of its jobs, and a superuser of the platform's too. */
 export const jobRoutes: Routes = (app) => {
@@ -31,7 +50,7 @@ export const jobRoutes: Routes = (app) => {
 
   mountWaiting(app, listJobsCall, async ({ read, user, query }) => {
     const { count, results } = await look(read, user, (by, whose) => listJobs(by, whose, query))
-    return { count, results: results.map(titled) }
+    return { count, results: await read((tx) => inWords(tx, results)) }
   })
 
   mountWaiting(app, listScheduledJobs, async ({ read, user }) => {
@@ -85,7 +104,9 @@ export const jobRoutes: Routes = (app) => {
       tx.afterCommit(signalJob)
       const after = row ?? (await readJob(tx, ours, id))
       if (!after) throw new NotFound()
-      return titled(after)
+      const [told] = await inWords(tx, [after])
+      if (!told) throw new NotFound()
+      return told
     },
     findJob,
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/constants.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { companyOfCustomer, findCardByMethod, isKnownEvent, keepEvent } from '#server/entities/subscription/subscription.repository.ts'
-import { dropCard, keepCard, markPaid, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
+import { dropCard, enterCharge, keepCard, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
 import type { CardProcessor, ProcessorEvent } from '#server/payments/processor.ts'
 
 /** Where the card processor reports to; nobody else can sign for it. */
@@ -27,7 +27,7 @@ export function processorRoutes(app: FastifyInstance, processor: CardProcessor):
       })
     } else if (event.company === companyId) {
       await db.tenant(companyId, (tx) =>
-        event.state === 'paid' ? markPaid(tx, event.invoice, 'card') : noteRefusal(tx, event.invoice, event.words),
+        event.state === 'paid' ? enterCharge(tx, event.invoice, 'card') : noteRefusal(tx, event.invoice, event.words),
       )
     }
   }

@@ -12,6 +12,7 @@ import { Nav } from './nav.tsx'
 import { type NavEntry, navGroups } from './nav-entries.ts'
 import { Notifications } from './notifications/notifications.tsx'
 import { OpeningBar } from './opening-bar.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { StandInBanner } from './stand-in-banner.tsx'
@@ -63,6 +64,7 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
           {children}
         </main>
         <Toaster />
+        <PageAnnouncer />
       </div>
     </CompanyZone>
   )

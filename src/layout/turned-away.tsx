@@ -1,4 +1,4 @@
-import { matchPath, useLocation, useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { isOfPlatform, labelAmong, type NavEntry, pageOf } from './nav-entries.ts'
 
@@ -12,12 +12,13 @@ export function whyTurnedAway(path: string, patterns: readonly string[], entries
   return `You can't open ${label}: your permissions don't include it. Ask an administrator of your company for it.`
 }
 
-/** Says at home why the address that was asked for opened nothing. */
+/** Says at home, once, why the address that was asked for opened nothing: neither Back nor a reload says it again. */
 export function TurnedAway() {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
+  const isAgain = useNavigationType() === 'POP'
   const why: unknown = state?.turnedAway
-  if (typeof why !== 'string') return null
+  if (isAgain || typeof why !== 'string') return null
   return (
     <div className="caution cluster pad-8-12" role="alert">
       <span>{why}</span>

@@ -112,6 +112,7 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
     { name: 'a week', endpoint: listConfirmedLoads, query: thatWeek },
     { name: 'a week, delivered, by miles', endpoint: listConfirmedLoads, query: { ...thatWeek, status: '2', order: '-miles' } },
     { name: 'salaries of a week', endpoint: listSalaries, query: thatWeek },
+    { name: 'salaries of all weeks', endpoint: listSalaries, query: {} },
     { name: 'all, page 40', endpoint: listConfirmedLoads, query: { page: '40' } },
     { name: 'a number', endpoint: listConfirmedLoads, query: { search: 'BL77-12' } },
   ]

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { listCompanies } from '#contract/entities/platform.ts'
@@ -104,6 +104,37 @@ describe('logged in', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText(why)).toBeNull())
     expect(here()).toBe('/dispatch')
+  })
+
+  it('why an address opened nothing is said once: neither Back nor a reload says it again', async () => {
+    answerShell(server)
+    logIn()
+    const { user, unmount } = await openApp('/no/such/page')
+    await screen.findByText(/^There is no page/)
+    await user.click((await nav()).getByRole('link', { name: 'Bids' }))
+    await waitFor(() => expect(here()).toBe('/bids'))
+    expect(screen.queryByText(/^There is no page/)).toBeNull()
+    act(() => window.history.back())
+    await waitFor(() => expect(here()).toBe('/dispatch'))
+    await screen.findByRole('heading', { name: 'Dispatch' })
+    expect(screen.queryByText(/^There is no page/)).toBeNull()
+    unmount()
+    await openApp('/dispatch', window.history.state)
+    await screen.findByRole('heading', { name: 'Dispatch' })
+    expect(screen.queryByText(/^There is no page/)).toBeNull()
+  })
+
+  it('each page names the window, and a screen reader is told of every one but the first', async () => {
+    answerShell(server)
+    logIn()
+    const title = document.querySelector('title') ?? document.head.appendChild(document.createElement('title'))
+    const { user } = await openApp('/bids')
+    await waitFor(() => expect(title.textContent).toBe('Bids · Freight'))
+    const said = () => document.querySelector('p.visually-hidden[aria-live="polite"]')?.textContent
+    await waitFor(() => expect(said()).toBe(''))
+    await user.click((await nav()).getByRole('link', { name: 'Dispatch' }))
+    await waitFor(() => expect(title.textContent).toBe('Dispatch · Freight'))
+    await waitFor(() => expect(said()).toBe('Dispatch · Freight'))
   })
 
   it.each(['/', '/login'])('%s asks for no page, so that nothing is said of one', async (path) => {

@@ -78,6 +78,9 @@ describe('a mail that came in', () => {
     await why(/One/, 'No pickup place was found.')
     await why(/Two/, 'A load was read in it.')
     await why(/Three/, 'Its sender is blocked.')
+    const subject = screen.getAllByRole('rowheader')[0]!
+    expect(subject.classList.contains('truncate'), 'a long subject has two lines').toBe(false)
+    expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
   })
 
   test('is dismissed with others at once, which is taken back from the toast; block is for who may bid', async () => {

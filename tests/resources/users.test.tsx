@@ -13,7 +13,7 @@ import { listTeams } from '#contract/entities/handbook.ts'
 import { readSubscription, type Subscription } from '#contract/entities/subscription.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { fill, pickFrom } from '#tests/support/person.ts'
+import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -168,4 +168,29 @@ test('an administrator is made on the record, after a question', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Make an administrator' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(await saved[0]?.json()).toEqual({ version: 1, is_admin: true })
+})
+
+describe('a user without an address or a role', () => {
+  const noAddress = /can’t be invited\. Enter one, or set a password/
+  const noRole = /sees nothing but their own settings\. Choose one, or turn permissions on/
+
+  test('is warned of in words before it is saved, until both are there', async () => {
+    const { user } = open('/settings/users/create')
+    const name = await screen.findByLabelText('User name')
+    expect(screen.queryByText(noAddress)).toBeNull()
+    await fill(user, name, 'new.hand')
+    await screen.findByText(noAddress)
+    await screen.findByText(noRole)
+    await fill(user, screen.getByLabelText('E-mail'), 'new@company.example')
+    await waitFor(() => expect(screen.queryByText(noAddress)).toBeNull())
+    await choose(user, await screen.findByLabelText('Roles'), 'Dispatcher')
+    await waitFor(() => expect(screen.queryByText(noRole)).toBeNull())
+  })
+
+  test('who has a password is told what becomes of it, and a driver needs no role', async () => {
+    serve(server, readAccount, aUser({ email: '', roles: [], held: [], driver_name: 'Luis Ortega' }), 4)
+    open('/settings/users/4/edit')
+    await screen.findByText(/can’t reset a forgotten password/)
+    expect(screen.queryByText(noRole)).toBeNull()
+  })
 })

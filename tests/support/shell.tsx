@@ -56,9 +56,9 @@ export function logIn(login: Partial<LoginAnswer> = {}) {
 }
 
 /** Opens the whole product at a path, with a socket that the test holds. */
-export function openApp(path: string) {
+export function openApp(path: string, state: unknown = null) {
   fakeSockets()
-  window.history.replaceState(null, '', path)
+  window.history.replaceState(state, '', path)
   const App = createApp()
   return { user: aPerson(), ...render(<App />) }
 }

@@ -20,6 +20,8 @@ export interface StripeStandIn {
   cards: Map<string, { customer: string; last4: string }>
   /** How it fails to answer: it breaks off, also after it did what it was asked, is out of order, or knows no such key. */
   away: keyof typeof AWAY | 'after' | undefined
+  /** What happens elsewhere between a charge and its answer. */
+  meanwhile: (() => Promise<unknown>) | undefined
   /** What it charged or tried to. */
   intents: object[]
   /** Payment methods that are refused. */
@@ -43,7 +45,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   const calls: StripeCall[] = []
   const cards: StripeStandIn['cards'] = new Map()
   const refused = new Set<string>()
-  const standing: Pick<StripeStandIn, 'away'> = { away: undefined }
+  const standing: Pick<StripeStandIn, 'away' | 'meanwhile'> = { away: undefined, meanwhile: undefined }
   const byKey = new Map<string, { text: string; answer: [number, object] }>()
   const intents: { id: string; status: string; customer: string; metadata: object }[] = []
 
@@ -76,7 +78,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (part) => (text += part))
-    request.on('end', () => {
+    request.on('end', async () => {
       if (standing.away === 'cut') return request.socket.destroy()
       if (standing.away !== undefined && standing.away !== 'after') {
         const [status, shape] = AWAY[standing.away]
@@ -89,6 +91,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
       const known = key === '' ? undefined : byKey.get(key)
       const made = known && known.text !== text ? MIXED : (known?.answer ?? answer(request.method ?? '', path, body))
       if (key !== '' && !known) byKey.set(key, { text, answer: made })
+      if (path === '/v1/payment_intents' && request.method === 'POST') await standing.meanwhile?.()
       if (standing.away === 'after' && request.method === 'POST') return request.socket.destroy()
       const [status, shape] = made
       response.writeHead(status, json).end(JSON.stringify(shape))

@@ -7,6 +7,7 @@ import type { Control, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { dayProblem } from '#kit/ui/day-text.ts'
+import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { FieldControl, type FormField } from './control.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Values } from './merge.ts'
@@ -91,6 +92,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
   const values = Form.useWatch([], form) ?? {}
 
   const title = row ? views.title(row) : (begin?.title ?? `New ${resource.singular.toLowerCase()}`)
+  usePageTitle(row ? `Edit ${recordName(resource.singular, title)}` : title)
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)

@@ -9,6 +9,7 @@ import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { groupsOf } from '#kit/fields/groups.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
 import { drawSafely } from '#kit/safely.tsx'
+import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
@@ -67,6 +68,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const isHere = row !== undefined && answers !== undefined
   const onward = row && views.onward?.when(row) ? views.onward : undefined
   const title = row ? String(drawSafely(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
+  usePageTitle(recordName(resource.singular, title))
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
   return (

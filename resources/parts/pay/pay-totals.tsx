@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/http.ts'
 import type { listSalaries } from '#contract/entities/pay.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
@@ -14,13 +15,16 @@ export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'bas
       ['Total', dollars(totals.total_cents)],
     ] as const
     return (
-      <dl className="row wrap gap-x-16 margin-0" aria-label="Totals">
-        {facts.map(([name, value]) => (
-          <div key={name} className="row gap-4">
-            <dt className="muted">{name}</dt>
-            <dd className="margin-0 medium tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <>
+        <dl className="row wrap gap-x-16 margin-0" aria-label="Totals">
+          {facts.map(([name, value]) => (
+            <div key={name} className="row gap-4">
+              <dt className="muted">{name}</dt>
+              <dd className="margin-0 medium tabular">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {answer.since && <p className="faint">Weeks from {dayText(answer.since)} on. Choose a week to see an earlier one.</p>}
+      </>
     )
   }

@@ -1,5 +1,5 @@
 import { CanAccess, useResourceParams } from '@refinedev/core'
-import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { SheetDeclaration } from '#contract/records.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
@@ -14,6 +14,7 @@ import { ImportRuns } from './import-runs.tsx'
 import { ImportSending } from './import-sending.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 import { useImport } from './use-import.ts'
+import { usePageTitle } from '#kit/ui/use-page-title.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
 import '#kit/show/show.css'
@@ -69,9 +70,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   useLayoutEffect(() => {
     if (report && !sending && !failed) heading.current?.focus()
   }, [report, sending, failed])
-  useEffect(() => {
-    document.title = `Import ${many} · Freight`
-  }, [many])
+  usePageTitle(`Import ${many}`)
 
   // A file that is dropped beside its place must not be opened instead of this page.
   const over = (event: DragEvent) => {

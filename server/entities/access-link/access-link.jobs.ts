@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { kindText } from '#contract/rules/field-text.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { readAddressee, type LinkKind, writeLink } from '#server/entities/access-link/access-link.repository.ts'
 import { linkMail, LINK_HOURS } from '#server/entities/access-link/link-mail.ts'
@@ -9,6 +10,8 @@ import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { senderOf } from '#server/mail/out/queue.ts'
 import { openRelay } from '#server/mail/out/relay.ts'
+
+const HOUR_MS = 3_600_000
 
 interface Asked {
   user_id: number
@@ -20,6 +23,7 @@ export const accessLinkMail = defineJob<Asked>({
   name: 'access-link',
   title: 'Send invitations and password links',
   payload: z.object({ user_id: z.int(), kind: z.enum(['invitation', 'password']) }),
+  about: { id: 'user_id', kind: 'user' },
   async work({ payload: { user_id, kind }, companyId, services: { db, config } }) {
     if (companyId === null || config.mailOutUrl === undefined) return
     const token = newLinkToken()
@@ -30,7 +34,8 @@ export const accessLinkMail = defineJob<Asked>({
       await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id: user_id } })
       const company = await readCompany(tx)
       const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
-      const words = linkMail(kind, { ...addressee, company: company.name, link: `${origin}${PASSWORD_PATH}/${token}` })
+      const until = kindText('instant', new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString(), company.time_zone)
+      const words = linkMail(kind, { ...addressee, company: company.name, link: `${origin}${PASSWORD_PATH}/${token}`, until })
       return { ...words, from: senderOf(company), to: addressee.email, domain: company.intake_address.split('@')[1] ?? 'localhost' }
     })
     if (!mail) return

@@ -1,8 +1,5 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
 import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
-import { dayText } from '#contract/rules/dates.ts'
-import type { NamedBy } from '#contract/fields.ts'
-import { readPayId } from '#contract/rules/pay.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -13,7 +10,7 @@ import type { FieldValue } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { StoredEntry } from '#server/entities/audit/audit-log.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { isNamed, namesOf } from '#server/entities/history/words.repository.ts'
+import { recordNames } from '#server/entities/history/record-names.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
@@ -59,30 +56,24 @@ function changesOf({ record_type: type, before, after }: StoredEntry): Change[] 
     }))
 }
 
-const PAYEES: Readonly<Record<string, NamedBy>> = { pay_salary: 'user', pay_settlement: 'owner', pay_driver: 'driver' }
-const OF_LOADS: Readonly<Record<string, NamedBy>> = { load_billing: 'load' }
+/** Fields without facts that hold the id of a record, and of which kind. */
+const HELD: Readonly<Record<string, string>> = { 'mailing.run': 'mailing_run' }
 
-/** The pay of weeks by its ids: whose it is, and of which week. */
-async function namesOfPay(tx: Tx, by: NamedBy, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (!isNamed(by)) return new Map()
-  const names = await namesOf(tx, by, [...new Set(ids.map((id) => readPayId(id).payee))])
-  return new Map(
-    ids.map((id) => {
-      const { payee, monday } = readPayId(id)
-      return [id, [names.get(payee), `week of ${dayText(monday)}`].filter(Boolean).join(', ')]
-    }),
-  )
+const heldKind = ({ type, field, value }: FieldValue) => (typeof value === 'number' ? HELD[`${type}.${field}`] : undefined)
+
+async function namesOfAll(tx: Tx, records: readonly (readonly [kind: string, id: number])[]) {
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [kind, some] of Map.groupBy(records, ([named]) => named))
+    names.set(kind, await recordNames(tx, kind, [...new Set(some.map(([, id]) => id))]))
+  return (kind: string, id: number) => names.get(kind)?.get(id)
 }
 
-async function namesOfRecords(tx: Tx, entries: readonly StoredEntry[]) {
-  const names = new Map<string, ReadonlyMap<number, string>>()
-  for (const [type, some] of Map.groupBy(entries, ({ record_type }) => record_type)) {
-    const ids = [...new Set(some.map(({ record_id }) => record_id))]
-    const [payee, by] = [PAYEES[type], OF_LOADS[type] ?? type]
-    if (payee) names.set(type, await namesOfPay(tx, payee, ids))
-    else if (isNamed(by)) names.set(type, await namesOf(tx, by, ids))
-  }
-  return ({ record_type, record_id }: StoredEntry) => names.get(record_type)?.get(record_id) ?? ''
+const NAMING = ['name', 'number', 'file_name', 'url', 'subject', 'username'] as const
+
+/** What the entry itself calls a record that is gone. */
+function nameWithin({ before, after }: StoredEntry): string {
+  const told = { ...parsed(before), ...parsed(after) }
+  return NAMING.map((field) => told[field]).find((name): name is string => typeof name === 'string' && name !== '') ?? ''
 }
 
 /** Entries with the names of their records, and what they changed field by field in words. */
@@ -91,9 +82,15 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
   const values = told.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
   const words = await inWords(tx, values)
   const { time_zone: zone } = await readCompany(tx)
-  const nameOf = await namesOfRecords(tx, entries)
+  const held = values.flatMap((one): [string, number][] => {
+    const kind = heldKind(one)
+    return kind ? [[kind, one.value as number]] : []
+  })
+  const nameOf = await namesOfAll(tx, [...entries.map(({ record_type, record_id }) => [record_type, record_id] as const), ...held])
   const text = (one: FieldValue) => {
     if (isEmpty(one.value)) return ''
+    const kind = heldKind(one)
+    if (kind) return nameOf(kind, one.value as number) ?? `No. ${String(one.value)}`
     const facts = factsOf(one.type, one.field)
     const code = CODES[`${one.type}.${one.field}`]?.[String(one.value)]
     if (code !== undefined) return code
@@ -101,7 +98,7 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
   }
   return told.map(({ entry, changes }) => ({
     ...entry,
-    record_name: nameOf(entry),
+    record_name: nameOf(entry.record_type, entry.record_id) || nameWithin(entry),
     changes: changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) })),
   }))
 }

@@ -15,6 +15,7 @@ export const brokerNewsMails = defineJob({
   name: 'broker-news',
   title: 'Tell brokers how their loads stand',
   payload: z.object({ load: z.int(), kind: z.enum(BROKER_NEWS_CODES) }),
+  about: { id: 'load', kind: 'load' },
   async write(tx, { payload: { load, kind }, services }) {
     await tellByItself(tx, load, kind, services.config)
   },

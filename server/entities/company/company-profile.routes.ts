@@ -10,6 +10,7 @@ import {
   testMail,
   updateCompanyProfile,
 } from '#contract/entities/company-profile.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { Conflict } from '#server/core/errors.ts'
@@ -178,7 +179,7 @@ export const companyProfileRoutes: Routes = (app) => {
     const company = await readCompany(tx)
     const text = [
       `This is a test mail of ${company.name}.`,
-      `It was written ${new Date().toISOString()} and left the way that bids leave.`,
+      `It was written ${kindText('instant', new Date().toISOString(), company.time_zone)} and sent the way bids are sent.`,
       '',
       `Offers come in at ${company.intake_address}.`,
     ].join('\n')

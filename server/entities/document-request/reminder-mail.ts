@@ -52,7 +52,7 @@ export function reminderMail(
       `Hello ${oneLine(owner, NAME_MOST)},`,
       `${carrier} needs ${isOne ? 'a new document' : `${asked.length} new documents`} from you. You need no account: open the link, choose a photo or a PDF, and enter the day it expires.`,
       ...asked.map((one) => paragraphOf(one, today)),
-      `${isOne ? 'The link works' : 'Each link works'} once, for ${RENEWAL_LINK_DAYS} days. Whoever has it can upload this document, so keep it to yourself.`,
+      `${isOne ? 'The link works' : 'Each link works'} once, for ${RENEWAL_LINK_DAYS} days. Anyone who has it can upload this document, so don’t forward it.`,
       carrier,
     ].join('\n\n'),
   }

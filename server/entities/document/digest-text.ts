@@ -47,16 +47,16 @@ export function digestText(papers: readonly DuePaper[], today: string, expiredVe
   return {
     title: `<b>${count}</b> ${verb} renewing${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,
     sub_title: first ? lineOf(first, today) : '',
-    subject: `${count} ${verb} renewing (${dayText(today)})`,
+    subject: `${count} to renew${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''} (${dayText(today)})`,
     text: [
-      `${count} ${verb} renewing:`,
+      `${count} ${verb} to be renewed:`,
       '',
       ...lines,
       ...(more > 0 ? [`and ${more.toLocaleString('en-GB')} more, which the HR portal lists.`] : []),
       ...(expiredVehicles > 0 ? ['', vehicles] : []),
-      ...(link === undefined ? [] : ['', link]),
+      ...(link === undefined ? [] : ['', `Open the list: ${link}`]),
       '',
-      `You are reminded of each document ${daysText} before it expires.`,
+      `Freight reminds you of each document ${daysText} before it expires.`,
     ].join('\n'),
   }
 }

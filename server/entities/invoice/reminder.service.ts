@@ -1,5 +1,6 @@
 import { ageOf, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -17,15 +18,19 @@ import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 
 const isStage = (age: string): age is ReminderStage => (REMINDER_STAGES as readonly string[]).includes(age)
 
-const textOf = ({ number, content, due_on, issued_on, ...money }: InvoiceRow, sent: Awaited<ReturnType<typeof lastInvoiceMail>>) =>
+const textOf = (
+  { number, content, due_on, issued_on, ...money }: InvoiceRow,
+  sent: Awaited<ReturnType<typeof lastInvoiceMail>>,
+  zone: string,
+) =>
   [
     'Hello,',
     '',
-    `invoice ${number} of ${dayText(issued_on)} was due on ${dayText(due_on)}; ${dollars(openCents(money))} of it is open.`,
+    `Invoice ${number} of ${dayText(issued_on)} was due on ${dayText(due_on)}. ${dollars(openCents(money))} is still unpaid.`,
     ...content.lines.map((line) => `- Load ${line.load_number}${line.broker_reference && `, your reference ${line.broker_reference}`}`),
-    ...(sent?.sent_at ? ['', `It went to ${sent.to} on ${new Date(sent.sent_at).toUTCString()}.`] : []),
+    ...(sent?.sent_at ? ['', `We sent it to ${sent.to} on ${kindText('instant', sent.sent_at, zone)}.`] : []),
     '',
-    'Tell us when it will be paid, or what is missing.',
+    'Reply with the date it will be paid, or with what you still need from us.',
     '',
     content.company.name,
     [content.company.phone, content.company.email].filter(Boolean).join(' · '),
@@ -41,14 +46,15 @@ async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: st
   const sent = await lastInvoiceMail(tx, id)
   const to = sent?.to ?? (await readBilling(tx, invoice.broker))?.email ?? ''
   if (to === '') return 'Its broker has no billing e-mail.'
+  const company = await readCompany(tx)
   const mail = await queueMail(
     tx,
     {
       invoice: id,
-      from: senderOf(await readCompany(tx)),
+      from: senderOf(company),
       to,
-      subject: `Reminder: invoice ${invoice.number} was due on ${dayText(invoice.due_on)}`,
-      text: textOf(invoice, sent),
+      subject: `Past due: invoice ${invoice.number}, ${dollars(openCents(invoice))}, due ${dayText(invoice.due_on)}`,
+      text: textOf(invoice, sent, company.time_zone),
       ...(sent && { in_reply_to: sent.message_id, references: `<${sent.message_id}>` }),
     },
     relayed,

@@ -6,6 +6,7 @@ import type { checkInvoice as checkCall, sendInvoice as sendCall } from '#contra
 import { BILLING_LACKS } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, TooLarge } from '#server/core/errors.ts'
@@ -117,11 +118,12 @@ export async function storePacket(
 function words(
   { number, lines, due_on, total_cents, factor, company }: InvoiceContent,
   first: Awaited<ReturnType<typeof firstSentMail>>,
+  zone: string,
 ): string {
   return [
     'Hello,',
     '',
-    `attached is invoice ${number} over ${dollars(total_cents)}, due ${dayText(due_on)}, with its documents.`,
+    `Attached is invoice ${number} for ${dollars(total_cents)}, due ${dayText(due_on)}, with its documents.`,
     '',
     ...lines.map(
       (line) =>
@@ -131,8 +133,8 @@ function words(
     ...(factor ? [`Remit to: ${factor.name}, ${factor.remit_to.replace(/\s*\n\s*/g, ', ')}`, factor.legend, ''] : []),
     ...(first?.sent_at
       ? [
-          `This invoice was first sent on ${new Date(first.sent_at).toUTCString()} to ${first.to} (Message-ID ${first.message_id}).`,
-          `Your mail server took it with the words: ${first.answer}`,
+          `This invoice was first sent on ${kindText('instant', first.sent_at, zone)} to ${first.to} (Message-ID ${first.message_id}).`,
+          `Your mail server accepted it: ${first.answer}`,
           '',
         ]
       : []),
@@ -158,14 +160,15 @@ export async function sendInvoice(
     const { content, number } = before
     const first = await firstSentMail(tx, id)
     const references = [...new Set(content.lines.map((line) => line.broker_reference).filter(Boolean))].join(', ')
+    const company = await readCompany(tx)
     const mail = await queueMail(
       tx,
       {
         invoice: id,
-        from: senderOf(await readCompany(tx)),
+        from: senderOf(company),
         to,
         subject: `Invoice ${number} from ${content.company.name}${references && `, reference ${references}`}`,
-        text: words(content, first),
+        text: words(content, first, company.time_zone),
       },
       relayed,
     )

@@ -20,6 +20,7 @@ export const sendSmsOfRun: Job<{ run: number }> = defineJob({
   name: 'mailing-sms',
   title: 'Send SMS of mailings',
   payload: z.object({ run: z.int() }),
+  about: { id: 'run', kind: 'mailing_run' },
   work: sendSms,
 })
 
@@ -28,6 +29,7 @@ export const mailRun: Job<{ run: number }> = defineJob({
   name: 'mailing-send',
   title: 'Send mailings',
   payload: z.object({ run: z.int() }),
+  about: { id: 'run', kind: 'mailing_run' },
   async write(tx, { payload, services }) {
     const run = await mailSome(tx, payload.run, services.config)
     if (run) await enqueue(tx, mailRun, payload, { delayMs: STEP_MS })
@@ -55,8 +57,7 @@ export async function planNext(tx: Tx, row: MailingRow, after = 0): Promise<void
   const now = Date.now()
   const due_at = row.is_active ? (nextRuns(row, Math.max(now, after), 1)[0] ?? null) : null
   await setNextRun(tx, row.id, due_at)
-  if (due_at !== null)
-    await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, delayMs: Math.max(0, Date.parse(due_at) - now) })
+  if (due_at !== null) await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, dueAt: due_at })
 }
 
 const isSame = (one: string | null, other: string) => one !== null && Date.parse(one) === Date.parse(other)
@@ -66,6 +67,7 @@ export const beginDue: Job<{ mailing: number; due_at: string }> = defineJob({
   name: 'mailing-due',
   title: 'Begin mailings that are due',
   payload: z.object({ mailing: z.int(), due_at: z.string() }),
+  about: { id: 'mailing', kind: 'mailing' },
   async write(tx, { payload: { mailing: id, due_at } }) {
     const row = await lockMailing(tx, id)
     if (!row?.is_active || !isSame(row.next_run_at, due_at)) return

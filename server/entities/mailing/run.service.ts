@@ -50,7 +50,7 @@ function unsubscribeUrl({ publicUrl, demo, host, port }: RunSettings, token: str
 }
 
 const footerOf = (company: { name: string; email: string; intake_address: string }, url: string | undefined) =>
-  `\n\n--\n${company.name}\nTo get no more of these mails: ${url ?? `write to ${company.email || company.intake_address}`}\n`
+  `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `write to ${company.email || company.intake_address}`}\n`
 
 /** Puts the next mails of a run into the outbox, each in the transaction that says whose it is; answers the run where there is more to do. */
 export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promise<Run | undefined> {

@@ -7,6 +7,8 @@ import { mondayOf } from '#contract/rules/iso-week.ts'
 import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
+import { dayOf } from '#server/entities/company/company-days.repository.ts'
+import { load } from '#server/entities/load/load.table.ts'
 import { changedLoads, liveWeeks, type Of, payeeTable } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/entities/pay/pay.table.ts'
 
@@ -80,14 +82,29 @@ const ORDERS = {
 type Row = Omit<Pay, 'changed_loads'> & { is_frozen: boolean }
 const shown = ({ is_frozen: _frozen, ...row }: Row) => row
 
-/** One page of pay, and what all of it comes to. */
+/** Of how many loads every week is counted where neither a week nor a payee is asked for: all would take longer the longer the company exists. */
+const MOST_LOADS = 10_000
+
+/** The Monday of the week that holds the last of so many loads, the newest first; undefined where there are no more. */
+async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
+  const [row] = await rowsOf<{ monday: string }>(
+    tx,
+    sql`select date_trunc('week', ${dayOf(tx.companyId, load.earned_at)}::timestamp)::date::text as monday from ${load}
+      where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null order by ${load.earned_at} desc offset ${most} limit 1`,
+  )
+  return row?.monday
+}
+
+/** One page of pay, and what all of it comes to: of all weeks, or of the latest where no week and nobody is named and more than `most` loads came before. */
 export async function listPay(
   tx: Tx,
   of: Of,
   { page, state, search = '', order = '-monday', week, year, payee }: PayFilter & { page: number },
+  most = MOST_LOADS,
 ) {
   const monday = week !== undefined && year !== undefined ? mondayOf({ week, year }) : undefined
-  const rows = sql`select * from (${weeks(tx, of, { payee, first: monday, last: monday })}) as rows
+  const since = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
+  const rows = sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday })}) as rows
     where strpos(lower(payee_name), lower(${search.trim()})) > 0 ${state ? sql`and state = ${state}` : sql``}`
   const [totals] = await rowsOf<{ count: number; loads: number; base_cents: number; loads_cents: number; total_cents: number }>(
     tx,
@@ -101,7 +118,12 @@ export async function listPay(
     of,
     results.filter((row) => row.is_frozen),
   )
-  return { count, results: results.map((row) => ({ ...shown(row), changed_loads: changed.get(row.id) ?? 0 })), totals: sums }
+  return {
+    count,
+    results: results.map((row) => ({ ...shown(row), changed_loads: changed.get(row.id) ?? 0 })),
+    totals: sums,
+    since: since ?? null,
+  }
 }
 
 /** What the weeks of a payee that begin on some days come to. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import type { mailSalary } from '#contract/entities/pay-calls.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
@@ -86,12 +87,12 @@ export async function mailPay(
       is_pay: true,
       from: senderOf(company),
       to,
-      subject: `Statement of week ${week}, ${year}, from ${company.name}`,
+      subject: `Pay statement from ${company.name}: week ${week}, ${year}`,
       text: [
         `Hello ${pay.payee_name},`,
         '',
-        `attached is your statement of week ${week}, ${year}, with every load behind it.`,
-        'Tell us if something is wrong with it.',
+        `Attached is your pay statement for week ${week}, ${year}, from ${dayText(monday)}. It lists every load.`,
+        'Reply if something is wrong with it.',
         '',
         company.name,
         [company.phone, company.email].filter(Boolean).join(' · '),

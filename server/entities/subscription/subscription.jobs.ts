@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findInvoice, findSubscription, openInvoices, selectedCard } from '#server/entities/subscription/subscription.repository.ts'
-import { advanceSubscription, markPaid, noteRefusal, paidBy } from '#server/entities/subscription/subscription.service.ts'
+import { advanceSubscription, enterCharge, noteRefusal, paidBy } from '#server/entities/subscription/subscription.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { type Charge, chargeKey, openProcessor } from '#server/payments/processor.ts'
@@ -11,6 +11,7 @@ export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charg
   name: 'charge-invoice',
   title: 'Charge the card for the subscription',
   payload: z.object({ invoice: z.int(), day: z.string() }),
+  about: { id: 'invoice', kind: 'subscription_invoice' },
   async work({ payload, companyId, services: { db, config } }) {
     const processor = await openProcessor(config)
     if (!processor || companyId === null) return undefined
@@ -32,7 +33,7 @@ export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charg
     return { charge, by: paidBy(charge, card) }
   },
   async write(tx, { payload }, made) {
-    if (made?.charge.state === 'paid') await markPaid(tx, payload.invoice, made.by)
+    if (made?.charge.state === 'paid') await enterCharge(tx, payload.invoice, made.by)
     if (made?.charge.state === 'refused') await noteRefusal(tx, payload.invoice, made.charge.words)
   },
 })

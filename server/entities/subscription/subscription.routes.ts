@@ -29,7 +29,7 @@ import {
   selectCard,
   selectedCard,
 } from '#server/entities/subscription/subscription.repository.ts'
-import { cardText, dropCard, markPaid, noteRefusal, paidBy, subscriptionOf } from '#server/entities/subscription/subscription.service.ts'
+import { cardText, dropCard, enterCharge, noteRefusal, paidBy, subscriptionOf } from '#server/entities/subscription/subscription.service.ts'
 import { subscriptionPdf } from '#server/entities/subscription/subscription-pdf.ts'
 import { processorRoutes } from '#server/payments/processor-routes.ts'
 import { type Charge, chargeKey, openProcessor } from '#server/payments/processor.ts'
@@ -106,7 +106,7 @@ export const subscriptionRoutes: Routes = async (app) => {
     app,
     payInvoice,
     async ({ tx, who, params: { id }, found: { charge, by } }) => {
-      if (charge.state === 'paid') await markPaid(tx, id, by, who)
+      if (charge.state === 'paid') await enterCharge(tx, id, by, who)
       if (charge.state === 'refused') await noteRefusal(tx, id, charge.words)
       return found(readInvoice(tx, id))
     },

@@ -12,6 +12,7 @@ import {
   changeSubscription,
   countSeats,
   hasSeat,
+  type InvoiceRow,
   deleteCard,
   findSubscription,
   insertInvoice,
@@ -80,22 +81,35 @@ export async function advanceSubscription(tx: Tx, day: string): Promise<number[]
   return issued
 }
 
+async function settleInvoice(tx: Tx, { id, status }: InvoiceRow, paid_by: string, note: string, who?: Changer): Promise<void> {
+  await changeInvoice(tx, id, { status: 'paid', paid_at: new Date().toISOString(), paid_by, last_error: note })
+  await audit(tx, {
+    who,
+    action: 'pay',
+    record_type: 'subscription_invoice',
+    record_id: id,
+    before: { status },
+    after: { status: 'paid', paid_by, ...(note && { note }) },
+  })
+  await settleStanding(tx, await companyToday(tx), who)
+}
+
 /** Marks an open invoice as paid; one that is paid already stays as it is, one that is void throws Conflict. */
 export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
   if (invoice.status === 'paid') return
   if (invoice.status === 'void') throw new Conflict(`Invoice ${invoice.number} is void: nothing is owed on it.`)
-  await changeInvoice(tx, id, { status: 'paid', paid_at: new Date().toISOString(), paid_by, last_error: '' })
-  await audit(tx, {
-    who,
-    action: 'pay',
-    record_type: 'subscription_invoice',
-    record_id: id,
-    before: { status: 'open' },
-    after: { status: 'paid', paid_by },
-  })
-  await settleStanding(tx, await companyToday(tx), who)
+  await settleInvoice(tx, invoice, paid_by, '', who)
+}
+
+/** Enters money that a card was charged: an invoice that was voided meanwhile is paid too, and says that it is to be refunded. */
+export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
+  await lockSubscription(tx)
+  const invoice = await found(lockInvoice(tx, id))
+  if (invoice.status === 'paid') return
+  const note = invoice.status === 'void' ? `Charged while it was voided (${invoice.last_error}). Refund it at the card processor.` : ''
+  await settleInvoice(tx, invoice, paid_by, note, who)
 }
 
 /** Voids an open invoice; throws Conflict where it is settled. */

@@ -1,3 +1,4 @@
+import { kindText } from '#contract/rules/field-text.ts'
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
@@ -7,7 +8,7 @@ import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
 import { isNews, qualityBySender, receivedByHour } from '#server/mail/watch/watch.repository.ts'
 
-const CHECK_FEED = 'At this hour mails usually come. Check the mailbox and the feed.'
+const CHECK_FEED = 'Mail usually comes in at this hour. Check the mailbox and the feed.'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -20,11 +21,11 @@ const tell = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string)
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 const agoText = (ms: number) => (ms < 2 * HOUR ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / HOUR)} h`)
 
-async function mailOfSilence(tx: Tx, ago: string, settings: Relayed): Promise<void> {
+async function mailOfSilence(tx: Tx, ago: string, last: number, settings: Relayed): Promise<void> {
   const company = await readCompany(tx)
-  const text = `No mail has come in at ${company.intake_address} for ${ago}.\n${CHECK_FEED}\n\nSettings, Mail and data shows how it stands.`
+  const text = `No mail has come in at ${company.intake_address} for ${ago}. The last one came ${kindText('instant', new Date(last).toISOString(), company.time_zone)}.\n${CHECK_FEED}\n\nFor details, open Settings, Mail and data.`
   for (const to of await administratorAddresses(tx))
-    await queueMail(tx, { from: senderOf(company), to, subject: `${company.name}: no mail for ${ago}`, text }, settings)
+    await queueMail(tx, { from: senderOf(company), to, subject: `No mail at ${company.intake_address} for ${ago}`, text }, settings)
 }
 
 /** Tells the company's administrators, once each, by notification and of a silent feed by mail as well, where mail fails to come or to be read beyond its habit. */
@@ -32,7 +33,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
   const { hours, last, now } = await receivedByHour(tx)
   if (last !== null && isSilent(hours, last, now) && (await isNews(tx, 'silence', new Date(last).toISOString()))) {
     await tell(tx, 'MAIL', `<b>No mail for ${agoText(now - last)}</b>`, CHECK_FEED)
-    await mailOfSilence(tx, agoText(now - last), settings)
+    await mailOfSilence(tx, agoText(now - last), last, settings)
   }
   const senders = await qualityBySender(tx)
   const sum = (of: (sender: (typeof senders)[number]) => number) => senders.reduce((total, sender) => total + of(sender), 0)

@@ -26,10 +26,10 @@ export function NotificationItem({ item }: { item: Notification }) {
     <li className={`flex rule-bottom ${styles.item}`}>
       <button type="button" className={`bare grid gap-2 gap-x-12 grow ${styles.open}`} onClick={open}>
         <span
-          className={`min-0 clip ${styles.title}`}
+          className={`min-0 two-lines ${styles.title}`}
           dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }}
         />
-        {item.sub_title && <span className={`min-0 muted clip ${styles.sub}`}>{item.sub_title}</span>}
+        {item.sub_title && <span className="min-0 muted two-lines">{item.sub_title}</span>}
         <time className={`faint small nowrap ${styles.time}`} dateTime={item.created_at}>
           {zonedTime(item.created_at, zone)}
         </time>

@@ -2,7 +2,6 @@ import { useCan } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/http.ts'
 import { readMorning } from '#contract/entities/dashboard.ts'
-import { durationText } from '#contract/rules/age.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
@@ -11,10 +10,9 @@ import { dollars } from '#contract/rules/money.ts'
 import { placeName, townOf } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
-import type { Can } from '#contract/permissions.ts'
 import { useRead } from '#kit/call.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
-import { formatNumber, formatShare } from '#kit/cells/format.ts'
+import { formatNumber } from '#kit/cells/format.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { type Figure, Figures } from './figures.tsx'
@@ -23,10 +21,9 @@ import { earnedPath, listPath, plannedPath } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { Failed, Waiting } from './states.tsx'
 import { browserToday } from './use-address.ts'
+import { waitText, Won } from './won.tsx'
 
 type Morning = AnswerOf<typeof readMorning>
-
-const waitText = (minutes: number | null) => (minutes === null ? '—' : durationText(minutes))
 
 /** The lists that the tables of the morning begin. */
 const FREE_NOW = `/vehicles?free=now&team=${ALL_TEAMS}`
@@ -146,6 +143,9 @@ function First<R extends { id: number; name: string }>({
   )
 }
 
+// Each stands in two lines, and the whole day on one screen.
+const MOST_LATE = 6
+
 const toVehicle = (id: number) => `/vehicles/${id}`
 const toOrder = (id: number) => `/orders/${id}`
 
@@ -166,43 +166,18 @@ const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells 
       {margin_minutes === null ? 'Overdue' : marginText(margin_minutes)}
     </StatusTag>,
   ],
-  ['Where', kind === null ? where || '—' : `${STOP_KIND[kind]} in ${townOf(where)}`],
-  ['Due', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
+  [
+    'Due',
+    <span key="due" className="stack gap-2">
+      {kind === null ? where || '—' : `${STOP_KIND[kind]} in ${townOf(where)}`}
+      {at && (
+        <span className="faint small">
+          <Instant value={at} zone={time_zone} />
+        </span>
+      )}
+    </span>,
+  ],
 ]
-
-const Won = ({
-  what,
-  label,
-  rows,
-  can,
-  all,
-  allLabel,
-}: {
-  what: string
-  label: string
-  rows: Morning['brokers']
-  can: Can
-  all: string
-  allLabel: string
-}) => (
-  <section className="panel pad-16 stack gap-12" aria-label={label}>
-    <div className="spread">
-      <h2>{label}</h2>
-      <AllowedLink can={can} to={all}>
-        {allLabel}
-      </AllowedLink>
-    </div>
-    <PagedTable
-      label={label}
-      heads={[what, 'Bids', 'Won', 'Win rate', 'Answer']}
-      rows={rows.map(({ name, bids, won, answer_minutes }) => ({
-        key: name,
-        cells: [name, formatNumber(bids), formatNumber(won), formatShare(won / Math.max(1, bids)), waitText(answer_minutes)],
-      }))}
-      empty="No bids in 90 days."
-    />
-  </section>
-)
 
 const useMayList = (resource: string) => useCan({ resource, action: 'list' }).data?.can === true
 
@@ -248,7 +223,7 @@ export function MorningSection() {
           what="Load"
           all={AT_RISK}
           count={data.late.count}
-          rows={data.late.loads}
+          rows={data.late.loads.slice(0, MOST_LATE)}
           resource="orders"
           to={toOrder}
           cells={lateCells}
@@ -256,13 +231,18 @@ export function MorningSection() {
         {hasMoney && (
           <section className="panel pad-16 stack gap-12" aria-label="Profit of this week and the four before">
             <div className="spread">
-              <h2>Profit of this week and the four before</h2>
-              <AllowedLink
-                can={['loads', 'list']}
-                to={earnedPath({ from: data.weeks[0]?.monday ?? '', to: dayAfter(data.weeks.at(-1)?.monday ?? '', 6) }, {})}
-              >
-                All {formatNumber(data.weeks.reduce((sum, { loads }) => sum + loads, 0))} loads
-              </AllowedLink>
+              <h2>Profit by week</h2>
+              <span className="cluster">
+                <AllowedLink
+                  can={['loads', 'list']}
+                  to={earnedPath({ from: data.weeks[0]?.monday ?? '', to: dayAfter(data.weeks.at(-1)?.monday ?? '', 6) }, {})}
+                >
+                  {formatNumber(data.weeks.reduce((sum, { loads }) => sum + loads, 0))} delivered
+                </AllowedLink>
+                <AllowedLink can={['loads', 'list']} to={plannedPath(thisWeek, {})}>
+                  {formatNumber(data.planned.loads)} planned this week, {dollars(data.planned.profit_cents)}
+                </AllowedLink>
+              </span>
             </div>
             <Graph
               label="Profit by week"
@@ -276,12 +256,6 @@ export function MorningSection() {
               }))}
               short={(cents) => dollars(cents).replace(/\.\d\d$/, '')}
             />
-            <p>
-              <AllowedLink can={['loads', 'list']} to={plannedPath(thisWeek, {})}>
-                {data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} still planned this week:{' '}
-                {dollars(data.planned.profit_cents)}
-              </AllowedLink>
-            </p>
           </section>
         )}
         <Won

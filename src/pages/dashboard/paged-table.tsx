@@ -42,7 +42,7 @@ export function PagedTable({ label, heads, rows, empty, hasWords = false, most =
               <tr key={key}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, index) => (
-                  <td key={heads[index + 1]} className="nowrap" data-label={heads[index + 1]}>
+                  <td key={heads[index + 1]} className={hasWords ? undefined : 'nowrap'} data-label={heads[index + 1]}>
                     {cell}
                   </td>
                 ))}

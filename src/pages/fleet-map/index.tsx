@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FLEET_MAP_LIMIT } from '#contract/constants.ts'
 import type { Me } from '#contract/entities/session.ts'
@@ -17,6 +17,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FILTERS, passes } from './fleet-filter.ts'
 import { FleetFilters } from './fleet-filters.tsx'
 import { FleetList } from './fleet-list.tsx'
+import { usePageTitle } from '#kit/ui/use-page-title.ts'
 import styles from './fleet-map.module.css'
 import { EmptyFleet, FailedFleet, FilterTag } from './states.tsx'
 import { useFleet } from './use-fleet.ts'
@@ -60,9 +61,7 @@ export default function FleetMapPage() {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const before = useRef<HTMLElement>(null)
-  useEffect(() => {
-    document.title = 'Fleet map · Freight'
-  }, [])
+  usePageTitle('Fleet map')
 
   const ownTeams = me?.teams ?? NOBODY
   const isShown = useMemo(

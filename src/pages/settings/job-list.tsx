@@ -11,8 +11,8 @@ function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at,
     ['Added', <Instant key="added" value={created_at} />],
     ['Started', started_at && <Instant key="started" value={started_at} />],
     ['Ended', ended_at && <Instant key="ended" value={ended_at} />],
-    ['Next attempt', next_try_at && <Instant key="next" value={next_try_at} />],
-    ['Attempts', attempts],
+    [attempts === 0 ? 'Due' : 'Next attempt', next_try_at && <Instant key="next" value={next_try_at} />],
+    ['Attempts', attempts > 0 && attempts],
     ['For', is_platform && 'all companies'],
   ]
   return (
@@ -41,6 +41,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
             <h3 className="cluster text-14 medium">
               {job.title} <JobStateTag state={job.state} />
             </h3>
+            {job.about && <p className="muted margin-0">{job.about}</p>}
           </div>
           <Facts job={job} />
           {job.last_error && <p className="full-row sunken pad-8-12 preformatted">{job.last_error}</p>}

@@ -39,7 +39,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
             showIcon
             message={
               <>
-                No mail since <Instant value={health.last_mail_at} />. At this hour mails usually come: check the mailbox and the feed.
+                No mail since <Instant value={health.last_mail_at} />. Mail usually comes in at this hour: check the mailbox and the feed.
               </>
             }
           />

@@ -1,6 +1,6 @@
 import { useGetIdentity, useLogout } from '@refinedev/core'
 import { Button, Tabs } from 'antd'
-import { useEffect } from 'react'
+import { usePageTitle } from '#kit/ui/use-page-title.ts'
 import { AntdRoot } from '#src/ui/antd-root.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { EnrolSecondFactor } from './enrol-second-factor.tsx'
@@ -10,9 +10,7 @@ import { AddPasskey } from './passkeys.tsx'
 export function SecondFactorDue() {
   const { refetch } = useGetIdentity()
   const { mutate: leave, isPending } = useLogout()
-  useEffect(() => {
-    document.title = 'Second factor · Freight'
-  }, [])
+  usePageTitle('Second factor')
   return (
     <AntdRoot isPhone={false}>
       <main className="grid pad-24" style={{ justifyItems: 'center' }}>

@@ -17,6 +17,7 @@ const job = (values: Partial<Job> = {}): Job => ({
   id: 7,
   name: 'send-bills',
   title: 'Send bills',
+  about: 'Morning availability',
   is_platform: false,
   state: 'dead',
   attempts: 6,

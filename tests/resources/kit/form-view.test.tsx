@@ -40,6 +40,7 @@ test('a form begins with what the server says now, not with what was kept', asyn
   rows[0] = { ...aCrate(), name: 'Beta', version: 2 }
   await app.user.click(await screen.findByRole('link', { name: 'Edit' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Beta')
+  expect(document.title).toBe('Edit Crate Beta · Freight')
 })
 
 test('a form that nobody changed sends nothing', async () => {

@@ -17,6 +17,7 @@ const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).n
 test('a record shows every field in its named group, with a dash for what is not known', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Crate Alpha' })
+  await waitFor(() => expect(document.title).toBe('Crate Alpha · Freight'))
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Crate', 'Remarks'])
   expect(valueOf('Weight')).toBe('1,200 lb')
   expect(valueOf('Colour')).toBe('Red')

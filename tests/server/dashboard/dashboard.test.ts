@@ -233,5 +233,7 @@ it('the morning counts free trucks, late loads and bids that wait', async () => 
   const monday = body.weeks.at(-1).monday
   const week = { is_earned: 'false', earned_from: monday, earned_to: dayAfter(monday, 6) }
   const planned = (await accountant.call(listConfirmedLoads, { query: week })).body.count
+  const waiting = (await desk.boss.call(listBids, { query: { answer: 'none' } })).body.count
+  expect(body.waiting_bids.count, 'the figure is its list').toBe(waiting)
   expect([body.planned.loads, body.planned.profit_cents]).toEqual([planned, planned * 30_000])
 })

@@ -74,11 +74,11 @@ describe('the digest of a day', () => {
     expect(await mails()).toEqual([
       {
         to: `${hr.username}@example.com`,
-        subject: '3 documents need renewing (01 Jun 2027)',
+        subject: '3 documents to renew, 1 expired (01 Jun 2027)',
         state: 'kept',
         is_hr: true,
         text: [
-          '3 documents need renewing:',
+          '3 documents need to be renewed:',
           '',
           '- Registration of vehicle 101 (Sparrow Expedite Inc) expired on 29 May 2027',
           '- Driver license of Kim Doe (Sparrow Expedite Inc) expires on 02 Jun 2027, tomorrow',
@@ -86,9 +86,9 @@ describe('the digest of a day', () => {
           '',
           '1 vehicle has a required document that has expired.',
           '',
-          'https://freight.example.com/hr-portal/expiring',
+          'Open the list: https://freight.example.com/hr-portal/expiring',
           '',
-          'You are reminded of each document 60, 30, 14, 7 and 1 days before it expires.',
+          'Freight reminds you of each document 60, 30, 14, 7 and 1 days before it expires.',
         ].join('\n'),
       },
     ])
@@ -171,8 +171,8 @@ describe('each reminder is sent once', () => {
     await run(noon(45))
     await run(noon(46))
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      '1 document needs renewing (01 Jun 2027)',
-      '1 document needs renewing (16 Jul 2027)',
+      '1 document to renew (01 Jun 2027)',
+      '1 document to renew, 1 expired (16 Jul 2027)',
     ])
     expect(await test.sql`select days from paper_reminder where company_id = ${company.id} order by days`).toEqual(
       [1, 7, 14, 30, 60].map((count) => ({ days: count })),

@@ -98,6 +98,7 @@ describe('a packet', () => {
     expect((await desk.sendOut(desk.dana, invoice)).status).toBe(409)
     expect((await desk.sendOut(desk.dana, invoice, { after: sent.id, to: 'ap@broker.example' })).status).toBe(200)
     const again = await smtp.waitForMail(2)
+    expect(again.text).toMatch(/first sent on \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+ to /)
     expect(again.text).toContain(sent.message_id)
     expect((await desk.read(invoice)).mails[0]).toMatchObject({ id: sent.id, message_id: sent.message_id, answer: sent.answer })
     expect((await file(desk.boss, downloadSentPacket, sent.id)).statusCode).toBe(200)

@@ -38,6 +38,7 @@ describe('the list of jobs', () => {
       id: dead,
       name: 'papers-digest',
       title: 'Remind HR of expiring documents',
+      about: '',
       is_platform: false,
       state: 'dead',
       attempts: 6,

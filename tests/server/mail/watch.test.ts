@@ -50,8 +50,14 @@ describe('watching over mail', () => {
     await watch()
     expect(await titles(admin)).toEqual([['MAIL', '<b>No mail for 2 h</b>']])
     expect(await titles(dispatcher)).toEqual([])
-    const mails = await test.sql`select "to", subject from outbound_mail where company_id = ${company.id}`
-    expect(mails).toEqual([{ to: `${admin.username}@example.com`, subject: 'Example Freight: no mail for 2 h' }])
+    const mails = await test.sql`select "to", subject, text from outbound_mail where company_id = ${company.id}`
+    expect(mails).toEqual([
+      {
+        to: `${admin.username}@example.com`,
+        subject: expect.stringMatching(/^No mail at \S+@\S+ for 2 h$/),
+        text: expect.stringMatching(/The last one came \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+\./),
+      },
+    ])
     await admin.call(readAllNotifications, { body: { type: 'BROKER_RESPONDED_BID' } })
     expect(await titles(admin)).toEqual([])
   })

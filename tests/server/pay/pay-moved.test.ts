@@ -3,6 +3,7 @@ import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import type { Pay } from '#contract/entities/pay.ts'
+import { listPay } from '#server/entities/pay/pay-list.repository.ts'
 import { lockedWith } from '#server/entities/pay/pay.repository.ts'
 import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
@@ -56,4 +57,20 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
   ])
   expect(await told(paid.id)).toEqual([expect.stringContaining('is in it no more.')])
   expect(await told(paid.id, pay.dana)).toEqual([])
+})
+
+it('without a week or a payee tells the latest weeks that hold enough loads, and from which on; else all of them', async () => {
+  await pay.delivered()
+  const late = await pay.delivered()
+  await pay.desk.unload(late, '2030-01-15T18:00:00Z')
+  const of = async (filter: object, most?: number) => {
+    const { count, results, totals, since } = await pay.within((tx) => listPay(tx, 'settlement', { page: 1, ...filter }, most))
+    return { count, mondays: results.map(({ monday }) => monday), loads: totals.loads, since }
+  }
+  const both = { count: 2, mondays: ['2030-01-14', MONDAY], loads: 2, since: null }
+  expect(await of({})).toEqual(both)
+  expect(await of({}, 1)).toEqual({ ...both, since: MONDAY })
+  expect(await of({}, 0)).toEqual({ count: 1, mondays: ['2030-01-14'], loads: 1, since: '2030-01-14' })
+  expect(await of({ payee: [pay.owner()] }, 0)).toEqual(both)
+  expect(await of({ week: 2, year: 2030 }, 0)).toEqual({ count: 1, mondays: [MONDAY], loads: 1, since: null })
 })

@@ -46,7 +46,8 @@ describe('a statement by mail', () => {
     const rows = await pay.desk.mails()
     expect(rows.filter(({ is_pay }) => is_pay)).toHaveLength(1)
     const seenBy = async (by: TestUser) =>
-      (await by.call(listOutboundMails)).body.results.filter(({ subject }: { subject: string }) => subject.startsWith('Statement')).length
+      (await by.call(listOutboundMails)).body.results.filter(({ subject }: { subject: string }) => subject.startsWith('Pay statement'))
+        .length
     expect([await seenBy(pay.accountant), await seenBy(pay.dana)]).toEqual([1, 0])
   })
 })
@@ -198,7 +199,7 @@ describe('the pay of drivers', () => {
     const { body } = await pay.act(pay.accountant, mailDriverPay, payId(ann, MONDAY), { after: null })
     expect(body.mails.map(({ to }: PayDetail['mails'][number]) => to)).toEqual(['ann@road.example'])
     const [mail] = await pay.within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.is_pay, true)))
-    expect(mail?.subject).toContain('Statement of week 2, 2030')
+    expect(mail?.subject).toContain(': week 2, 2030')
   })
 })
 

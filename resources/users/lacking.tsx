@@ -1,0 +1,30 @@
+import { Alert } from 'antd'
+import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+
+const isBegun = (around: Partial<AccountDetail>) => Boolean(around.username)
+
+const Lack = ({ words }: { words: string }) => <Alert className="above-8" type="warning" role="status" showIcon message={words} />
+
+/** What it means that a user has no address for mail, before it is saved. */
+export function LackingEmail({ around }: AssistProps) {
+  const user = around as Partial<AccountDetail>
+  if (!isBegun(user) || user.email?.trim()) return null
+  return (
+    <Lack
+      words={
+        user.has_password
+          ? 'Without an e-mail address this user can’t reset a forgotten password. Enter one, or reset it for them on their page.'
+          : 'Without an e-mail address this user can’t be invited. Enter one, or set a password on their page after you save.'
+      }
+    />
+  )
+}
+
+/** What it means that a user has neither a role nor a permission of their own, before it is saved. */
+export function LackingRole({ around }: AssistProps) {
+  const user = around as Partial<AccountDetail>
+  const gives = (user.roles?.length ?? 0) > 0 || (user.custom_permissions?.enabled.length ?? 0) > 0
+  if (!isBegun(user) || gives || user.driver_name) return null
+  return <Lack words="Without a role this user sees nothing but their own settings. Choose one, or turn permissions on below." />
+}

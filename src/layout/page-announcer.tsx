@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds in which a page finds its own name. */
+const SETTLE_MS = 300
+
+const nameOfPage = () => document.title.replace(/^\(\d+\) /, '')
+
+/** Tells a screen reader, which hears no page load, the name of each page that opens after the first. */
+export function PageAnnouncer() {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const title = document.querySelector('title')
+    if (!title) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    let last = nameOfPage()
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const name = nameOfPage()
+        if (name !== last) setSaid(name)
+        last = name
+      }, SETTLE_MS)
+    })
+    observer.observe(title, { childList: true })
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [])
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AnswerOf } from '#contract/http.ts'
+import type { readMorning } from '#contract/entities/dashboard.ts'
+import type { Can } from '#contract/permissions.ts'
+import { durationText } from '#contract/rules/age.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
+import { formatNumber, formatShare } from '#kit/cells/format.ts'
+import styles from './dashboard.module.css'
+import { PagedTable } from './paged-table.tsx'
+
+/** Minutes that an answer takes, in words. */
+export const waitText = (minutes: number | null) => (minutes === null ? '—' : durationText(minutes))
+
+/** How bids went by broker or by lane, each in one line. */
+export const Won = ({
+  what,
+  label,
+  rows,
+  can,
+  all,
+  allLabel,
+}: {
+  what: string
+  label: string
+  rows: AnswerOf<typeof readMorning>['brokers']
+  can: Can
+  all: string
+  allLabel: string
+}) => (
+  <section className="panel pad-16 stack gap-12" aria-label={label}>
+    <div className="spread">
+      <h2>{label}</h2>
+      <AllowedLink can={can} to={all}>
+        {allLabel}
+      </AllowedLink>
+    </div>
+    <PagedTable
+      label={label}
+      heads={[what, 'Bids', 'Won', 'Win rate', 'Answer']}
+      rows={rows.map(({ name, bids, won, answer_minutes }) => ({
+        key: name,
+        cells: [
+          <span key="name" className={`truncate ${styles.name}`} title={name}>
+            {name}
+          </span>,
+          formatNumber(bids),
+          formatNumber(won),
+          formatShare(won / Math.max(1, bids)),
+          waitText(answer_minutes),
+        ],
+      }))}
+      empty="No bids in 90 days."
+    />
+  </section>
+)
