@@ -11,7 +11,7 @@ import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
   number: { column: { width: 110 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 150, card: 'head' } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 142, card: 'head' } },
   status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 126, card: 'line' } },
   next_stop: {
     cell: {
@@ -33,7 +33,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   },
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 152, wraps: true, card: 'line' } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 190, wraps: true, card: 'line' } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 184, wraps: true, card: 'line' } },
   last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 76, card: 'line' } },
   comment_count: {
     label: 'Chat',
