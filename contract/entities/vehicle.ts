@@ -81,7 +81,7 @@ export const fitReason = z.object({ code: z.string(), level: z.enum(['ok', 'warn
 /** One reason why a vehicle fits an offer, or does not. */
 export type FitReason = z.infer<typeof fitReason>
 
-/** A vehicle near a place: miles and minutes to it, which of them are estimates, and why it fits. */
+/** A vehicle near a place: miles and minutes to it from where it is, or from where a load before leaves it, which of them are estimates, and why it fits. */
 export const vehicleMatch = vehicle
   .pick({
     id: true,

@@ -51,6 +51,16 @@ export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQu
 
 type Now = Pick<FitSituation, 'now' | 'dayOf' | 'zone'>
 
+const MINUTE_MS = 60_000
+
+/** The deadhead to a place: of a truck that runs a load before, from where that leaves it. */
+function deadheadOf(road: Road, busy: BusyTruck | undefined): Road {
+  const { before, miles, arrives_at } = busy ?? {}
+  if (!before || miles == null) return road
+  const minutes = before.until && arrives_at ? (Date.parse(arrives_at) - Date.parse(before.until)) / MINUTE_MS : road.minutes
+  return { miles, minutes: Math.max(0, minutes), is_estimated: true }
+}
+
 function matchOf(
   { vehicle, ask_problem, ...near }: Near,
   road: Road,
@@ -63,14 +73,15 @@ function matchOf(
   >
   const situation = { ...now, road_miles: road.miles, road_minutes: road.minutes, is_estimated: road.is_estimated }
   const arrival = arrivalOf(vehicle, situation)
+  const deadhead = deadheadOf(road, now.busy)
   return {
     ...shown,
     latitude: near.latitude,
     longitude: near.longitude,
     sky_distance: near.miles,
-    road_distance: road.miles,
-    road_duration: road.minutes,
-    is_estimated: road.is_estimated,
+    road_distance: deadhead.miles,
+    road_duration: deadhead.minutes,
+    is_estimated: deadhead.is_estimated,
     arrives_at: arrival === null ? null : new Date(arrival).toISOString(),
     ask_problem,
     fit: fitOf(vehicle, offer, situation),

@@ -186,6 +186,9 @@ describe('the vehicles beside an offer', () => {
     expect([arrival?.level, arrival?.text]).toEqual(['warn', expect.stringMatching(/^Arrives after pickup, ETA /)])
     expect(hoursUntil(found.arrives_at)).toBeCloseTo(hoursUntil(stops[0].eta), 1)
     expect(hoursUntil(found.arrives_at)).toBeGreaterThan(24)
+    const [, miles] = /(\d{3}) mi from pickup/.exec(load?.text ?? '') ?? []
+    expect([Math.round(found.road_distance), found.is_estimated]).toEqual([Number(miles), true])
+    expect(found.sky_distance, 'from where it is now').toBeLessThan(150)
   })
 
   it('are there in time for a later pickup, and are told of a load that comes before the delivery', async () => {
