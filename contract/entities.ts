@@ -59,6 +59,7 @@ import * as secondFactors from './entities/second-factor.ts'
 import * as signIns from './entities/sign-in.ts'
 import * as passkeys from './entities/passkey.ts'
 import * as session from './entities/session.ts'
+import * as simpleVehicles from './entities/simple-vehicle.ts'
 import * as subscriptions from './entities/subscription.ts'
 import * as teams from './entities/team.ts'
 import * as trackingSettings from './entities/tracking-settings.ts'
@@ -87,6 +88,7 @@ const ENTITIES = [
   drivers,
   vehicles,
   hrVehicles,
+  simpleVehicles,
   vehicleMap,
   positions,
   trackingSettings,

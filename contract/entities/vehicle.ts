@@ -138,32 +138,6 @@ export const listVehicleMatches = endpoint({
   answer: page(vehicleMatch),
 })
 
-/** A vehicle as a reference list holds it; the position is the one that counts for dispatch, null where there is none. */
-export const simpleVehicle = z.object({
-  id: z.int(),
-  unit_number: z.string(),
-  driver_name: z.string(),
-  owner_name: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  last_address: z.string(),
-})
-/** A vehicle as a reference list holds it. */
-export type SimpleVehicle = z.infer<typeof simpleVehicle>
-
-export const listSimpleVehicles = endpoint({
-  name: 'listSimpleVehicles',
-  summary: 'Vehicles in service by unit, driver or owner, nearest first where an address is given; at most 50. `ids` answers just these.',
-  path: 'owner/vehicle/simple/list',
-  access: ['vehicle-search', 'list'],
-  query: z.object({
-    search: z.string().max(100).optional(),
-    location_address: z.string().max(200).optional(),
-    ids: commaIds.optional(),
-  }),
-  answer: page(simpleVehicle),
-})
-
 export const readRoadDistance = endpoint({
   name: 'readRoadDistance',
   summary: "Miles and minutes from a vehicle's current or planned place to an offer's pick-up, or to an address.",

@@ -2,7 +2,7 @@ import { fullName } from '#contract/rules/full-name.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { listUsers } from '#contract/entities/user.ts'
-import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { type Around, defineLookup, defineSearch, type Option } from '#kit/lookup/lookup.ts'
 
 /** What a load itself calls what one of its ids names. */

@@ -18,7 +18,7 @@ import {
   readOwnLoad,
 } from '#contract/entities/load.ts'
 import { listUsers } from '#contract/entities/user.ts'
-import { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listSimpleVehicles } from '#contract/entities/vehicle.ts'
+import type { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listByText, listFirst, listNearest, listThese } from '#server/entities/vehicle/simple.repository.ts'
 import { placeNamed } from '#server/entities/vehicle/target.service.ts'

@@ -12,11 +12,11 @@ import {
   restoreVehicle as restoreVehicleCall,
   updateVehicle as updateVehicleCall,
 } from '#contract/entities/hr-vehicle.ts'
+import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import {
   changeVehicleStatus,
   changeVehicleTeam,
   listFleet,
-  listSimpleVehicles,
   listVehicleMatches,
   readRoadDistance,
   readVehicle as readVehicleCall,

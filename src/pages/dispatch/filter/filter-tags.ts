@@ -1,4 +1,4 @@
-import type { SimpleVehicle } from '#contract/entities/vehicle.ts'
+import type { SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { activeFilter, hasCircle } from './active-filter.ts'
