@@ -14,6 +14,7 @@ import {
   setStopTimes,
 } from '#contract/entities/order.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { moved } from '#resources/orders/moved.ts'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -216,7 +217,7 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)
-  expect((await dialog.findByLabelText<HTMLInputElement>('Arrived, ET')).value).toBe(today)
+  expect((await dialog.findByLabelText<HTMLInputElement>('Arrived, ET')).value).toBe(dayText(today))
   await user.type(dialog.getByLabelText('Arrived, ET, time'), '0005')
   await user.click(dialog.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(times).toHaveLength(1))
