@@ -16,7 +16,7 @@ const server = fakeServer()
 test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
     serve(server, endpoint, { count: 0, results: [] })
-  serve(server, forecastArrivals, { loads_before: 0, free_at: null, stops: [] })
+  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
   serve(server, readLoad, aLoad(), 1)
   const { user } = openAs(
     [

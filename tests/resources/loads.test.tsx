@@ -49,7 +49,7 @@ const TOTALS = { loads: 2, miles: 800, priced: 1, priced_miles: 400, broker_pric
 function serveLookups() {
   const none = { count: 0, results: [] }
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces]) serve(server, endpoint, none)
-  serve(server, forecastArrivals, { loads_before: 0, free_at: null, stops: [] })
+  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
   serve(server, { ...readBroker, answer: readBroker.answer.partial() as never }, { id: 3, name: 'Summit Freight', mc_number: '' }, 3)
 }
 
@@ -172,6 +172,12 @@ test('a load that is booked says when its unit is at the first and the last stop
   serve(server, readLoadDraft, draft())
   const asked = serve(server, forecastArrivals, {
     loads_before: 1,
+    load_before: {
+      number: 'NLF30-01-9',
+      until: '2030-01-07T12:00:00.000Z',
+      address: '1 Dock St, Gary, IN 46402',
+      time_zone: 'America/Chicago',
+    },
     free_at: null,
     stops: [
       late,
@@ -184,7 +190,7 @@ test('a load that is booked says when its unit is at the first and the last stop
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pickup in Chicago, IL: ETA Mon 07 Jan 10:05 CT, due Mon 07 Jan 07:30 – 08:00 CT, 2 h 05 min late',
     'Delivery in Akron, OH: ETA Mon 07 Jan 10:05 CT, due by Mon 07 Jan 08:00 CT, 45 min to spare',
-    'After the load that it runs before.',
+    'On load NLF30-01-9 until 07 Jan 06:00 CT; free there in Gary, IN.',
   ])
   expect(await asked[0]?.json()).toMatchObject({
     vehicle: 9,

@@ -97,7 +97,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
     [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
     [/^broker\/company\/(\d+)\/$/, (id) => found(state.brokers?.find((broker) => broker.id === id))],
-    [/^load\/order\/arrivals\/$/, () => state.arrivals ?? { loads_before: 0, free_at: null, stops: [] }],
+    [/^load\/order\/arrivals\/$/, () => state.arrivals ?? { loads_before: 0, load_before: null, free_at: null, stops: [] }],
     [/^user\/list\/$/, () => ({ count: state.users?.length ?? 0, results: state.users ?? [] })],
     [/^geo\/place\/list\/$/, () => ({ count: state.places?.length ?? 0, results: state.places ?? [] })],
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],
