@@ -49,9 +49,9 @@ function stubTemporal() {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('the clocks of a zone', () => {
-  it('are written as British English writes them', () => {
+  it('are written as British English writes them, September in three letters', () => {
     const expected = ZONES.flatMap((zone) =>
-      INSTANTS.flatMap((instant) => Object.values(OPTIONS).map((options) => byIntl(options)(instant, zone))),
+      INSTANTS.flatMap((instant) => Object.values(OPTIONS).map((options) => byIntl(options)(instant, zone).replace('Sept', 'Sep'))),
     )
     expect(texts()).toEqual(expected)
   })
