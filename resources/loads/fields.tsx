@@ -29,10 +29,10 @@ export const fields = defineFields<
   'lane' | 'profit' | 'per_mile' | 'source',
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
-  number: { column: { width: 118, card: 'line' } },
+  number: { column: { width: 112, card: 'line' } },
   status: {
     cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
-    column: { width: 138, card: 'line' },
+    column: { width: 110, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -41,15 +41,15 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 220, card: 'title' },
+    column: { width: 232, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 134, card: 'line' },
+    column: { width: 128, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 134 },
+    column: { width: 128 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -93,9 +93,9 @@ export const fields = defineFields<
   unit_number: { column: { width: 50 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 160 } },
+  broker_company: { column: { width: 218 } },
   second_driver_name: { column: { width: 150, hidden: true } },
-  broker_price_cents: { column: { width: 94 }, group: 'Truck and price', form: true },
+  broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
   second_driver: {
     cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
@@ -105,7 +105,7 @@ export const fields = defineFields<
   profit: {
     label: 'Profit',
     cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
-    column: { width: 138 },
+    column: { width: 132 },
     group: 'Truck and price',
   },
   per_mile: {
@@ -116,7 +116,7 @@ export const fields = defineFields<
   },
   miles: { column: { width: 85, hidden: true }, group: 'Truck and price' },
   miles_estimated: notShown,
-  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 78 }, group: 'Truck and price' },
+  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 68 }, group: 'Truck and price' },
   invoice_number: notShown,
   dispatcher: {
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },

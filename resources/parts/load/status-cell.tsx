@@ -11,6 +11,8 @@ import type { Moved } from './use-move.ts'
 const StatusMenu = lazy(() => import('./status-menu.tsx'))
 
 // Its tag stands where a tag without a menu would.
+// Rows with a menu and without are of one height.
+const AS_TALL = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--ant-control-height-sm)' } as const
 const TIGHT = { marginInlineStart: -8, maxWidth: 'calc(100% + 8px)' } as const
 
 interface Props {
@@ -28,7 +30,7 @@ export function StatusCell({ load, resource, isFixed }: Props) {
   const { number, status } = load
   const words = LOAD_STATUS[status] ?? String(status)
   const tag = <StatusTag tone={TONES[status] ?? 'plain'}>{words}</StatusTag>
-  if (!mayEdit || isFixed) return tag
+  if (!mayEdit || isFixed) return <span style={AS_TALL}>{tag}</span>
   const button = (
     <Button
       type="text"
