@@ -63,7 +63,7 @@ function When({ stop }: { stop: Stop }) {
 export function nearestText(milesOut: number, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string {
   if (isLoading || error) return isLoading ? 'Looking for one without a warning…' : ''
   const [nearest] = ranked.filter(({ fit = [] }) => worstOf(fit) === 'ok').toSorted((a, b) => a.sky_distance - b.sky_distance)
-  if (!nearest) return `None without a warning within ${radius} air mi`
+  if (!nearest) return ranked.length > 0 ? `Every vehicle within ${radius} air mi has a warning` : `No vehicle within ${radius} air mi`
   const { sky_distance, road_distance, unit_number } = nearest
   const isNearestOfAll = whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
   return isNearestOfAll ? 'No warning against it' : `Nearest without a warning: unit ${unit_number}, ${whole(road_distance)} mi deadhead`

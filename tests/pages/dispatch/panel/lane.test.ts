@@ -8,7 +8,8 @@ const near = (part: object) => ({ ranked: [], count: 0, isLoading: false, isFetc
 it.each([
   ['is looked for', near({ isLoading: true }), 'Looking for one without a warning…'],
   ['is not said where the vehicles are not known', near({ error: { message: 'No' } }), ''],
-  ['is none', near({ ranked: [makeVehicle(1, { fit: warned })] }), 'None without a warning within 150 air mi'],
+  ['is none', near({ ranked: [makeVehicle(1, { fit: warned })] }), 'Every vehicle within 150 air mi has a warning'],
+  ['is none where there is no vehicle', near({}), 'No vehicle within 150 air mi'],
   ['is the nearest of all', near({ ranked: [makeVehicle(1, { fit: [], sky_distance: 6.2 })] }), 'No warning against it'],
   [
     'is another one',
