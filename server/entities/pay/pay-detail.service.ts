@@ -73,6 +73,30 @@ async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string
   return words
 }
 
+// Of a settlement only what goes to drivers has a percentage.
+const partOfDrivers = (lines: readonly PayLine[], load: number) =>
+  Math.abs(sum(lines.filter((line) => line.load === load && line.percent !== null)))
+
+/** The loads of a driver's week, or of an owner's, of which a locked week of the other side holds another part for the drivers than there would be now. */
+async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<string[]> {
+  const loads = [...new Set(live.map(({ load }) => load))]
+  if (of === 'salary' || loads.length === 0) return []
+  const other = of === 'driver' ? 'settlement' : 'driver'
+  const words: string[] = []
+  for (const { payee, monday, load, load_number } of (await lockedWith(tx, loads)).filter((one) => one.of === other)) {
+    const row = await readWeekRow(tx, other, payee, monday)
+    const { lines } = await liveLines(tx, other, payee, monday, dayAfter(monday, 6))
+    const [then, now] = [partOfDrivers(row?.lines ?? [], load), partOfDrivers(lines, load)]
+    if (then === now) continue
+    const name = (await readPayee(tx, other, payee))?.name ?? ''
+    const paid = other === 'driver' ? `paid ${dollars(then)} of ${load_number}` : `took ${dollars(then)} of ${load_number} for its driver`
+    words.push(
+      `${weekName(monday)} of ${name} is locked and ${paid}; now it would be ${dollars(now)}. Put that back, and adjust the difference.`,
+    )
+  }
+  return words
+}
+
 interface Standing {
   state: PayState
   live: readonly PayLine[]
@@ -96,6 +120,7 @@ async function blockersOf(
     ...pending.map((number) => `${number} is not delivered.`),
     ...(await earlierUnlocked(tx, of, payee, monday)),
     ...(await paidAlready(tx, of, { payee, monday }, live)),
+    ...(await movedParts(tx, of, live)),
     ...(of === 'salary' ? [] : await overpaidLoads(tx, { loads: live.map(({ load }) => load) })).map(
       ({ number, percent }) => `The drivers of ${number} get ${percent}% of it together. Split it, or set their percentages.`,
     ),

@@ -131,6 +131,20 @@ export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
     coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
   from (${paid(tx, of, part)}) as paid group by 1, 2`
 
+/** The loads that a driver drives and earns on a day or later. */
+export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select ${load.id} as id from ${load} where ${all([
+      sql`${load.company_id} = ${tx.companyId}`,
+      sql`${load.deleted_at} is null`,
+      sql`${who} in (${load.driver}, ${load.second_driver})`,
+      ...withinDays(tx.companyId, load.earned_at, day, undefined),
+    ])}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Loads whose drivers together get more than there is: of a driver from a day on, or among these; each with its number and what they get. */
 export function overpaidLoads(
   tx: Tx,

@@ -7,7 +7,7 @@ import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts'
-import { type Of, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { type Of, loadsDrivenFrom, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { isFrozen, percentLeft, readPayId } from '#contract/rules/pay.ts'
 import { lockedWith, moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
@@ -58,15 +58,22 @@ export async function splitLoad(
   await tellOfPay(tx, who, of, week, `${number}: ${percent}% to ${named.name}`, { reason })
 }
 
-/** Pays a driver this part of each load from the week on; refused where a load of it would give its two drivers more than there is. */
+/** Pays a driver this part of each load from the week on; refused where a locked week holds one of them, or two drivers would get more of one than there is. */
 export async function setPercent(
   tx: Tx,
   who: Changer,
   week: number,
   { percent, reason }: z.output<typeof setDriverPercent.body>,
 ): Promise<void> {
+  await moveAlone(tx)
   const { payee, monday } = readPayId(week)
   await found(readPayee(tx, 'driver', payee))
+  const loads = await loadsDrivenFrom(tx, payee, monday)
+  const locked = (await lockedWith(tx, loads)).find((one) => one.of !== 'salary')
+  if (locked) {
+    const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
+    throw new Conflict(`The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week on.`)
+  }
   await putDriverPercent(tx, payee, monday, percent)
   const [over] = await overpaidLoads(tx, { driver: payee, from: monday })
   if (over) {

@@ -4,7 +4,7 @@ import type { approveReceipt } from '#contract/entities/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { RECEIPT_STATES, RECEIPTS } from '#contract/rules/receipts.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { Conflict } from '#server/core/errors.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -73,7 +73,11 @@ export async function approve(
   { broker_cents, driver_cents }: z.output<typeof approveReceipt.body>,
 ): Promise<number> {
   const { receipt, billed } = await lockPending(tx, who, id)
-  const { load, kind } = receipt
+  const { load, kind, amount_cents } = receipt
+  const beyond = Object.entries({ broker_cents, driver_cents }).flatMap(([field, cents]) =>
+    cents > amount_cents ? [[field, [`The receipt is of ${dollars(amount_cents)}. Enter at most that.`]]] : [],
+  )
+  if (beyond.length > 0) throw new BadRequest(Object.fromEntries(beyond))
   // What the broker does not pay stands on no invoice, so an invoice does not keep the driver from his money.
   if (broker_cents > 0) refuseInvoiced(billed)
   const charge = await insertCharge(tx, { load, kind: RECEIPTS[kind].charge, broker_cents, driver_cents, note: 'Receipt' })

@@ -12,8 +12,10 @@ import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listSalaries, type Pay, type PayDetail, readSalary } from '#contract/entities/pay.ts'
 import { answerPayDispute, changeSalaryState, disputeSalary, mailSalary, splitSalary } from '#contract/entities/pay-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
-import { adjustSettlement } from '#contract/entities/settlement-calls.ts'
+import { adjustSettlement, changeSettlementState } from '#contract/entities/settlement-calls.ts'
+import type { LoadDetail } from '#contract/entities/load.ts'
 import type { Endpoint } from '#contract/http.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId, shareOf } from '#contract/rules/pay.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
@@ -125,6 +127,57 @@ describe('the pay of drivers', () => {
     )
     return load
   }
+
+  describe('and of its owner', () => {
+    let load: LoadDetail
+    const set = (percent: number) => pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent, reason: 'Contract' })
+    const settlement = () => pay.read(readSettlement, pay.owner())
+    const bare = (body: object) =>
+      pay.within((tx) =>
+        tx
+          .update(loadTable)
+          .set(body)
+          .where(and(eq(loadTable.company_id, pay.desk.company.id), eq(loadTable.id, load.id))),
+      )
+
+    beforeEach(async () => {
+      load = await drivenBy(ann)
+      await set(65)
+    })
+
+    it.each([
+      ['driver', readDriverPay, changeDriverPayState, () => ann],
+      ['settlement', readSettlement, changeSettlementState, () => pay.owner()],
+    ] as const)('pays no other percentage of a load that a locked week of the %s holds', async (_, read, move, whose) => {
+      await pay.take(move, await pay.read(read, whose()), 'reviewed', 'locked')
+      const { status, body } = await set(10)
+      expect([status, body.detail?.[0]]).toEqual([409, expect.stringContaining(`is locked with ${load.number}.`)])
+      const next = { params: { id: payId(ann, dayAfter(MONDAY, 7)) }, body: { percent: 10, reason: 'From now on' } }
+      expect((await pay.accountant.call(setDriverPercent, { ...next, headers: pay.headers() })).status).toBe(200)
+    })
+
+    it('locks no settlement that takes off another part than its driver’s locked week paid, nor the other way about', async () => {
+      await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
+      expect((await settlement()).blockers).toEqual([])
+      await bare({ driver_price_cents: 10_000 })
+      const moved = 'Week 2 of Ann Wheel is locked and paid $585.01 of'
+      expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}; now it would be $65.00.`)
+      await bare({ driver: null, driver_price_cents: 90_001 })
+      expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}; now it would be $0.00.`)
+      const reviewed = await pay.take(changeSettlementState, await settlement(), 'reviewed')
+      const lock = { params: { id: reviewed.id }, body: { state: 'locked', reason: '', version: reviewed.version } }
+      expect((await pay.accountant.call(changeSettlementState, lock)).status).toBe(409)
+      await bare({ driver: ann })
+      expect((await settlement()).blockers).toEqual([])
+    })
+
+    it('locks no driver’s week that pays another part than its owner’s locked week took off', async () => {
+      await pay.take(changeSettlementState, await settlement(), 'reviewed', 'locked')
+      expect((await pay.read(readDriverPay, ann)).blockers).toEqual([])
+      await bare({ driver_price_cents: 200_000 })
+      expect((await pay.read(readDriverPay, ann)).blockers[0]).toContain('is locked and took $585.01 of')
+    })
+  })
 
   it('is refused above what there is of a load that two of them drive, and such a load keeps the weeks from being locked', async () => {
     const bob = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Bob' })).id

@@ -44,6 +44,14 @@ const approve = (by: TestUser, id: number, broker_cents: number, driver_cents: n
   by.call(approveReceipt, { params: { id }, body: { broker_cents, driver_cents } })
 
 describe('a receipt of the driver', () => {
+  it('is approved for at most what it is of', async () => {
+    const { body } = await hand(luis, receipt())
+    const most = 'The receipt is of $85.50. Enter at most that.'
+    expect((await approve(desk.dana, body.id, 8551, 8550)).body).toEqual({ broker_cents: [most] })
+    expect((await approve(desk.dana, body.id, 100_000_000, 8551)).body).toEqual({ broker_cents: [most], driver_cents: [most] })
+    expect((await approve(desk.dana, body.id, 0, 8550)).status).toBe(200)
+  })
+
   it('arrives once however often it is sent, holds the invoice, and tells the dispatcher', async () => {
     const fields = receipt()
     const [first, again] = [await hand(luis, fields), await hand(luis, fields)]
