@@ -55,7 +55,7 @@ const UNBOOKED = {
   margin_stop: null,
   estimates: [],
   told: '',
-  told_stop: null,
+  calm_since: null,
 } as const satisfies Partial<WatchedRow>
 
 const rowOf = ({ vehicle, second_driver, stops }: Planned, truck: FreeTruck, firstId: number): WatchedRow => ({

@@ -22,11 +22,11 @@ export const loadWatch = pgTable(
     margin_minutes: integer(),
     margin_stop: integer(),
     estimates: jsonb().$type<{ stop: number; eta: string; basis: 'road' | 'estimated' | 'stale'; miles: number }[]>().notNull().default([]),
-    // What the dispatcher was told of, and at which stop.
+    // What the dispatcher was told, and since when it is on time again.
     told: text({ enum: ['', 'risk', 'late'] })
       .notNull()
       .default(''),
-    told_stop: integer(),
+    calm_since: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load] }),

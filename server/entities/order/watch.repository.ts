@@ -33,7 +33,7 @@ export interface WatchedRow {
   margin_stop: number | null
   estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
   told: '' | 'risk' | 'late'
-  told_stop: number | null
+  calm_since: string | null
   last_latitude: number | null
   last_longitude: number | null
   last_address: string | null
@@ -58,7 +58,7 @@ const columns = sql`
     and kind = 'incident' and resolved_at is null) as has_incident,
   ${loadWatch.fix_time} as fix_time, ${loadWatch.since} as since, coalesce(${loadWatch.standing}, 'unknown') as standing,
   ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop, coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates,
-  coalesce(${loadWatch.told}, '') as told, ${loadWatch.told_stop} as told_stop,
+  coalesce(${loadWatch.told}, '') as told, ${loadWatch.calm_since} as calm_since,
   ${vehicle.last_latitude} as last_latitude, ${vehicle.last_longitude} as last_longitude, ${vehicle.last_address} as last_address,
   ${vehicle.last_geo_date_time} as last_geo_date_time,
   ${vehicleDrive.fix_time} as drive_time, ${vehicleDrive.latitude} as drive_latitude, ${vehicleDrive.longitude} as drive_longitude,
@@ -142,15 +142,15 @@ const saveWatches = prepared<never, 'company' | 'watches'>(
   'watched loads',
   ['company', 'watches'],
   ({ company, watches }) => sql`
-  insert into ${loadWatch} (company_id, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, told_stop)
-  select ${company}, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, told_stop
+  insert into ${loadWatch} (company_id, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, calm_since)
+  select ${company}, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, calm_since
   from json_to_recordset(${watches}::json) as one (load int, fix_time timestamptz, since timestamptz, standing text, margin_minutes int,
-    margin_stop int, estimates jsonb, told text, told_stop int)
+    margin_stop int, estimates jsonb, told text, calm_since timestamptz)
   where exists (select from ${load} where ${load.company_id} = ${company} and ${load.id} = one.load)
   order by load
   on conflict (company_id, load) do update set fix_time = excluded.fix_time, since = excluded.since, standing = excluded.standing,
     margin_minutes = excluded.margin_minutes, margin_stop = excluded.margin_stop, estimates = excluded.estimates, told = excluded.told,
-    told_stop = excluded.told_stop`,
+    calm_since = excluded.calm_since`,
 )
 
 /** Keeps what was reckoned of trucks and of their loads. */

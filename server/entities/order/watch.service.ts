@@ -11,6 +11,7 @@ import { notify } from '#server/entities/notification/notification.service.ts'
 import { insertOrderEvents, type NewOrderEvent } from '#server/entities/order/order-event.repository.ts'
 import { shownTruck } from '#server/entities/order/order-row.ts'
 import type { Reckoned, WatchedLoad, WatchedTruck } from '#server/entities/order/reckon.ts'
+import { tellingOf } from '#server/entities/order/telling.ts'
 import { saveAttention, savePassing, saveReckoned, type WatchRow } from '#server/entities/order/watch.repository.ts'
 import { whereaboutsBy, type Whereabouts } from '#server/geo/places.ts'
 
@@ -71,19 +72,6 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
 }
 
 const WORDS = { risk: 'is at risk', late: 'is late' } as const
-const RANK = { '': 0, risk: 1, late: 2 } as const
-
-/** What the dispatcher is to be told of how a load stands: of each stop once that it is at risk, and once that it is late. */
-export function newsOf({
-  standing,
-  margin_stop,
-  load: { row },
-}: Pick<Reckoned, 'standing' | 'margin_stop' | 'load'>): 'risk' | 'late' | null {
-  if (standing !== 'risk' && standing !== 'late') return null
-  const before = row.told_stop === margin_stop ? row.told : ''
-  return RANK[standing] > RANK[before] ? standing : null
-}
-
 async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: Reckoned, news: 'risk' | 'late'): Promise<void> {
   const stop = row.stops.find(({ id }) => id === margin_stop)
   await notify(tx, {
@@ -152,7 +140,7 @@ function driveRow({ vehicle, day }: WatchedTruck) {
 }
 
 /** Writes what was reckoned: arrivals and departures, estimates, how loads stand, whom that is told, and the live messages. */
-export async function writeWatched(tx: Tx, all: readonly Watched[]): Promise<void> {
+export async function writeWatched(tx: Tx, all: readonly Watched[], now: number): Promise<void> {
   const ordered = all.flatMap(({ reckoned, hasMoved, truck }) => reckoned.map((one) => ({ one, hasMoved, truck })))
   const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)
   const near = await whereaboutsBy(tx)
@@ -162,10 +150,10 @@ export async function writeWatched(tx: Tx, all: readonly Watched[]): Promise<voi
   for (const { one, hasMoved, truck } of byId) {
     const { row, passage } = one.load
     if (!(await writePassing(tx, one.load))) continue
-    const news = newsOf(one)
+    const { news, told, calm_since } = tellingOf(one.standing, row, now)
     if (news) await tell(tx, one, news)
     if (news === 'late') await tellBrokerSoon(tx, row.id, 'late')
-    if (hasMoved || hasShifted(one)) {
+    if (hasMoved || news !== null || hasShifted(one)) {
       watches.push({
         load: row.id,
         fix_time: iso(truck.day?.time ?? null),
@@ -174,8 +162,8 @@ export async function writeWatched(tx: Tx, all: readonly Watched[]): Promise<voi
         margin_minutes: one.margin_minutes,
         margin_stop: one.margin_stop,
         estimates: [...one.estimates],
-        told: news ?? (row.told_stop === one.margin_stop ? row.told : ''),
-        told_stop: one.margin_stop,
+        told,
+        calm_since,
       })
       if (row.vehicle !== null) live.push(pointUpdate(one, near))
     }

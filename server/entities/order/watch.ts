@@ -77,7 +77,7 @@ async function watchTrucks(parts: Parts, companyId: number, rows: readonly Watch
         return { truck: moved, reckoned: await reckon(moved, roads, now), hasMoved: own.length > 0 }
       }),
     )
-    await db.tenant(companyId, (tx) => writeWatched(tx, watched))
+    await db.tenant(companyId, (tx) => writeWatched(tx, watched, now))
   }
 }
 
