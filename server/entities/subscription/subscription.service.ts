@@ -94,11 +94,12 @@ async function settleInvoice(tx: Tx, { id, status }: InvoiceRow, paid_by: string
   await settleStanding(tx, await companyToday(tx), who)
 }
 
-/** Marks an open invoice as paid; one that is paid already stays as it is, one that is void throws Conflict. */
+/** Marks an open invoice as paid; one that was paid by the same stays as it is, one that was by another or is void throws Conflict. */
 export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Changer): Promise<void> {
   await lockSubscription(tx)
   const invoice = await found(lockInvoice(tx, id))
-  if (invoice.status === 'paid') return
+  if (invoice.status === 'paid' && invoice.paid_by === paid_by) return
+  if (invoice.status === 'paid') throw new Conflict(`Invoice ${invoice.number} is paid already: ${invoice.paid_by}.`)
   if (invoice.status === 'void') throw new Conflict(`Invoice ${invoice.number} is void: nothing is owed on it.`)
   await settleInvoice(tx, invoice, paid_by, '', who)
 }

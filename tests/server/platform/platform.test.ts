@@ -92,7 +92,10 @@ describe('the platform', () => {
     expect((await read()).payment_status).toBe('inactive')
     const [invoice] = (await platform.call(listPlatformInvoices, { query: { company: company.id, status: 'open' } })).body
       .results as PlatformInvoice[]
-    const paid = await platform.call(markInvoicePaid, { params: { id: invoice!.id }, body: { paid_by: 'Transfer 77' } })
+    const pay = (paid_by: string) => platform.call(markInvoicePaid, { params: { id: invoice!.id }, body: { paid_by } })
+    const paid = await pay('Transfer 77')
+    expect((await pay('Transfer 77')).status).toBe(200)
+    expect((await pay('Transfer 78')).body.detail[0]).toMatch(/ is paid already: Transfer 77/)
     expect(paid.body).toMatchObject({ status: 'paid', paid_by: 'Transfer 77 (entered by the platform)' })
     expect((await read()).payment_status).toBe('active')
   })
