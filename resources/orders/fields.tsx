@@ -11,7 +11,7 @@ import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
   number: { column: { width: 110 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 142, card: 'head' } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 206, card: 'head' } },
   status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 126, card: 'line' } },
   next_stop: {
     cell: {
@@ -24,16 +24,16 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
           <Dash />
         ),
     },
-    column: { width: 186, wraps: true, card: 'line' },
+    column: { width: 176, wraps: true, card: 'line' },
   },
   window: {
     label: 'Window',
     cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
-    column: { width: 176, wraps: true, card: 'labeled' },
+    column: { width: 172, wraps: true, card: 'labeled' },
   },
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
-  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 152, wraps: true, card: 'line' } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 184, wraps: true, card: 'line' } },
+  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 146, wraps: true, card: 'line' } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 156, wraps: true, card: 'line' } },
   last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 76, card: 'line' } },
   comment_count: {
     label: 'Chat',

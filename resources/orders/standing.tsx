@@ -22,15 +22,15 @@ type Standed = Pick<
 > &
   Partial<Pick<OrderDetail, 'stops'>>
 
-type Judged = Pick<OrderDetail['stops'][number], 'kind' | 'address' | 'time_zone' | 'window_from' | 'window_to'> &
-  Partial<Pick<OrderDetail['stops'][number], 'arrived_at' | 'eta' | 'basis'>>
+type Judged = Pick<OrderDetail['stops'][number], 'kind' | 'address' | 'time_zone' | 'window_to'> &
+  Partial<Pick<OrderDetail['stops'][number], 'window_from' | 'arrived_at' | 'eta' | 'basis'>>
 
 /** The stop that a margin is of, as far as the row knows it; undefined where that is a stop between. */
 function judgedStop({ margin_stop: id, next_stop: next, stop_count, stops, ...order }: Standed): Judged | undefined {
   const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
   if (known || id === null || stop_count !== 2) return known
   const { deliver_to: address, delivery_zone: time_zone, delivery_date: window_to } = order
-  return { kind: 'delivery', address, time_zone, window_from: null, window_to }
+  return { kind: 'delivery', address, time_zone, window_to }
 }
 
 function shortText(order: Standed): string {
@@ -44,7 +44,7 @@ function shortText(order: Standed): string {
   const kind = margin_stop === null || isNext ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'later stop'
   const at = kind === '' ? '' : `, ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
   if (standing === 'arrived') return `${margin < 0 ? `Arrived ${minutes} late` : 'Arrived on time'}${at}`
-  return `${STANDING[standing] ?? standing} ${minutes}${standing === 'on_time' ? '' : at}`
+  return `${STANDING[standing] ?? standing} ${minutes}${at}`
 }
 
 /** Which stop an order is judged by, when it is due there, and what says so; '' where nothing does. */
@@ -53,10 +53,12 @@ export function standingReason(order: Standed): string {
   const stop = judgedStop(order)
   if (!stop) return order.margin_stop === null ? '' : 'Judged by a later stop. Open the order to see it.'
   const { kind, address, time_zone: zone, window_from, window_to, arrived_at = null, eta = null, basis = null } = stop
-  const due = window_to ?? window_from
+  const due = window_to ?? window_from ?? null
+  // Of a stop that is not in the row it is not known whether its window opens or closes then.
+  const word = window_to === null ? 'from' : window_from === undefined ? 'due' : 'due by'
   const by = eta ?? (due && order.margin_minutes !== null ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString() : null)
   const says = [
-    due ? `due by ${stopTime(due, zone)}` : 'no window',
+    due ? `${word} ${stopTime(due, zone)}` : 'no window',
     arrived_at !== null && `arrived ${stopTime(arrived_at, zone)}`,
     arrived_at === null && by !== null && `expected ${stopTime(by, zone)}${basis ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''}`,
   ]

@@ -55,8 +55,8 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
   const last = load.last_mark
   return (
     <section className="panel pad-16 stack gap-12" aria-label="Next stop">
-      <p className="cluster medium accent">
-        <span className="grow nowrap">
+      <p className="spread wrap medium accent">
+        <span className="nowrap">
           {stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}, stop {load.stops.indexOf(stop) + 1} of {load.stops.length}
         </span>
         <span className="tone-soft rounded pad-4-8 small" data-tone="blue">

@@ -109,10 +109,22 @@ test.each([
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
   [{ standing: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 }, 'Late 40 min, later stop'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, 'On time 58 min'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, 'On time 58 min, delivery'],
 ] as const)('a truck that stands %j reads “%s”', async (values, text) => {
   list(anOrder({ standing: 'arrived', margin_stop: 1, ...values }))
   openAs(LOOKER, '/orders')
   expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByText(text)).toBeTruthy()
+})
+
+test.each([
+  [{ window_from: '2030-01-07T14:00:00Z', window_to: null }, /^Pickup in Chicago, IL: from Mon 07 Jan 08:00 CT/],
+  [{ window_from: null, window_to: '2030-01-07T14:00:00Z' }, /^Pickup in Chicago, IL: due by Mon 07 Jan 08:00 CT/],
+] as const)('a next stop with the window %j is told with what its window says', async (window, said) => {
+  const order = anOrder()
+  list({ ...order, next_stop: { ...order.next_stop!, ...window } })
+  openAs(LOOKER, '/orders')
+  expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByTitle(said)).toBeTruthy()
 })
 
 test('a check call is noted from the row in one line, and given up with Escape', async () => {
