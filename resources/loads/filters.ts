@@ -5,7 +5,7 @@ import { defineFilters } from '#kit/list/filters.ts'
 import { brokers, dispatchers, units } from './lookups.ts'
 
 export const filters = defineFilters<typeof listConfirmedLoads>([
-  { kind: 'search', name: 'search', label: 'Search loads' },
+  { kind: 'search', name: 'search', label: 'Search number, place, broker' },
   {
     kind: 'choice',
     name: 'status',

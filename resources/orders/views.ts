@@ -10,7 +10,7 @@ import { fields } from './fields.tsx'
 import { moved } from './moved.ts'
 
 const [search, status] = defineFilters<typeof listOrders>([
-  { kind: 'search', name: 'search', label: 'Search orders' },
+  { kind: 'search', name: 'search', label: 'Search number, place, broker' },
   {
     kind: 'choice',
     name: 'status',

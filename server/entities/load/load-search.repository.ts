@@ -22,18 +22,22 @@ export function numberEnds(text: string): SQL[] {
   return [sql`(${load.year} = any(${years}) and ${load.week} = ${Number(week)} and ${load.sequence} = ${Number(sequence)})`]
 }
 
-/** The condition of the loads that a text finds, by the start or the end of their number, the start of their reference or broker's name, or by their unit; none where it is empty. */
+/** The condition of the loads that a text finds, by the start or the end of their number, the start of their reference, of their first or last place or of a word of their broker's name, or by their unit; none where it is empty. */
 export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
   const typed = text.trim().toLowerCase()
   if (typed === '') return []
-  const brokers = sql`select ${broker.id} from ${broker}
-    where ${broker.company_id} = ${tx.companyId} and ${beginsWith(broker.search_key, searchKey(typed) || typed)}`
+  const key = searchKey(typed) || typed
+  const named = [broker.search_key, broker.search_key_2, broker.search_key_3].map(
+    (name) => sql`select ${broker.id} as id from ${broker} where ${broker.company_id} = ${tx.companyId} and ${beginsWith(name, key)}`,
+  )
   const ways = [
     beginsWith(load.number_key, typed),
     ...numberEnds(typed),
     beginsWith(load.reference_key, typed),
     sql`${load.unit_key} = ${typed}`,
-    isOneOf(load.broker, brokers),
+    beginsWith(load.pick_up_key, typed),
+    beginsWith(load.deliver_key, typed),
+    isOneOf(load.broker, unionOf(named)),
   ]
   const most = sql.raw(String(FEW + 1))
   const found = unionOf(

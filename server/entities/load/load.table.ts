@@ -105,6 +105,8 @@ export const load = pgTable(
     number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
     unit_key: text().generatedAlwaysAs(sql.raw('lower(unit_number)')),
     reference_key: text().generatedAlwaysAs(sql.raw('lower(broker_reference)')),
+    pick_up_key: text().generatedAlwaysAs(sql.raw('lower(pick_up_at)')),
+    deliver_key: text().generatedAlwaysAs(sql.raw('lower(deliver_to)')),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -150,6 +152,8 @@ export const load = pgTable(
       .where(sql`deleted_at is not null`),
     prefixIndex('load_number_search', table.company_id, table.number_key),
     prefixIndex('load_reference_search', table.company_id, table.reference_key),
+    prefixIndex('load_pick_up_search', table.company_id, table.pick_up_key),
+    prefixIndex('load_deliver_search', table.company_id, table.deliver_key),
   ],
 )
 

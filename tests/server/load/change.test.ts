@@ -171,6 +171,9 @@ describe('the list', () => {
     expect((await list(desk.boss, { status: 2 })).count).toBe(0)
     expect((await list(desk.boss, { search: 'po-7' })).results).toMatchObject([{ broker_reference: 'PO-77' }])
     expect((await list(desk.boss, { search: load.number.toLowerCase() })).count).toBe(1)
+    const words = [load.pick_up_at, load.deliver_to.toLowerCase().slice(0, 4), desk.broker.name, desk.broker.name.split(' ').at(-1)]
+    for (const search of words) expect((await list(desk.boss, { search })).results.map(({ id }: { id: number }) => id)).toContain(load.id)
+    expect((await list(desk.boss, { search: 'Nowhere, KS' })).count).toBe(0)
     expect((await list(desk.boss, { dispatcher: desk.dana.id })).results).toMatchObject([{ id: load.id }])
     expect((await list(desk.boss, { week: 1, year: 2001 })).totals).toMatchObject({ loads: 0, broker_price_cents: 0 })
     expect((await list(desk.boss, {})).totals).toEqual(all.totals)
