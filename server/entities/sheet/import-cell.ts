@@ -47,7 +47,7 @@ function number({ text }: Asked): Said {
 
 function money({ text }: Asked): Said {
   const cents = centsOf(text)
-  return cents === null ? problem('Write dollars, such as 1450 or $1,450.00.') : value(cents)
+  return cents === null ? problem('Enter dollars and cents, such as 1,250.50.') : value(cents)
 }
 
 function dayIn(text: string): string | null {

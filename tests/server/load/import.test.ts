@@ -87,7 +87,7 @@ it('says in the row what speaks against it, and books once a reason stands there
     expect.stringMatching(/^2 Book anyway \(reason\) \(\): .*Enter a reason to book anyway/),
     expect.stringMatching(/^4 Unit .*Row 3 has this unit at the same time/),
     '5 Broker (Nobody Freight): There is no broker "Nobody Freight". Import or enter it first, or write its number such as #12.',
-    '6 Broker pays (much): Write dollars, such as 1450 or $1,450.00.',
+    '6 Broker pays (much): Enter dollars and cents, such as 1,250.50.',
   ])
   const mended = [
     { row: 2, column: 9, value: 'Two trailers' },

@@ -89,7 +89,7 @@ it('says in the row what is wrong: no place, a network as the address of a bid, 
     expect.stringMatching(/^2 Pickup \(\):/),
     expect.stringMatching(/^3 Contact e-mail \(postedloads@sylectus\.com\): No bid can go to this address/),
     expect.stringMatching(/^5 Order number \(G-3\): Row 4 has this broker and order number too/),
-    expect.stringMatching(/^6 Posted \(call\): Write dollars/),
+    expect.stringMatching(/^6 Posted \(call\): Enter dollars and cents/),
   ])
   expect(figures(await bring('good', [row('G-1').with(2, ''), row('G-5')]))).toMatchObject({ created: 1, bad: 1, is_done: true })
 })
