@@ -24,12 +24,12 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
           <Dash />
         ),
     },
-    column: { width: 176, wraps: true, card: 'line' },
+    column: { width: 172, wraps: true, card: 'line' },
   },
   window: {
     label: 'Window',
     cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
-    column: { width: 172, wraps: true, card: 'labeled' },
+    column: { width: 176, wraps: true, card: 'labeled' },
   },
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 146, wraps: true, card: 'line' } },

@@ -1,3 +1,4 @@
+import { DRIVER_YEARS, mayDriveBy } from '#contract/rules/driver-age.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import type { z } from 'zod'
 import type { createDriver as createDriverCall, updateDriver as updateDriverCall } from '#contract/entities/driver.ts'
@@ -8,6 +9,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
 import { refreshPapers } from '#server/entities/document/papers.service.ts'
 import { insertDriver, lockDriver, unitsDriven, updateDriver } from '#server/entities/driver/driver.repository.ts'
 import type { driver } from '#server/entities/driver/driver.table.ts'
@@ -28,9 +30,16 @@ export async function refuseUnknownOwner(tx: Tx, id: number): Promise<void> {
   throw new BadRequest({ owner_company: ['There is no such owner company, or it is in the archive. Choose another one.'] })
 }
 
+/** Throws BadRequest where a driver born on a day is too young by the company's day. */
+async function refuseTooYoung(tx: Tx, birth: string | null | undefined): Promise<void> {
+  if (!birth || mayDriveBy(birth, await companyToday(tx))) return
+  throw new BadRequest({ birth_date: [`A driver is at least ${DRIVER_YEARS} years old. Check the date of birth.`] })
+}
+
 /** Adds a driver to an owner company; answers his id. */
 export async function createDriver(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownOwner(tx, input.owner_company)
+  await refuseTooYoung(tx, input.birth_date)
   const id = await insertDriver(tx, input as typeof driver.$inferInsert)
   const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
   await audit(tx, { who, action: 'create', record_type: 'driver', record_id: id, after: entered })
@@ -44,6 +53,7 @@ export async function changeDriver(tx: Tx, who: Changer, id: number, version: nu
   refuseArchived(current, fullName(current))
   const change = changeOf<Row>(current, wanted)
   if (!change) return
+  await refuseTooYoung(tx, change.after.birth_date)
   await updateDriver(tx, id, change.after)
   await audit(tx, { who, action: 'update', record_type: 'driver', record_id: id, ...change })
 }

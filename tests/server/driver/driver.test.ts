@@ -94,6 +94,7 @@ describe('a driver', () => {
   it.each([
     [{ first_name: '' }, 'first_name'],
     [{ birth_date: '28/02/1990' }, 'birth_date'],
+    [{ birth_date: '2020-01-01' }, 'birth_date'],
     [{ license_class: 'Z' }, 'license_class'],
     [{ email: 'x@' }, 'email'],
     [{ allow_bid: 'yes' }, 'allow_bid'],
