@@ -32,8 +32,8 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
   const money: readonly Fact[] = isPhone
     ? [profit]
     : [
-        ['Broker', dollars(broker)],
-        ['Driver', dollars(driver)],
+        ['Broker pays', dollars(broker)],
+        ['Driver gets', dollars(driver)],
         profit,
         ['$ / loaded mile', dollars(centsPerMile(broker, priced_miles)) || '—'],
       ]

@@ -136,6 +136,14 @@ test('of more loads than are added up the list says how to get totals', async ()
   expect(await screen.findByText('Choose a week or days to see what these loads come to.')).toBeTruthy()
 })
 
+test('what loads come to is named as a bid names it', async () => {
+  const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }
+  serve(server, listConfirmedLoads, { ...page(aLoad()), totals })
+  openAs(LOOKER, '/confirmed-loads?week=all')
+  const terms = within(await screen.findByLabelText('Totals')).getAllByRole('term')
+  expect(terms.map(({ textContent }) => textContent).slice(2, 4)).toEqual(['Broker pays', 'Driver gets'])
+})
+
 test('on a phone a load is two lines below one of totals, and the week has a line of its own', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }
