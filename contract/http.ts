@@ -127,12 +127,17 @@ export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[
 export const codeOf = <Code extends string>(words: Readonly<Record<Code, unknown>>) => z.enum(Object.keys(words) as [Code, ...Code[]])
 /** The largest id that a record has: PostgreSQL's integer. */
 const LARGEST_ID = 2_147_483_647
-/** A record's id in a query or a path. */
-export const recordId = z.coerce.number().int().positive().max(LARGEST_ID)
+const inDigits = (sent: unknown) => (typeof sent === 'string' && !/^-?(?:0|[1-9]\d*)$/.test(sent) ? Number.NaN : sent)
+/** A whole number in a query, a path or a form, in plain decimal digits: neither 1e1 nor 0x0A is 10. */
+export const wholeNumber = (least: number, most: number) => z.preprocess(inDigits, z.coerce.number().int().min(least).max(most))
+/** A record's id in a query, a path or a form. */
+export const recordId = wholeNumber(1, LARGEST_ID)
 /** A record's id in a path. */
 export const idParams = z.object({ id: recordId })
 /** The 1-based page number in a query. */
-export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+export const pageQuery = z.object({ page: wholeNumber(1, 1_000_000).default(1) })
+/** An ISO week in a query, by its number and its year. */
+export const isoWeek = z.object({ week: wholeNumber(1, 53).optional(), year: wholeNumber(2000, 2199).optional() })
 /** An instant: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })
 const isNear = (time: string) => time >= '2000' && time < '2078'

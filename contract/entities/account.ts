@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  endpoint,
   emailText,
+  endpoint,
   enteredDay,
   idParams,
   instant,
@@ -11,6 +11,7 @@ import {
   phoneText,
   queryFlag,
   record,
+  recordId,
 } from '#contract/http.ts'
 import { newPassword } from '#contract/entities/session.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -96,7 +97,7 @@ export const listAccounts = endpoint({
   access: ['accounts', 'list'],
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
-    role: z.coerce.number().int().positive().optional(),
+    role: recordId.optional(),
     is_active: queryFlag.optional(),
   }),
   answer: page(account),

@@ -14,6 +14,7 @@ import {
   page,
   pageQuery,
   record,
+  recordId,
   seenLines,
 } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -130,8 +131,8 @@ export const listBids = endpoint({
     created_to: enteredDay.optional(),
     broker_email: z.string().max(254).optional(),
     answer: z.enum([...bidAnswer.options, 'none', 'to_confirm']).optional(),
-    broker: z.coerce.number().int().positive().optional(),
-    offer: z.coerce.number().int().positive().optional(),
+    broker: recordId.optional(),
+    offer: recordId.optional(),
     search: z.string().max(100).optional(),
     order: orderBy(['created_at', 'answered_at', 'pick_up_date', 'order_number']).optional(),
   }),

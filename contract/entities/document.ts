@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record, seenText } from '#contract/http.ts'
+import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record, recordId, seenText } from '#contract/http.ts'
 import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -41,7 +41,7 @@ export type Renewal = z.infer<typeof renewal>
 
 /** What stands beside the file in the form of an upload. */
 export const documentFields = z.object({
-  of_id: z.coerce.number().int().positive(),
+  of_id: recordId,
   type: z.enum(codes),
   issued_on: z.union([z.literal('').transform(() => null), enteredDay]).optional(),
   expires_on: z.union([z.literal('').transform(() => null), enteredDay]).optional(),
@@ -75,7 +75,7 @@ export const listDocuments = endpoint({
     'The documents of a record, those that stand first, then those that were replaced; with the required ones that are missing, and what came by a link and waits for review.',
   path: 'document/list',
   access: ['documents', 'list'],
-  query: pageQuery.extend({ of: document.shape.of, of_id: z.coerce.number().int().positive() }),
+  query: pageQuery.extend({ of: document.shape.of, of_id: recordId }),
   answer: page(document).extend({
     missing: z.array(z.enum(codes)),
     required: z.array(z.enum(codes)),

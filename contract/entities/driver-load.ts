@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { load, loadStatus } from '#contract/entities/load.ts'
 import { stop } from '#contract/entities/stop.ts'
-import { endpoint, idParams, instant, page, personName } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, personName, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { receipt } from '#contract/entities/load-billing.ts'
 import { RECEIPT_KINDS, RECEIPT_MOST_CENTS } from '#contract/rules/receipts.ts'
@@ -95,7 +95,7 @@ export const createDriverLoadDocument = endpoint({
       kind: z.enum(DRIVER_DOCUMENT_KINDS),
       /** Of a signature: who signed, and at which stop. */
       signed_by: personName.default(''),
-      stop: z.coerce.number().int().positive().optional(),
+      stop: recordId.optional(),
     })
     .refine(({ kind, signed_by, stop }) => kind !== 'signature' || (signed_by !== '' && stop !== undefined), {
       path: ['signed_by'],

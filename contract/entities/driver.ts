@@ -13,8 +13,9 @@ import {
   phoneText,
   queryFlag,
   record,
-  seenText,
+  recordId,
   seenLines,
+  seenText,
 } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
@@ -55,7 +56,7 @@ export const listDrivers = endpoint({
   path: 'owner/driver/list',
   access: ['drivers', 'list'],
   query: pageQuery.extend({
-    owner_company_id: z.coerce.number().int().positive().optional(),
+    owner_company_id: recordId.optional(),
     search: z.string().max(100).optional(),
     is_deleted: queryFlag.optional(),
   }),
@@ -67,7 +68,7 @@ export const listDriverOptions = endpoint({
   summary: 'Drivers to choose from: those of an owner company, or all.',
   path: 'owner/driver/select/list',
   access: ['driver-options', 'list'],
-  query: z.object({ owner_company: z.coerce.number().int().positive().optional(), search: z.string().max(100).optional() }),
+  query: z.object({ owner_company: recordId.optional(), search: z.string().max(100).optional() }),
   answer: page(driver.pick({ id: true, first_name: true, last_name: true })),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { archivesMany, changesRegistration, changesRegistrations, registrationQuery } from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
-import { endpoint, idParams, page, pageQuery, queryFlag, seenLines, seenText } from '#contract/http.ts'
+import { endpoint, idParams, page, pageQuery, queryFlag, recordId, seenLines, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Sheets } from '#contract/records.ts'
 
@@ -26,7 +26,7 @@ export const listOwnerVehicles = endpoint({
   summary: 'The vehicles of an owner company; `is_deleted` answers those in the archive instead.',
   path: 'owner/vehicle/hr/list',
   access: ['hr-portal-vehicles', 'list'],
-  query: pageQuery.extend({ owner_company_id: z.coerce.number().int().positive(), is_deleted: queryFlag.optional() }),
+  query: pageQuery.extend({ owner_company_id: recordId, is_deleted: queryFlag.optional() }),
   answer: page(vehicle),
 })
 

@@ -11,6 +11,7 @@ import {
   enteredDay,
   idParams,
   instant,
+  isoWeek,
   orderBy,
   page,
   pageQuery,
@@ -273,8 +274,7 @@ export const downloadStatement = endpoint({
   path: 'load/confirmed/statement/{id}',
   access: ['payments', 'list'],
   query: z.object({
-    week: z.coerce.number().int().min(1).max(53).optional(),
-    year: z.coerce.number().int().min(2000).max(2199).optional(),
+    ...isoWeek.shape,
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, record, recordId } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
@@ -22,7 +22,7 @@ export const loadComment = record.extend({
 /** A comment on a load. */
 export type LoadComment = z.infer<typeof loadComment>
 
-const order = z.coerce.number().int().positive()
+const order = recordId
 
 export const listLoadComments = endpoint({
   name: 'listLoadComments',
@@ -30,7 +30,7 @@ export const listLoadComments = endpoint({
     'The newest 50 comments of a load, or the 50 before one of them, newest first; a driver is given those for drivers alone. `read_to` is the last that the caller has read, `driver` who reads along.',
   path: 'load/order/comment/list',
   access: ['load-comments', 'list'],
-  query: z.object({ order_id: order, before: z.coerce.number().int().positive().optional() }),
+  query: z.object({ order_id: order, before: recordId.optional() }),
   answer: page(loadComment).extend({
     read_to: z.int(),
     driver: z.object({ name: z.string(), has_app: z.boolean() }).nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, record, recordId } from '#contract/http.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -27,7 +27,7 @@ export const createLoadDocument = endpoint({
   access: ['load-documents', 'create'],
   status: 201,
   takesFile: true,
-  body: z.object({ load: z.coerce.number().int().positive(), kind: z.enum(LOAD_DOCUMENT_KINDS) }),
+  body: z.object({ load: recordId, kind: z.enum(LOAD_DOCUMENT_KINDS) }),
   answer: loadDocument,
 })
 
@@ -36,7 +36,7 @@ export const listLoadDocuments = endpoint({
   summary: 'The documents of a load, those removed last; those that may state a price only for who may see the load’s.',
   path: 'load/order/document/list',
   access: ['load-documents', 'list'],
-  query: pageQuery.extend({ load: z.coerce.number().int().positive() }),
+  query: pageQuery.extend({ load: recordId }),
   answer: page(loadDocument).extend({ may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)) }),
 })
 

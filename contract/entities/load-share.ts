@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, record, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -21,7 +21,7 @@ export const listLoadShares = endpoint({
   summary: 'The links to a load, the newest first.',
   path: 'load/order/share/list',
   access: ['load-shares', 'list'],
-  query: z.object({ load: z.coerce.number().int().positive() }),
+  query: z.object({ load: recordId }),
   answer: page(loadShare),
 })
 

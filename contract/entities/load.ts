@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { amount, loadInput, newLoad } from '#contract/entities/load-input.ts'
 import { stop } from '#contract/entities/stop.ts'
-import { commaIds, endpoint, enteredDay, idParams, instant, orderBy, page, pageQuery, queryFlag, record } from '#contract/http.ts'
+import {
+  commaIds,
+  endpoint,
+  enteredDay,
+  idParams,
+  instant,
+  isoWeek,
+  orderBy,
+  page,
+  pageQuery,
+  queryFlag,
+  record,
+  recordId,
+} from '#contract/http.ts'
 import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
@@ -89,8 +102,7 @@ export const listConfirmedLoads = endpoint({
       .number()
       .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))
       .default(0),
-    week: z.coerce.number().int().min(1).max(53).optional(),
-    year: z.coerce.number().int().min(2000).max(2199).optional(),
+    ...isoWeek.shape,
     search: z.string().max(100).optional(),
     dispatcher: commaIds.optional(),
     broker: commaIds.optional(),
@@ -173,9 +185,9 @@ export const readLoadDraft = endpoint({
   path: 'load/order/draft',
   access: ['loads', 'create'],
   query: z.object({
-    bid: z.coerce.number().int().positive().optional(),
-    offer: z.coerce.number().int().positive().optional(),
-    load: z.coerce.number().int().positive().optional(),
+    bid: recordId.optional(),
+    offer: recordId.optional(),
+    load: recordId.optional(),
   }),
   answer: loadDraft,
 })

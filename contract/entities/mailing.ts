@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenText } from '#contract/http.ts'
+import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record, recordId, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -150,7 +150,7 @@ export const listMailingVehicles = endpoint({
     search: z.string().max(100).optional(),
     teams: commaIds.optional(),
     ids: commaIds.optional(),
-    mailing: z.coerce.number().int().positive().optional(),
+    mailing: recordId.optional(),
   }),
   answer: page(mailingVehicle),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WAYPOINTS_MOST } from '#contract/constants.ts'
-import { endpoint, instant, page } from '#contract/http.ts'
+import { endpoint, instant, page, recordId } from '#contract/http.ts'
 
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
@@ -17,7 +17,7 @@ export const orderMap = z.object({
 /** The map of an order. */
 export type OrderMap = z.infer<typeof orderMap>
 
-const orderQuery = z.object({ order_id: z.coerce.number().int().positive() })
+const orderQuery = z.object({ order_id: recordId })
 
 export const readOrderMap = endpoint({
   name: 'readOrderMap',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkOut } from '#contract/entities/load-billing.ts'
 import { loadStatus } from '#contract/entities/load.ts'
 import { endsAfterBeginning, stop, stopTime } from '#contract/entities/stop.ts'
-import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenLines, seenText } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, recordId, seenLines, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
@@ -200,7 +200,7 @@ export const readRescheduleEffects = endpoint({
   access: ['orders', 'show'],
   params: idParams,
   query: z.object({
-    stop: z.coerce.number().int().positive().optional(),
+    stop: recordId.optional(),
     window_from: stopTime.optional(),
     window_to: stopTime.optional(),
   }),

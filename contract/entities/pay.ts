@@ -16,6 +16,7 @@ import {
   record,
   seenLines,
   seenText,
+  wholeNumber,
 } from '#contract/http.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -131,8 +132,8 @@ export type PayDetail = z.infer<typeof payDetail>
 
 /** What narrows a list of pay. */
 export const payListQuery = pageQuery.extend({
-  week: z.coerce.number().int().min(1).max(53).optional(),
-  year: z.coerce.number().int().min(2000).max(2077).optional(),
+  week: wholeNumber(1, 53).optional(),
+  year: wholeNumber(2000, 2077).optional(),
   payee: commaIds.optional(),
   search: z.string().max(100).optional(),
   state: z.enum(PAY_STATE_CODES).optional(),

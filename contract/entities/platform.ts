@@ -3,7 +3,20 @@ import { newUsername } from '#contract/entities/account.ts'
 import { companyProfile, intakeAddress } from '#contract/entities/company-profile.ts'
 import { billingPeriod, loginAnswer, newPassword, paymentStatus } from '#contract/entities/session.ts'
 import { subscriptionInvoice } from '#contract/entities/subscription.ts'
-import { cents, day, emailAddress, endpoint, idParams, instant, page, pageQuery, record, seenLines, seenText } from '#contract/http.ts'
+import {
+  cents,
+  day,
+  emailAddress,
+  endpoint,
+  idParams,
+  instant,
+  page,
+  pageQuery,
+  record,
+  recordId,
+  seenLines,
+  seenText,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -141,7 +154,7 @@ export const listPlatformInvoices = endpoint({
   access: ['subscription-invoices', 'list'],
   whileInactive: true,
   query: pageQuery.extend({
-    company: z.coerce.number().int().positive().optional(),
+    company: recordId.optional(),
     status: z.enum(['open', 'paid', 'void']).optional(),
   }),
   answer: page(platformInvoice),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record, seenLines } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, record, recordId, seenLines, wholeNumber } from '#contract/http.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { DUTY_KINDS, type DutyKind } from '#contract/rules/rate-duties.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -78,7 +78,7 @@ export const listRateConfirmations = endpoint({
   summary: 'The versions of a load’s rate confirmation, the newest first; why billing waits, and what the one that stands binds us to.',
   path: 'load/order/rate-confirmation/list',
   access: ['rate-confirmations', 'list'],
-  query: z.object({ load: z.coerce.number().int().positive() }),
+  query: z.object({ load: recordId }),
   answer: page(rateConfirmation).extend({ holds: z.array(hold), duties: z.array(duty) }),
 })
 
@@ -97,7 +97,7 @@ export const drawRateConfirmation = endpoint({
   path: 'load/order/rate-confirmation/{id}/page',
   access: ['rate-confirmations', 'show'],
   params: idParams,
-  query: z.object({ page: z.coerce.number().int().min(1).max(500).default(1) }),
+  query: z.object({ page: wholeNumber(1, 500).default(1) }),
   answersFile: true,
   answer: z.unknown(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, manyChanged, manyIds, seenLines } from '#contract/http.ts'
+import { endpoint, idParams, manyChanged, manyIds, seenLines, wholeNumber } from '#contract/http.ts'
 
 /** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
 export const REGISTRATION_FILTER = {
@@ -22,7 +22,7 @@ export const HR_FILTER = {
 /** The record field `registration_status`. */
 export const registrationStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 /** The query parameter `registration_status`; 0 is all. */
-export const registrationQuery = z.coerce.number().int().min(0).max(4)
+export const registrationQuery = wholeNumber(0, 4)
 
 const move = z.object({
   registration_status: registrationStatus,

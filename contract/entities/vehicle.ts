@@ -12,7 +12,9 @@ import {
   page,
   pageQuery,
   record,
+  recordId,
   seenLines,
+  wholeNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -130,8 +132,8 @@ export const listVehicleMatches = endpoint({
   path: 'owner/vehicle/list',
   access: ['vehicle-search', 'list'],
   query: z.object({
-    load_id: z.coerce.number().int().positive().optional(),
-    bid_id: z.coerce.number().int().positive().optional(),
+    load_id: recordId.optional(),
+    bid_id: recordId.optional(),
     address: z.string().max(200).optional(),
     radius: z.coerce.number().positive().max(MAX_RADIUS_MILES),
   }),
@@ -144,8 +146,8 @@ export const readRoadDistance = endpoint({
   path: 'owner/vehicle/road-distance-to/load',
   access: ['vehicle-search', 'list'],
   query: z.object({
-    load_id: z.coerce.number().int().positive().optional(),
-    vehicle_id: z.coerce.number().int().positive(),
+    load_id: recordId.optional(),
+    vehicle_id: recordId,
     address: z.string().max(200).optional(),
     location_type: z.enum(['current', 'planned']).default('current'),
   }),
@@ -181,7 +183,7 @@ export const listFleet = endpoint({
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
-    status: z.coerce.number().int().min(0).max(3).optional(),
+    status: wholeNumber(0, 3).optional(),
     team: z
       .string()
       .max(2300)

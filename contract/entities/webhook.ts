@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, outsideUrl, page, pageQuery, record } from '#contract/http.ts'
+import { endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -112,7 +112,7 @@ export const listDeliveries = endpoint({
   access: ['webhooks', 'show'],
   whileInactive: true,
   query: pageQuery.extend({
-    webhook: z.coerce.number().int().positive(),
+    webhook: recordId,
     state: webhookDelivery.shape.state.optional(),
   }),
   answer: page(webhookDelivery),

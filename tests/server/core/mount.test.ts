@@ -111,6 +111,11 @@ describe('an input', () => {
     ['a character that no database keeps', { body: { name: 'a\0b' } }, { name: ['This holds a character that can not be stored.'] }],
     ['half a character', { body: { name: '\ud83d' } }, { name: ['This holds a character that can not be stored.'] }],
     ['an id that no record can have', { params: { id: '-1' }, body: { name: 'x' } }, { id: [expect.any(String)] }],
+    ...['1e1', '0x0A', '0b11', '+10', '010', '10.0', ' 10'].map((id): [string, CallInput, Record<string, string[]>] => [
+      `the id ${id}, which is not in plain digits`,
+      { params: { id }, body: { name: 'x' } },
+      { id: ['Enter a number.'] },
+    ]),
     ['a list instead of an object', { body: [] }, { detail: [expect.any(String)] }],
     ['nothing', { body: null }, { detail: [expect.any(String)] }],
   ])('with %s answers 400 by field', async (_, input, expected) => {
