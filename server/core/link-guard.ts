@@ -5,6 +5,7 @@ import { blockedFor, countFailure, type FailureRule } from '#server/core/rate-li
 import type { Database, SystemTx } from '#server/db/client.ts'
 
 const MINUTE = 60
+const OPENED_MOST = 10_000
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })
 
 /** What counts under an address: an unknown link, and a refused upload. */
@@ -35,16 +36,28 @@ interface Links<T> {
   also?: (hash: string) => readonly FailureRule[]
 }
 
-/** Opens links that are a token, those of one address one after the other, so that guesses sent together can not outrun their counter; throws NotFound and TooManyRequests. */
+/**
+ * Opens links that are a token, those of one address one after the other, so that guesses sent together can not outrun their counter. Where a
+ * link was opened before, it opens again although somebody guesses there. Throws NotFound and TooManyRequests.
+ */
 export function createLinkGuard<T>(db: Database, { find, unknown, also }: Links<T>): (token: string, ip: string) => Promise<T> {
   const line = createLine()
+  const opened = new Set<string>()
+  const keep = (key: string) => {
+    if (opened.size >= OPENED_MOST) opened.delete(opened.values().next().value ?? '')
+    opened.add(key)
+  }
   return (token, ip) => {
     const place = placeRule(ip)
     return line(place.key, async () => {
       const hash = hashOfToken(token)
-      await refuseBlocked(db, [place, ...(also?.(hash) ?? [])])
+      const key = `${place.key} ${hash}`
+      await refuseBlocked(db, [...(opened.has(key) ? [] : [place]), ...(also?.(hash) ?? [])])
       const known = isLinkToken(token) ? await db.system((tx) => find(tx, hash)) : undefined
-      if (known) return known
+      if (known) {
+        keep(key)
+        return known
+      }
       await countAgainst(db, [place])
       throw new NotFound(unknown)
     })

@@ -17,7 +17,12 @@ export function placeOf(ip: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** The rules for a failed login: the name at its place, the name anywhere and the place in this hour (both not where the name has logged in at the place). */
+const oneRule = (key: string): FailureRule => ({ key, free: 5, first_wait: 1, longest_wait: 15 * MINUTE })
+
+/** The rule for a failed login of a name with a device that it has logged in with. */
+export const deviceRule = (id: string): FailureRule => oneRule(`device ${id}`)
+
+/** The rules for a failed login: the name at its place, the name anywhere and the place in this hour. */
 export function loginRules(
   username: string,
   ip: string,
@@ -26,7 +31,7 @@ export function loginRules(
   const name = username.slice(0, LONGEST_NAME)
   const place = placeOf(ip)
   return {
-    pair: { key: `pair ${place} ${name}`, free: 5, first_wait: 1, longest_wait: 15 * MINUTE },
+    pair: oneRule(`pair ${place} ${name}`),
     name: { key: `name ${name}`, free: 20, first_wait: 1, longest_wait: 5 * MINUTE },
     place: { key: `place ${now.toISOString().slice(0, 13)} ${place}`, free: 500, first_wait: 10, longest_wait: 15 * MINUTE },
   }

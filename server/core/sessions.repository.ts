@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -122,8 +122,8 @@ export async function announceSessions(tx: Tx, of: { sid?: string; user_id?: num
   await tx.execute(sql`select pg_notify('session', ${payload})`)
 }
 
-/** Deletes every company's sessions that ended more than this many days ago. */
+/** Deletes every company's sessions that would have ended more than this many days ago; one that was ended before tells until then where its user has been. */
 export async function pruneSessions(tx: SystemTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`
-  await tx.delete(userSession).where(or(lt(userSession.expires_at, before), lt(userSession.revoked_at, before)))
+  await tx.delete(userSession).where(lt(userSession.expires_at, before))
 }

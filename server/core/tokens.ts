@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 
 /** What a token is for; none serves as another. */
-export type TokenKind = 'access' | 'refresh' | 'socket'
+export type TokenKind = 'access' | 'refresh' | 'socket' | 'device'
 
 const claims = z.object({
   sub: z.uuid(),
@@ -13,8 +13,11 @@ const claims = z.object({
   exp: z.int(),
 })
 
-/** What a token says: the user's uuid (`sub`), the session (`sid`), the company, when it ends (`exp`, seconds), and a refresh token's own id. */
+/** What a token says: the user's uuid (`sub`), the session or device (`sid`), the company, when it ends (`exp`, seconds), and a refresh token's own id. */
 export type Claims = z.infer<typeof claims>
+
+/** Days for which a browser is known as one that its user has logged in with. */
+export const DEVICE_TOKEN_DAYS = 180
 
 const ISSUER = 'freight'
 const DAY = 24 * 60 * 60
@@ -22,6 +25,7 @@ const SECONDS: Record<TokenKind, number> = {
   access: ACCESS_TOKEN_MINUTES * 60,
   refresh: REFRESH_TOKEN_DAYS * DAY,
   socket: REFRESH_TOKEN_DAYS * DAY,
+  device: DEVICE_TOKEN_DAYS * DAY,
 }
 const VERIFIED_KEPT = 5000
 

@@ -1,11 +1,17 @@
 import type { FastifyReply } from 'fastify'
-import { REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+import { API_PREFIX, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
+import { login } from '#contract/entities/session.ts'
 import { XSRF } from '#contract/http.ts'
 import type { Config } from '#server/config.ts'
 import { isHttps } from '#server/core/security-headers.ts'
+import { DEVICE_TOKEN_DAYS } from '#server/core/tokens.ts'
 import { newXsrfToken, SOCKET_COOKIE } from '#server/core/xsrf.ts'
 
-const COOKIE_SECONDS = REFRESH_TOKEN_DAYS * 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
+const COOKIE_SECONDS = REFRESH_TOKEN_DAYS * DAY_SECONDS
+
+/** Says at the next login that a user has logged in with this browser before. */
+export const DEVICE_COOKIE = { name: 'freight_device', path: API_PREFIX + login.path } as const
 
 /** Sets the cookies of a session that begins or goes on. */
 export function sessionCookies(config: Config): (reply: FastifyReply, socketToken: string) => FastifyReply {
@@ -14,4 +20,11 @@ export function sessionCookies(config: Config): (reply: FastifyReply, socketToke
     reply
       .setCookie(XSRF.cookie, newXsrfToken(), { ...cookie, path: '/' })
       .setCookie(SOCKET_COOKIE.name, socketToken, { ...cookie, path: SOCKET_COOKIE.path, httpOnly: true })
+}
+
+/** Makes a browser one that its user has logged in with. */
+export function deviceCookie(config: Config): (reply: FastifyReply, token: string) => FastifyReply {
+  const { name, path } = DEVICE_COOKIE
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: isHttps(config), maxAge: DEVICE_TOKEN_DAYS * DAY_SECONDS } as const
+  return (reply, token) => reply.setCookie(name, token, options)
 }

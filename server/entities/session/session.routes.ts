@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inWords } from '#server/entities/history/words.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -16,7 +17,7 @@ import type { Tx } from '#server/db/client.ts'
 import { removePush } from '#server/entities/driver-push/driver-push.repository.ts'
 import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
 import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
-import { sessionCookies } from '#server/entities/session/session-cookies.ts'
+import { DEVICE_COOKIE, deviceCookie, sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { authenticate, checkOwnPassword, openSession, refresh } from '#server/entities/session/session.service.ts'
 
 async function ownRecord(tx: Tx, { id, sid }: SessionUser) {
@@ -28,6 +29,7 @@ async function ownRecord(tx: Tx, { id, sid }: SessionUser) {
 export function sessionRoutes(app: FastifyInstance): void {
   const { config, db, sessions, tokens } = app.services
   const setCookies = sessionCookies(config)
+  const setDevice = deviceCookie(config)
 
   type PasswordChange = { user: SessionUser; body: z.output<typeof changePassword.body>; request: FastifyRequest }
 
@@ -40,11 +42,14 @@ export function sessionRoutes(app: FastifyInstance): void {
   }
 
   mountPublic(app, login, async ({ body, request, reply }) => {
-    const found = await authenticate(db, body.username, body.password, request.ip)
+    const device = await tokens.verify('device', request.cookies[DEVICE_COOKIE.name] ?? '')
+    const found = await authenticate(db, body, request.ip, device)
     const method = await checkSecondFactor(db, found, body.code ?? '')
     const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method }
     const { answer, socketToken } = await openSession(db, tokens, found, origin)
     setCookies(reply, socketToken)
+    const { uuid: sub, company_id: company } = found
+    setDevice(reply, await tokens.sign('device', { sub, sid: randomUUID(), company }))
     return answer
   })
 

@@ -5,12 +5,12 @@ import type { LoginAnswer } from '#contract/entities/session.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
 import { NO_PASSWORD, verifyPassword } from '#server/core/passwords.ts'
-import { blockedFor, clearFailures, countFailure } from '#server/core/rate-limit.repository.ts'
-import { createLine, loginRules, placeOf } from '#server/core/rate-limit.ts'
+import { blockedFor, clearFailures, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
+import { createLine, deviceRule, loginRules, placeOf } from '#server/core/rate-limit.ts'
 import { insertSession, refreshJustReplaced, revokeSessions, rotateRefresh } from '#server/core/sessions.repository.ts'
 import type { Sessions, SessionUser } from '#server/core/sessions.ts'
 import type { Claims, Tokens } from '#server/core/tokens.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, SystemTx } from '#server/db/client.ts'
 import { findLogin, hasBeenAt, markLogin, readOwnRecord } from '#server/entities/session/session.repository.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -45,34 +45,59 @@ const ofName = createLine()
 // Many names tried from one place hold no more of the hashing and of the database than this.
 const ofPlace = createLine({ atOnce: 2, most: 250 })
 
-/** Checks a password as often as the limits allow; throws Unauthorized or TooManyRequests, alike for a name that exists and one that does not. */
-export function authenticate(db: Database, username: string, password: string, ip: string): Promise<Login> {
-  const rules = loginRules(username, ip)
-  const attempt = async () => {
-    const { found, wait, counted } = await db.system(async (tx) => {
-      const login = await findLogin(tx, username)
-      const isKnownPlace = await hasBeenAt(tx, login ?? NO_ONE, placeOf(ip))
-      // Who has been there before is not kept out by what others, from the same office or from elsewhere, tried.
-      const blocking = isKnownPlace ? [rules.pair] : [rules.pair, rules.name, rules.place]
-      return {
-        found: login,
-        counted: isKnownPlace ? [rules.pair, rules.place] : blocking,
-        wait: await blockedFor(
-          tx,
-          blocking.map(({ key }) => key),
-        ),
-      }
-    })
-    if (wait > 0) throw new TooManyRequests(wait)
-    const isRight = await verifyPassword(password, found?.password_hash || NO_PASSWORD)
-    if (!found || !isRight || !found.is_active) {
-      await db.system((tx) => countFailure(tx, counted))
-      throw new Unauthorized(WRONG)
-    }
-    await db.system((tx) => clearFailures(tx, rules.pair.key))
-    return { id: found.id, company_id: found.company_id, uuid: found.uuid }
+interface Typed {
+  username: string
+  password: string
+}
+
+/** Whose browser this is, as its cookie says, and which. */
+type Device = Pick<Claims, 'sub' | 'sid'>
+
+/** What holds an attempt off and what a failure counts under; a success forgets the failures under the first. */
+interface Limits {
+  blocking: readonly [FailureRule, ...FailureRule[]]
+  counted: readonly FailureRule[]
+}
+
+type Found = Awaited<ReturnType<typeof findLogin>>
+
+async function attempt(
+  db: Database,
+  { username, password }: Typed,
+  limitsOf: (tx: SystemTx, found: Found) => Limits | Promise<Limits>,
+): Promise<Login> {
+  const { found, limits, wait } = await db.system(async (tx) => {
+    const login = await findLogin(tx, username)
+    const { blocking, counted } = await limitsOf(tx, login)
+    const keys = blocking.map(({ key }) => key)
+    return { found: login, limits: { blocking, counted }, wait: await blockedFor(tx, keys) }
+  })
+  if (wait > 0) throw new TooManyRequests(wait)
+  const isRight = await verifyPassword(password, found?.password_hash || NO_PASSWORD)
+  if (!found || !isRight || !found.is_active) {
+    await db.system((tx) => countFailure(tx, limits.counted))
+    throw new Unauthorized(WRONG)
   }
-  return ofName(rules.pair.key, () => ofPlace(placeOf(ip), attempt))
+  await db.system((tx) => clearFailures(tx, limits.blocking[0].key))
+  return { id: found.id, company_id: found.company_id, uuid: found.uuid }
+}
+
+/**
+ * Checks a password as often as the limits allow; throws Unauthorized or TooManyRequests, alike for a name that exists and one that does not.
+ * Who has logged in with this browser, or at this place, is not kept out by what others, from the same office or from elsewhere, tried.
+ */
+export async function authenticate(db: Database, typed: Typed, ip: string, device?: Device): Promise<Login> {
+  const { pair, name, place } = loginRules(typed.username, ip)
+  const isOwn = device && (await db.system((tx) => findLogin(tx, typed.username)))?.uuid === device.sub
+  if (isOwn) {
+    const own = deviceRule(device.sid)
+    return ofName(own.key, () => attempt(db, typed, () => ({ blocking: [own], counted: [own, place] })))
+  }
+  const limitsOf = async (tx: SystemTx, found: Found): Promise<Limits> =>
+    (await hasBeenAt(tx, found ?? NO_ONE, placeOf(ip)))
+      ? { blocking: [pair], counted: [pair, place] }
+      : { blocking: [pair, name, place], counted: [pair, name, place] }
+  return ofName(pair.key, () => ofPlace(placeOf(ip), () => attempt(db, typed, limitsOf)))
 }
 
 async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
@@ -174,7 +199,8 @@ export async function refresh(
 /** Throws BadRequest where this is not the user's password; guesses count as failed logins. */
 export async function checkOwnPassword(db: Database, user: SessionUser, password: string, ip: string): Promise<void> {
   try {
-    await authenticate(db, user.username, password, ip)
+    // A session is a device, too: who guesses at the login does not keep its user from a change of his password.
+    await authenticate(db, { username: user.username, password }, ip, { sub: user.uuid, sid: user.sid })
   } catch (error) {
     if (error instanceof Unauthorized)
       throw new BadRequest({

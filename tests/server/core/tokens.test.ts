@@ -7,7 +7,7 @@ import { createTokens, type TokenKind } from '#server/core/tokens.ts'
 const secret = randomBytes(32)
 const tokens = createTokens(secret)
 const claims = { sub: randomUUID(), sid: randomUUID(), company: 7 }
-const kinds: TokenKind[] = ['access', 'refresh', 'socket']
+const kinds: TokenKind[] = ['access', 'refresh', 'socket', 'device']
 
 const base64 = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)

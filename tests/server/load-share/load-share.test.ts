@@ -91,15 +91,20 @@ describe('a link to a load', () => {
     expect((await open(third.url)).statusCode).toBe(410)
   })
 
-  it('is stored as a hash, and who guesses is held off', async () => {
+  it('is stored as a hash, and who guesses is held off, but not the office around him that has opened it before', async () => {
     const { url } = (await share(desk.dana)).body
+    const other = (await share(desk.dana)).body.url
+    const office = { remoteAddress: '203.0.113.9' }
+    const openThere = async (link: string) => (await test.app.inject({ url: new URL(link).pathname, ...office })).statusCode
+    expect(await openThere(url)).toBe(200)
     const token = url.split('/').at(-1)
     const [row] = await test.sql`select token_hash from load_share where load = ${load}`
     expect(row?.token_hash).not.toContain(token)
     const guess = (index: number) =>
-      test.app.inject({ url: `/track/${'x'.repeat(40)}${String(index).padStart(3, '0')}`, remoteAddress: '203.0.113.9' })
+      test.app.inject({ url: `/track/${'x'.repeat(40)}${String(index).padStart(3, '0')}`, ...office })
     const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => guess(index)))
     expect([answers[0]?.statusCode, answers.at(-1)?.statusCode]).toEqual([404, 429])
+    expect([await openThere(url), await openThere(other)]).toEqual([200, 429])
     expect((await open(url)).statusCode).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, login } from '#contract/entities/session.ts'
+import { pruneSessions } from '#server/core/sessions.repository.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -11,22 +12,26 @@ beforeAll(async () => {
   company = await test.company()
 })
 
-/** Which app is asked, and what a proxy says of whom it asks for. */
+/** Which app is asked, what a proxy says of whom it asks for, and which browser asks. */
 interface Behind {
-  app: FastifyInstance
+  app?: FastifyInstance
   forwarded?: string
+  device?: string
 }
 
-async function enter(username: string, password: string, remoteAddress = '192.0.2.10', { app, forwarded }: Behind = { app: test.app }) {
+async function enter(username: string, password: string, remoteAddress = '192.0.2.10', { app = test.app, forwarded, device }: Behind = {}) {
   const { method } = login
   const answer = await app.inject({
     method,
     url: '/app/api/user/login/',
     remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(forwarded && { 'x-forwarded-for': forwarded }) },
+    ...(device && { cookies: { freight_device: device } }),
     payload: new URLSearchParams({ username, password }).toString(),
   })
-  return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0), body: answer.json() }
+  const wait = Number(answer.headers['retry-after'] ?? 0)
+  const known = answer.cookies.find(({ name }) => name === 'freight_device')
+  return { status: answer.statusCode, wait, body: answer.json(), known, device: known?.value ?? '' }
 }
 
 /** Makes the waits of everyone be over, as if time had passed. */
@@ -130,6 +135,48 @@ describe('an office behind one address, in which somebody guesses', () => {
     await soon()
     expect((await enter(colleague.username, 'wrong', OFFICE)).status).toBe(429)
   })
+})
+
+describe('a browser that its user has logged in with', () => {
+  const OFFICE = '198.51.100.203'
+
+  it('lets him in although his own name is guessed at his own address, and nobody else', async () => {
+    const [colleague, guesser] = [await company.user(), await company.user()]
+    const { device, known } = await enter(colleague.username, PASSWORD, OFFICE)
+    expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/app/api/user/login' })
+    const guessers = (await enter(guesser.username, PASSWORD, OFFICE)).device
+    for (let tried = 0; tried < 5; tried++)
+      expect((await enter(colleague.username, 'wrong', OFFICE, { device: guessers })).status).toBe(401)
+    await soon()
+    expect((await enter(colleague.username, PASSWORD, OFFICE)).status).toBe(429)
+    for (const other of [guessers, `${device.slice(0, -2)}xx`])
+      expect((await enter(colleague.username, PASSWORD, OFFICE, { device: other })).status).toBe(429)
+    expect((await enter(colleague.username, PASSWORD, OFFICE, { device })).status).toBe(200)
+    expect(
+      (await colleague.call(changePassword, { body: { current_password: 'wrong', new_password: 'another long password' } })).status,
+    ).toBe(400)
+  })
+
+  it('gives no more guesses than any other once it is stolen', async () => {
+    const { username } = await company.user()
+    const { device } = await enter(username, PASSWORD, OFFICE)
+    for (let tried = 0; tried < 5; tried++) expect((await enter(username, 'wrong', '203.0.113.66', { device })).status).toBe(401)
+    await soon()
+    expect((await enter(username, PASSWORD, '203.0.113.66', { device })).status).toBe(429)
+    expect((await enter(username, PASSWORD, OFFICE)).status).toBe(200)
+  })
+})
+
+it('a place is known to who has logged out there, as long as his session would have lasted', async () => {
+  const { username } = await company.user()
+  const place = '198.51.100.204'
+  const { body } = await enter(username, PASSWORD, place)
+  await test.app.inject({ method: 'POST', url: '/app/api/user/logout/', headers: { authorization: `Bearer ${body.access}` } })
+  await test.sql`update user_session set revoked_at = now() - interval '3 days' where ip = ${place}`
+  await test.db.system((tx) => pruneSessions(tx, 1))
+  await test.sql`insert into login_failure (key, failures, blocked_until) values (${`name ${username}`}, 20, now() + interval '1 hour')`
+  expect((await enter(username, PASSWORD, place)).status).toBe(200)
+  expect((await enter(username, PASSWORD, '198.51.100.205')).status).toBe(429)
 })
 
 describe('a server behind a proxy', () => {
