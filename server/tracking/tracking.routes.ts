@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type FixAnswer, reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
+import { createAllowance } from '#server/core/allowance.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { mountPublic } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { createDeviceLimit } from '#server/tracking/device-limit.ts'
 import { createIngest } from '#server/tracking/ingest.ts'
 import { trackingSettingsRoutes } from '#server/tracking/tracking-settings.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { ABSURD, type Report, takeReports } from '#server/tracking/tracking.service.ts'
+
+// Of each device; a phone that was without network sends what it kept in one go.
+const REPORTS = { atOnce: 300, perSecond: 2, refusal: 'This device reports too often. Send a position every few seconds.' }
 
 type Query = z.output<typeof reportPosition.query>
 type Body = NonNullable<z.output<typeof reportPosition.body>>
@@ -45,7 +48,7 @@ const isList = (body: Body) => Array.isArray(body) || Array.isArray(body.locatio
 
 export const trackingRoutes: Routes = (app) => {
   const { db } = app.services
-  const limit = createDeviceLimit()
+  const limit = createAllowance(REPORTS)
   const tokens = createTrackingTokens(db)
   app.addHook('onReady', () => tokens.start())
   app.addHook('onClose', () => tokens.stop())

@@ -120,7 +120,11 @@ export async function millionOffersRows({ product, databaseUrl }: Bench): Promis
   const db = openDatabase(databaseUrl)
   const open = async (count: number, abbreviation: string): Promise<Company> => {
     const username = `bench-offers-${abbreviation}`
-    const company = await createCompany(db, { name: `Bench ${abbreviation}`, abbreviation, intake_address: `${abbreviation}@bench.example` })
+    const company = await createCompany(db, {
+      name: `Bench ${abbreviation}`,
+      abbreviation,
+      intake_address: `${abbreviation}@bench.example`,
+    })
     await createUser(db, company.id, { username, password: PASSWORD, groups: ['Administrator'] })
     return withClient(databaseUrl, async (client) => {
       const brokers = (await client.query<{ id: number }>(BROKER_ROWS, [company.id, BROKERS])).rows.map(({ id }) => id)

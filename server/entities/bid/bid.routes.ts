@@ -9,6 +9,7 @@ import {
   replyToBroker as replyToBrokerCall,
   takeBackMail as takeBackMailCall,
 } from '#contract/entities/bid.ts'
+import { createAllowance } from '#server/core/allowance.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
 import { listAnswer } from '#server/core/json-text.ts'
@@ -35,8 +36,16 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
   return bid
 }
 
+// Ten bids a minute on end are more than anybody writes; who sends more is a script or a mistake, and brokers block who floods them.
+const MAILS = {
+  atOnce: 60,
+  perSecond: 1 / 6,
+  refusal: 'You sent 60 mails to brokers within minutes. The next can go out in a few seconds.',
+}
+
 export const bidRoutes: Routes = (app) => {
   const { config, files, roads } = app.services
+  const spend = createAllowance(MAILS)
 
   mount(app, listBidsCall, async ({ tx, user, query: { page, order, ...query } }) => {
     const filter = narrowing(query)
@@ -62,6 +71,7 @@ export const bidRoutes: Routes = (app) => {
     app,
     createOwnBidCall,
     async ({ tx, who, user, body, found: miles_out }) => {
+      spend(user.uuid)
       const id = await createBid(tx, who, config, { ...body, dispatcher: user.id, miles_out })
       return answerBid(tx, id, viewerOf(user))
     },
@@ -72,6 +82,7 @@ export const bidRoutes: Routes = (app) => {
     app,
     createBidCall,
     async ({ tx, who, user, body, found: miles_out }) => {
+      spend(user.uuid)
       const dispatcher = await bidderOf(tx, user, body.dispatcher)
       const id = await createBid(tx, who, config, { ...body, dispatcher, miles_out })
       return answerBid(tx, id, viewerOf(user))
@@ -80,6 +91,7 @@ export const bidRoutes: Routes = (app) => {
   )
 
   mount(app, replyToBrokerCall, async ({ tx, user, request, params: { id }, body: { message } }) => {
+    spend(user.uuid)
     await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
     return answerBid(tx, id, viewerOf(user))
   })

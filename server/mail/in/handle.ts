@@ -4,23 +4,27 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
+import { offersByThread, renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
 import { noteMailedPdfs } from '#server/entities/rate-confirmation/intake.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
 import { bidBySubject, bidOfThread, isAnswer } from '#server/mail/in/find-bid.ts'
 import { handleOffer } from '#server/mail/in/handle-offer.ts'
+import { isMachineText } from '#server/mail/in/machine-words.ts'
 import { type MailResult, saveResult } from '#server/mail/in/inbound.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
+import { newWords } from '#server/mail/in/outcome.ts'
 import { marksOf, type Proof } from '#server/mail/in/proof.ts'
 import { handleLoads } from '#server/mail/in/several-loads.ts'
 import { handleWithdrawal } from '#server/mail/in/withdraw.ts'
+import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
 const NOBODY = 'It answers none of our bids.'
+const MACHINE = 'A machine answers, such as an out-of-office note. Nothing comes of it.'
 
 /** A mail that came in, with what is known of its sender. */
 export interface Incoming {
@@ -50,6 +54,17 @@ async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { m
   return understood('answer', { offer: bid.offer, bid: bid.id, marks: marksOfAnswer(bid, mail) })
 }
 
+const isOfMachine = (mail: ReadMail) => mail.isAutomatic || isMachineText(mail.subject, newWords(bodyLines(mail)))
+
+/** What is said of a mail that answers no bid: it may be a machine's, or speak of an offer that stands. */
+async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
+  if (isOfMachine(mail)) return quarantined(MACHINE)
+  const [posted] = await offersByThread(tx, mail.answers, '')
+  if (!posted) return quarantined(NOBODY)
+  const order = posted.order_number && ` of order ${posted.order_number}`
+  return quarantined(`It answers the offer${order}, and the offer stays as it is. Read what it says.`, { offer: posted.id })
+}
+
 async function handleAnswer(tx: Tx, tokens: readonly string[], { id, digest, proof }: Incoming): Promise<MailResult> {
   const { mail } = digest
   const found = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
@@ -60,7 +75,7 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], { id, digest, pro
   }
   const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, digest, proof) : undefined
   if (withdrawal && (withdrawal.state !== 'quarantined' || !found)) return { ...withdrawal, is_answer: true }
-  if (!found) return quarantined(NOBODY, { is_answer: true })
+  if (!found) return { ...(await answersNothing(tx, mail)), is_answer: true }
   const [only, ...others] = found.candidates
   if (only) await emit(tx, { type: 'BID_CHANGED', data: { id: only.id } })
   const offer = new Set(found.candidates.map((bid) => bid.offer)).size === 1 ? (only?.offer ?? null) : null
@@ -80,7 +95,7 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   const withdrawal = await handleWithdrawal(tx, digest, proof)
   if (withdrawal) return withdrawal
   const { mail, offer, others } = digest
-  if ('reason' in offer) return quarantined(offer.reason)
+  if ('reason' in offer) return quarantined(isOfMachine(mail) ? MACHINE : offer.reason)
   return handleLoads([offer, ...others], (load) => handleOffer(tx, id, { mail, offer: load }, proof))
 }
 

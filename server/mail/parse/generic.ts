@@ -1,14 +1,24 @@
-import type { OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
+import type { OfferDoubt } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { type Part, partsOf } from '#server/mail/parse/label-parts.ts'
 import { type Meaning, type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
 import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
-import { laneIn, placeIn, placesIn, type PrintedPlace } from '#server/mail/parse/printed-places.ts'
+import { laneIn, placeIn, placesIn, type PrintedPlace, without } from '#server/mail/parse/printed-places.ts'
 import { signatureOf } from '#server/mail/parse/signature.ts'
 import { splitLoads } from '#server/mail/parse/split-loads.ts'
-import { centsSaid, flagsSaid, milesSaid, piecesSaid, poundsSaid, type Said, whenSaid } from '#server/mail/parse/trade-words.ts'
+import { type Lane, stopsOf } from '#server/mail/parse/stops.ts'
+import {
+  centsSaid,
+  flagsSaid,
+  LEAST_CENTS,
+  milesSaid,
+  piecesSaid,
+  poundsSaid,
+  type Said,
+  whenSaid,
+} from '#server/mail/parse/trade-words.ts'
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
 import { centsIn, dimsIn, emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo, type Dims } from '#server/mail/parse/values.ts'
 
@@ -74,9 +84,6 @@ const zoneOf = (place: PrintedPlace | null): string =>
     ? 'America/Mexico_City'
     : ((place && zoneOfPlace({ state: place.state, latitude: null, longitude: null })) ?? 'America/New_York')
 
-const without = (text: string, place: PrintedPlace) =>
-  `${text.slice(0, place.start)} ${text.slice(place.end)}`.replace(/^[\s,;:|@-]+/, '').trim()
-
 interface Labelled {
   place: PrintedPlace | null
   /** What stands beside the place, which may be its time. */
@@ -115,31 +122,25 @@ function whenOfEnd(load: Load, side: Side, place: PrintedPlace | null, beside: s
 }
 
 /** The ends of the lane as free words or the subject name them, where no label does. */
-function laneOf(load: Load, subject: string): { pick: PrintedPlace | null; drop: PrintedPlace | null; isSure: boolean } {
+function laneOf(load: Load, subject: string): Lane {
   for (const line of [...load.words.split('\n'), load.words.replaceAll('\n', ' '), subject]) {
     const lane = laneIn(line)
     if (lane)
-      return { pick: lane.from, drop: lane.to, isSure: (lane.from.isSure && lane.to.isSure) || line !== load.words.replaceAll('\n', ' ') }
+      return {
+        pick: lane.from,
+        via: lane.via,
+        drop: lane.to,
+        isSure: (lane.from.isSure && lane.to.isSure) || line !== load.words.replaceAll('\n', ' '),
+      }
   }
   const [pick = null, drop = null] = placesIn(load.words.replaceAll('\n', ' ; '))
-  return { pick, drop, isSure: false }
+  return { pick, via: [], drop, isSure: false }
 }
 
 function endOf(load: Load, side: Side, lane: ReturnType<typeof laneOf>, receivedAt: Date): End {
   const { place, rest } = labelledPlace(load, side)
   const found = place ?? lane[side]
   return { place: found, when: whenOfEnd(load, side, found, rest, receivedAt), isSure: place !== null || lane.isSure }
-}
-
-function stopsOf(load: Load): OfferStop[] {
-  const stops = [...load.all('pick'), ...load.all('drop'), ...load.all('stop')]
-    .toSorted((a, b) => a.line - b.line)
-    .flatMap(({ meaning, value }, index) => {
-      const place = placeIn(value)
-      const kind = meaning === 'pick' || (meaning === 'stop' && index === 0) ? ('pickup' as const) : ('delivery' as const)
-      return place ? [{ kind, at: place.text, date_raw: without(value, place).slice(0, 120) }] : []
-    })
-  return stops.length > 2 ? stops : []
 }
 
 function sizeOf(load: Load): { dims: Dims; raw: string } {
@@ -179,6 +180,11 @@ const thousands = (text: string): number | null => {
   return pounds !== null && pounds < 100 && /^\D*[\d.]+\s?k\b/i.test(text) ? pounds * 1000 : pounds
 }
 
+const priceIn = (text: string): number | null => {
+  const cents = centsIn(text)
+  return cents !== null && cents >= LEAST_CENTS ? cents : null
+}
+
 function fieldsOf(load: Load, posting: Posting, written: readonly string[], receivedAt: Date, isOnly: boolean): Fields {
   const subject = isOnly ? posting.subject : ''
   const lane = laneOf(load, subject)
@@ -190,10 +196,11 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     .map(({ value }) => value)
     .join('\n')
   const said = flagsSaid(`${load.words}\n${notes}`)
-  const weight = thousands(load.get('weight')) ?? thousands(split.weight) ?? load.doubt(poundsSaid(load.words), 'weight')
+  const weight =
+    thousands(load.get('weight')) ?? thousands(split.weight) ?? load.doubt(poundsSaid(load.words) ?? poundsSaid(subject), 'weight')
   const truck = truckOf(load, weight, subject)
   const size = sizeOf(load)
-  const stops = stopsOf(load)
+  const stops = stopsOf([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
   const signature = signatureOf(written, posting.from.name)
   const contacts = load.everywhere('contact_name')
   const firms = load.everywhere('company')
@@ -228,7 +235,10 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     ...(truck && { truck: truck.printed, vehicleType: truck.type }),
     loadType: load.get('load_type'),
     miles: numberIn(load.get('miles'), 20_000) ?? load.doubt(milesSaid(load.words), 'miles'),
-    pieces: wholeIn(load.get('pieces')) ?? wholeIn(split.pieces) ?? load.doubt(piecesSaid(load.words), 'pieces'),
+    pieces:
+      wholeIn(load.get('pieces')) ??
+      wholeIn(split.pieces) ??
+      load.doubt(piecesSaid(load.words) ?? piecesSaid(size.raw) ?? piecesSaid(subject), 'pieces'),
     weight,
     dims: size.dims,
     dimsRaw: size.raw,
@@ -238,7 +248,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     dockLevel: flag(load.get('dock_level')) ?? said.dockLevel ?? null,
     team: flag(load.get('team')) ?? said.team ?? null,
     liftgate: flag(load.get('liftgate')) ?? said.liftgate ?? null,
-    priceCents: centsIn(load.get('price')) ?? load.doubt(centsSaid(load.words), 'posted_price_cents'),
+    priceCents: priceIn(load.get('price')) ?? load.doubt(centsSaid(load.words), 'posted_price_cents'),
     notes,
     orderNumber: orderLabel ?? ORDER_IN_SUBJECT.exec(subject)?.[1] ?? ORDER_IN_SUBJECT.exec(load.words)?.[1],
     contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,

@@ -1,5 +1,5 @@
 import { labelKey, type Meaning, type Meanings, meaningOf as inDictionary } from '#server/mail/parse/label-words.ts'
-import { placeIn } from '#server/mail/parse/printed-places.ts'
+import { laneIn, placeIn } from '#server/mail/parse/printed-places.ts'
 import { truckIn } from '#server/mail/parse/trucks.ts'
 import { phoneIn } from '#server/mail/parse/values.ts'
 
@@ -216,7 +216,7 @@ function withContext(parts: Part[]): Part[] {
     }
     const own = OWN_SIDE.exec(part.meaning ?? '')?.[1] as 'pick' | 'drop' | undefined
     if (part.meaning === undefined) {
-      if (part.value !== '' && open !== undefined && part.line - open.line <= 2) {
+      if (part.value !== '' && open !== undefined && part.line - open.line <= 2 && laneIn(part.value) === null) {
         open.value = part.value
         isPlaced ||= placeIn(part.value) !== null
         open = undefined

@@ -63,14 +63,23 @@ export function placesIn(text: string): PrintedPlace[] {
 /** The first place of a text, or null. */
 export const placeIn = (text: string): PrintedPlace | null => placesIn(text)[0] ?? null
 
+/** What stands beside a place in a text. */
+export const without = (text: string, place: PrintedPlace): string =>
+  `${text.slice(0, place.start)} ${text.slice(place.end)}`.replace(/^[\s,;:|@-]+/, '').trim()
+
 const ARROW = /^[\s,]*(?:→|➔|➝|»|-{1,3}>|=+>|>{1,3}|–|—|-|\/|\bto\b|\binto\b|\bdel(?:iver(?:s|ing|y)?)?\b(?:\s+to\b)?|\bgoing to\b)[\s:]*$/i
 
-/** The two ends of the first lane of a text: two places with an arrow, a dash or "to" between them. */
-export function laneIn(text: string): { from: PrintedPlace; to: PrintedPlace } | null {
+/** The first lane of a text: two places with an arrow, a dash or "to" between them, and those on the way where more follow so. */
+export function laneIn(text: string): { from: PrintedPlace; via: PrintedPlace[]; to: PrintedPlace } | null {
   const places = placesIn(text)
-  for (const [index, from] of places.entries()) {
-    const to = places[index + 1]
-    if (to && ARROW.test(text.slice(from.end, to.start))) return { from, to }
+  const goesOn = (index: number) => {
+    const [here, next] = [places[index], places[index + 1]]
+    return here !== undefined && next !== undefined && ARROW.test(text.slice(here.end, next.start))
   }
-  return null
+  const first = places.findIndex((_, index) => goesOn(index))
+  const from = places[first]
+  if (!from) return null
+  let last = first + 1
+  while (goesOn(last)) last++
+  return { from, via: places.slice(first + 1, last), to: places[last]! }
 }

@@ -1,4 +1,4 @@
-import { phoneIn } from '#server/mail/parse/values.ts'
+import { phonesIn } from '#server/mail/parse/values.ts'
 
 /** Who signed a mail; '' where nobody did. */
 export interface Signature {
@@ -19,10 +19,7 @@ const CALLED =
 const CLOSING = /^(?:many )?(?:thanks|thank you|thx|best|regards|kind regards|best regards|sincerely|cheers)\b[^.]{0,20}$/i
 const LEAST_DIGITS = 10
 
-const numberOf = (line: string) => {
-  const phone = phoneIn(line)
-  return phone.replace(/\D/g, '').length < LEAST_DIGITS ? '' : phone
-}
+const numberOf = (line: string) => phonesIn(line).find((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS) ?? ''
 
 const isPerson = (name: string) => PERSON.test(name) && !NO_PERSON.test(name)
 

@@ -7,13 +7,14 @@ export interface Said<T> {
 }
 
 const PIECES =
-  /(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?|pallets?|pcs?|pieces?|ctns?|cartons?|crates?|boxes|bundles?|totes?|drums?|coils?|rolls?|handling units)\b/gi
-const WEIGHT = /(?<![\d.,$])(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\s?\w)|pounds?\b|(kgs?|kilos?)\b)/gi
+  /(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?=@\s*\d+[^\n]{0,6}[x×])|(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?|pallets?|pcs?|pieces?|ctns?|cartons?|crates?|boxes|bundles?|totes?|drums?|coils?|rolls?|handling units)\b/gi
+const WEIGHT = /(?<![\d.,$])(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b|(kgs?|kilos?)\b)/gi
 const MILES = /(?<![\d.,$])(\d[\d,]{0,6})\s*(?:loaded\s+)?(?:mi|miles)\b(?!\s*(?:out|away|radius|from))/gi
 const DOLLARS = /\$\s?(\d[\d,]{1,8}(?:\.\d\d)?)(\s?k\b)?(?!\s*(?:\/|per)\s*mi)(?![\d.])/gi
 const PAYS =
-  /\b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have|all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))/gi
-const LEAST_CENTS = 5000
+  /\b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have|all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))|(?<![\d.,:/x#-])(\d[\d,]{2,6})\s+all[ -]in\b/gi
+/** Less is no price of a load. */
+export const LEAST_CENTS = 5000
 
 const numbers = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
 
@@ -23,7 +24,7 @@ function first<T>(values: T[]): Said<T> | null {
 }
 
 export const piecesSaid = (text: string): Said<number> | null =>
-  first(numbers(text, PIECES).flatMap(([, count]) => (Number(count) > 0 ? [Number(count)] : [])))
+  first(numbers(text, PIECES).flatMap(([, at, of]) => (Number(at ?? of) > 0 ? [Number(at ?? of)] : [])))
 
 /** Pounds. */
 export const poundsSaid = (text: string): Said<number> | null =>
@@ -42,7 +43,7 @@ export function centsSaid(text: string): Said<number> | null {
   const cents = (amount: string | undefined, thousands?: string) =>
     Math.round((numberIn(amount, 1_000_000) ?? 0) * (thousands ? 100_000 : 100))
   const stated = numbers(text, DOLLARS).map(([, amount, thousands]) => cents(amount, thousands))
-  const paid = stated.length > 0 ? stated : numbers(text, PAYS).map(([, amount]) => cents(amount))
+  const paid = stated.length > 0 ? stated : numbers(text, PAYS).map(([, after, before]) => cents(after ?? before))
   return first(paid.filter((amount) => amount >= LEAST_CENTS))
 }
 
@@ -87,10 +88,11 @@ const DROP = new RegExp(
   String.raw`\b(?:deliver(?:s|y|ing|ed)?|del|dlv|drops?(?:[\s-]?off)?|due|must arrive|unload(?:s|ing)?)\b${JOINT}${TIMED}`,
   'i',
 )
+const NEXT_POINT = /\s+[-–—](?:\s+(?!\d).*)?$/
 const OTHER_END = /\s*(?:\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready)\b|\.\s|\.$).*$/i
 
 /** The words that say when a load is picked up, or delivered; '' where none do. */
 export function whenSaid(text: string, end: 'pick' | 'drop'): string {
   const found = (end === 'pick' ? PICK : DROP).exec(text.slice(0, 4000))
-  return (found?.[1] ?? '').replace(OTHER_END, '').trim()
+  return (found?.[1] ?? '').replace(OTHER_END, '').replace(NEXT_POINT, '').trim()
 }

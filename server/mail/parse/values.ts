@@ -20,9 +20,11 @@ export function poundsIn(text: string | undefined): number | null {
   return value !== null && /\d\s*kgs?\b/i.test(text ?? '') ? Math.round(value * POUNDS_PER_KILOGRAM) : value
 }
 
-/** Cents; "$0.00 USD" and words such as "Best Price" are not stated. */
+const PER_MILE = /\$?\s?\d[\d,.]*\s*(?:usd\s*)?(?:\/|per|a)\s*(?:loaded\s+)?mi(?:le)?\b/gi
+
+/** Cents; "$0.00 USD", words such as "Best Price" and a rate per mile are not stated. */
 export function centsIn(text: string | undefined): number | null {
-  const value = numberIn(text, 1_000_000)
+  const value = numberIn(text?.replace(PER_MILE, ' '), 1_000_000)
   return value === null ? null : Math.round(value * 100)
 }
 
@@ -40,20 +42,26 @@ export interface Dims {
   height: number | null
 }
 
-const UNIT = String.raw`\s*(?:(ft|feet|')|(?:in(?:ch(?:es)?)?|"|''|”)?)\.?\s*`
+const INCHES: Record<string, number> = { ft: 12, feet: 12, "'": 12, cm: 1 / 2.54, mm: 1 / 25.4 }
+const UNIT = String.raw`\s*(?:(ft|feet|'|cms?|mm)|(?:in(?:ch(?:es)?)?|"|''|”)?)\.?\s*`
 const SIDE = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
 const DIMS = new RegExp(String.raw`(?<![\d.])${SIDE}${UNIT}[LWD]?\s*[x×*]\s*${SIDE}${UNIT}[WLD]?\s*(?:[x×*]\s*${SIDE}${UNIT}H?)?`, 'gi')
 
-const inches = (number: string | undefined, feet: string | undefined): number | null => {
-  const value = Number(number ?? 0) * (feet ? 12 : 1)
-  return value > 0 && value < 2000 ? value : null
+const isMetric = (unit: string | undefined) => /^[cm]m/i.test(unit ?? '')
+
+const inches = (number: string | undefined, unit: string | undefined): number | null => {
+  const value = Number(number ?? 0) * (INCHES[unit?.toLowerCase().replace(/^cms$/, 'cm') ?? ''] ?? 1)
+  const rounded = isMetric(unit) ? Math.round(value) : value
+  return rounded > 0 && rounded < 2000 ? rounded : null
 }
 
 /** The largest piece of those printed; a side of nought is not stated. */
 export function dimsIn(text: string | undefined): Dims {
   let largest: Dims = { length: null, width: null, height: null }
   for (const side of (text ?? '').slice(0, 1000).matchAll(DIMS)) {
-    const piece = { length: inches(side[1], side[2]), width: inches(side[3], side[4]), height: inches(side[5], side[6]) }
+    const metric = [side[2], side[4], side[6]].find(isMetric)
+    const of = (number: string | undefined, unit: string | undefined) => inches(number, unit ?? metric)
+    const piece = { length: of(side[1], side[2]), width: of(side[3], side[4]), height: of(side[5], side[6]) }
     if (bulk(piece) > bulk(largest)) largest = piece
   }
   return largest
@@ -93,6 +101,10 @@ export function emailsIn(text: string): string[] {
   return [...new Set(Array.from(text.slice(0, 20_000).matchAll(new RegExp(EMAIL, 'gi')), ([found]) => found.toLowerCase()))]
 }
 
-export function phoneIn(text: string | undefined): string {
-  return /\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/i.exec((text ?? '').slice(0, 200))?.[0].trim() ?? ''
-}
+const PHONE = /(?<![\d/])\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/gi
+
+/** What looks like phone numbers in a text. */
+export const phonesIn = (text: string | undefined): string[] =>
+  Array.from((text ?? '').slice(0, 200).matchAll(PHONE), ([found]) => found.trim())
+
+export const phoneIn = (text: string | undefined): string => phonesIn(text)[0] ?? ''

@@ -15,9 +15,14 @@ const GREETING = String.raw`(?:(?:hi|hello|hey|good (?:morning|afternoon|evening
 const IS = String.raw`(?:\s+|['’])(?:is|are|was|were|has been|have been|just got|got|s)(?:\s+(?:now|already|just|been)){0,2}\s+`
 /** A sentence that says it of a named thing, wherever it stands in the first lines. */
 const SENTENCE = new RegExp(
-  String.raw`^${GREETING}(?:${THING}${IDENTITY}|(?:this|that) one|it)${IS}${GONE}(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s|\s+(?:thanks|thank you|thx|for now|at this time|today|already)\b)`,
+  String.raw`^${GREETING}(?:${THING}${IDENTITY}|(?:this|that) one|it)${IS}${GONE}(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s|\s+(?:thanks|thank you|thx|for now|at this time|today|already|by (?:the |our )?(?:shipper|customer|consignee|broker|client))\b)`,
   'iu',
 )
+const SHORT = new RegExp(
+  String.raw`^${GREETING}(?:(?:we(?:['’]re| are)|all|now|just|already|been)\s+){0,3}${GONE}(?:\s+(?:on|for)\s+(?:this|that|it)(?:\s+(?:one|load|order))?)?(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s+(?:thanks|thank you|thx|ty|sorry|all|everyone)\b|\s+(?:thanks|thank you|thx|ty)\b)`,
+  'iu',
+)
+const OF_NUMBER = new RegExp(String.raw`^[^\p{L}\p{N}]{0,6}[\w./-]{0,20}\d[\w./-]{0,20}${HAS_BEEN}${GONE}[^\p{L}\p{N}?]{0,10}$`, 'iu')
 const DENIED =
   /\b(?:not|never|isn['’]?t|wasn['’]?t|hasn['’]?t)\b.{0,12}\b(?:cancel|covered|removed|withdrawn|gone)|\bun-?cancel|\bstill (?:available|open|good|need)|\bback (?:on|open|up)\b|\bavailable again|\bre-?post|\bre-?open/i
 
@@ -53,9 +58,9 @@ function written(lines: readonly string[]): string[] {
 }
 
 function sentenceOf(subject: string, bodies: readonly string[][]): string | undefined {
-  if (SUBJECT.test(subject)) return subject
+  if (SUBJECT.test(subject) || OF_NUMBER.test(subject)) return subject
   for (const [first, ...next] of bodies) {
-    if (first !== undefined && (LINE.test(first) || SENTENCE.test(first))) return first
+    if (first !== undefined && [LINE, SENTENCE, SHORT, OF_NUMBER].some((form) => form.test(first))) return first
     const said = next.slice(0, SENTENCE_LINES - 1).find((line) => SENTENCE.test(line))
     if (said !== undefined) return said
   }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROAD_FACTOR } from '#contract/constants.ts'
-import { createOwnBid } from '#contract/entities/bid.ts'
+import { createOwnBid, replyToBroker } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
@@ -196,6 +196,24 @@ describe('a bid', () => {
     const offer = await rows.offer({ message_id: '', source: 'api' })
     await send({ offer: offer.id, vehicle: vehicle.id, ...words })
     expect((await readRows()).mails[0]).toMatchObject({ in_reply_to: '', references: '' })
+  })
+
+  it('is one of sixty that a user sends in one go, with his replies; a colleague is not kept waiting', async () => {
+    const vehicle = await rows.vehicle()
+    const offer = await rows.offer()
+    const bidBy = (by = dispatcher) => send({ offer: offer.id, vehicle: vehicle.id, ...words }, undefined, by)
+    const first = await bidBy()
+    const reply = () =>
+      dispatcher.call(replyToBroker, {
+        params: { id: first.body.id },
+        body: { message: 'Any words?' },
+        headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` },
+      })
+    let last = first
+    for (let sent = 1; sent < 200 && last.status < 300; sent++) last = await (sent % 2 === 0 ? reply() : bidBy())
+    expect([last.status, last.body.detail]).toEqual([429, [expect.stringContaining('60 mails to brokers')]])
+    expect((await readRows()).mails.length).toBeGreaterThanOrEqual(60)
+    expect((await bidBy(await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS']))).status).toBe(201)
   })
 
   it('is not for who may only look', async () => {

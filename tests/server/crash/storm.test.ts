@@ -64,7 +64,7 @@ async function untilAnswered<T>(attempt: () => Promise<T>, interval = 50): Promi
     try {
       return { answer: await attempt() }
     } catch (error) {
-      if (error instanceof Refused && error.status < 500 && error.status !== 401 && !error.message.includes('has not ended'))
+      if (error instanceof Refused && error.status < 500 && ![401, 429].includes(error.status) && !error.message.includes('has not ended'))
         return { refused: error }
       throw error
     }

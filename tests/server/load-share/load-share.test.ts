@@ -100,8 +100,7 @@ describe('a link to a load', () => {
     const token = url.split('/').at(-1)
     const [row] = await test.sql`select token_hash from load_share where load = ${load}`
     expect(row?.token_hash).not.toContain(token)
-    const guess = (index: number) =>
-      test.app.inject({ url: `/track/${'x'.repeat(40)}${String(index).padStart(3, '0')}`, ...office })
+    const guess = (index: number) => test.app.inject({ url: `/track/${'x'.repeat(40)}${String(index).padStart(3, '0')}`, ...office })
     const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => guess(index)))
     expect([answers[0]?.statusCode, answers.at(-1)?.statusCode]).toEqual([404, 429])
     expect([await openThere(url), await openThere(other)]).toEqual([200, 429])

@@ -140,6 +140,19 @@ describe("a stranger's answer", () => {
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
   })
 
+  it('is told apart from the note of a machine, and from a word on the posting itself', async () => {
+    await offerWithBid()
+    const posted = (await offers()).at(-1)!
+    await take(answer('Me encuentro fuera de la oficina hasta el lunes.', '', { subject: 'Respuesta automática: Re: Oferta 55121' }))
+    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringContaining('A machine answers') })
+    await take(answer('CORRECTION: the weight is 4,200 lbs', `In-Reply-To: <${posted.message_id}>`, { subject: 'Re: correction' }))
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'quarantined',
+      reason: `It answers the offer of order ${posted.order_number}, and the offer stays as it is. Read what it says.`,
+      offer: posted.id,
+    })
+  })
+
   it('from another mailbox at the same provider attaches to nothing by its subject', async () => {
     const made = await offerWithBid('pat@gmail.com')
     await take(answer('Booked', '', { subject: made.subject, from: 'eve@gmail.com' }))

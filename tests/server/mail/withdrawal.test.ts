@@ -33,6 +33,10 @@ describe('a mail that takes a load back', () => {
     ['Re: VAN from A, NV to B, OH', 'Sorry, load #74002 is no longer available.', ['74002']],
     ['Re: loads', 'Good morning\nUnfortunately this load was cancelled. Ref 74002', ['74002']],
     ['Cancelled: order 265637 or 4720340', '', ['265637', '4720340']],
+    ['RE: Load 74002', 'All covered on this one, thx everyone!', ['74002']],
+    ['Re: order 74002', "We're covered, thanks all", ['74002']],
+    ['MCX-5512 cancelled', 'Sorry for the trouble', ['mcx-5512']],
+    ['Update', 'Order MCX-5512 has been cancelled by the shipper. Sorry.', ['mcx-5512']],
     ['Fwd', 'Covered.\n> order 990099\nOrder 770001', ['770001']],
   ])('%j, %j', (subject, body, orders) => {
     expect(read(subject, body)).toEqual(orders)
@@ -51,6 +55,9 @@ describe('the sentence that takes a load back', () => {
 
   it.each<[subject: string, body: string]>([
     ['Re: posting', 'Is this load covered?'],
+    ['Re: posting', 'All covered wagons only'],
+    ['Re: posting', 'Covered by our insurance, see below'],
+    ['Quote 74002 filled in below', 'Our rate is 900'],
     ['Re: posting', 'Is this still available?\nLoad is covered by insurance'],
     ['Re: posting', 'Thanks\n\nOn Monday Pat wrote:\nThis load has been covered.'],
     ['Re: posting', '> This load has been covered.'],

@@ -1,0 +1,36 @@
+import { TooManyRequests } from '#server/core/errors.ts'
+
+const KEYS_MOST = 10_000
+
+/** What each key may spend at once and each second on end, and the words for who is over. */
+export interface Allowed {
+  atOnce: number
+  perSecond: number
+  refusal: string
+}
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/**
+ * Lets each key spend so much; knows the 10,000 that spent last. What is spent in one go is taken whole or not at all, and may run into debt.
+ * Throws TooManyRequests.
+ */
+export function createAllowance(
+  { atOnce, perSecond, refusal }: Allowed,
+  now: () => number = () => performance.now(),
+): (key: string, much?: number) => void {
+  const buckets = new Map<string, Bucket>()
+  return (key, much = 1) => {
+    const at = now()
+    const known = buckets.get(key) ?? { left: atOnce, at }
+    const left = Math.min(atOnce, known.left + ((at - known.at) / 1000) * perSecond)
+    buckets.delete(key)
+    buckets.set(key, { left: left < 1 ? left : left - much, at })
+    const oldest = buckets.size > KEYS_MOST ? buckets.keys().next().value : undefined
+    if (oldest !== undefined) buckets.delete(oldest)
+    if (left < 1) throw new TooManyRequests((1 - left) / perSecond, refusal)
+  }
+}

@@ -1,0 +1,37 @@
+import type { OfferStop } from '#contract/entities/offer.ts'
+import type { Part } from '#server/mail/parse/label-parts.ts'
+import { placeIn, type PrintedPlace, without } from '#server/mail/parse/printed-places.ts'
+
+/** The ends of a lane, and the towns between them. */
+export interface Lane {
+  pick: PrintedPlace | null
+  via: readonly PrintedPlace[]
+  drop: PrintedPlace | null
+  isSure: boolean
+}
+
+const SEVERAL_PICKUPS = /\b(?:[2-9]|two|three|four|multi(?:ple)?)[\s-]*(?:picks?|pick-?\s?ups?|pus?)\b/i
+
+function onTheWay({ pick, via, drop }: Lane, words: string): OfferStop[] {
+  if (via.length === 0 || !pick || !drop) return []
+  const between = SEVERAL_PICKUPS.test(words) ? ('pickup' as const) : ('delivery' as const)
+  const stop = (kind: OfferStop['kind'], { text }: PrintedPlace): OfferStop => ({ kind, at: text, date_raw: '' })
+  return [stop('pickup', pick), ...via.map((place) => stop(between, place)), stop('delivery', drop)]
+}
+
+function labelled(parts: readonly Part[]): OfferStop[] {
+  const stops = parts
+    .toSorted((a, b) => a.line - b.line)
+    .flatMap(({ meaning, value }, index) => {
+      const place = placeIn(value)
+      const kind = meaning === 'pick' || (meaning === 'stop' && index === 0) ? ('pickup' as const) : ('delivery' as const)
+      return place ? [{ kind, at: place.text, date_raw: without(value, place).slice(0, 120) }] : []
+    })
+  return stops.length > 2 ? stops : []
+}
+
+/** The stops of a load that has more than two: those that labels name, or else the towns of its lane. */
+export function stopsOf(parts: readonly Part[], lane: Lane, words: string): OfferStop[] {
+  const named = labelled(parts)
+  return named.length > 0 ? named : onTheWay(lane, words)
+}
