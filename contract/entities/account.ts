@@ -62,7 +62,7 @@ export const accountDetail = account.extend({
   is_linked: z.boolean(),
   /** The driver who he is. */
   driver_name: z.string(),
-  sessions: z.array(z.object({ created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),
+  sessions: z.array(z.object({ sid: z.uuid(), created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),
 })
 /** A user with what he is given and where he is logged in. */
 export type AccountDetail = z.infer<typeof accountDetail>
@@ -178,6 +178,16 @@ export const endAccountSessions = endpoint({
   path: 'user/{id}/log-out',
   access: ['accounts', 'edit'],
   params: idParams,
+  answer: accountDetail,
+})
+
+export const endAccountSession = endpoint({
+  name: 'endAccountSession',
+  summary: 'Log a user out on one device.',
+  method: 'POST',
+  path: 'user/{id}/sessions/{sid}/end',
+  access: ['accounts', 'edit'],
+  params: idParams.extend({ sid: z.uuid() }),
   answer: accountDetail,
 })
 

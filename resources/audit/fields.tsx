@@ -3,7 +3,7 @@ import { auditActionText, auditRecordText } from '#contract/rules/audit-words.ts
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { Change, Changes } from './changes.tsx'
+import { Change, Changes } from '#parts/audit/changes.tsx'
 
 export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },

@@ -53,7 +53,7 @@ export const fields = defineFields<
     form: { part: SalaryControl },
     initial: [],
   },
-  sessions: { cell: { compute: ({ sessions }) => <Sessions sessions={sessions} />, block: true }, group: 'Logged in' },
+  sessions: { cell: { compute: (user) => <Sessions user={user} />, block: true }, group: 'Logged in' },
   created_at: { column: { width: 130, hidden: true }, group: 'User' },
   updated_at: notShown,
 })

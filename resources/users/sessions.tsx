@@ -1,18 +1,42 @@
-import { List } from 'antd'
-import type { AccountDetail } from '#contract/entities/account.ts'
+import { useCan } from '@refinedev/core'
+import { Button, List } from 'antd'
+import { type AccountDetail, endAccountSession } from '#contract/entities/account.ts'
+import { userName } from '#contract/rules/full-name.ts'
+import { useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { deviceOf } from '#parts/user/device.ts'
 
-/** Where a user is logged in. */
-export function Sessions({ sessions }: Pick<AccountDetail, 'sessions'>) {
+/** Where a user is logged in, and logging him out there. */
+export function Sessions({ user }: { user: AccountDetail }) {
+  const { data: can } = useCan({ resource: 'accounts', action: 'edit' })
+  const { send, isSending } = useSend(endAccountSession, 'accounts')
+  const { id, sessions } = user
   if (sessions.length === 0) return 'Nowhere'
+  const end = (sid: string, device: string) =>
+    void send({ params: { id, sid }, done: () => `${userName(user)} is logged out of ${device}.` }).catch(() => undefined)
   return (
     <List
       size="small"
       dataSource={sessions}
-      rowKey={({ created_at, ip }) => `${created_at} ${ip}`}
-      renderItem={({ created_at, ip, agent }) => (
-        <List.Item>
+      rowKey="sid"
+      renderItem={({ sid, created_at, ip, agent }) => (
+        <List.Item
+          actions={
+            can?.can
+              ? [
+                  <Button
+                    key="end"
+                    size="small"
+                    disabled={isSending}
+                    aria-label={`Log out ${deviceOf(agent)}`}
+                    onClick={() => end(sid, deviceOf(agent))}
+                  >
+                    Log out
+                  </Button>,
+                ]
+              : []
+          }
+        >
           <span>
             {deviceOf(agent)} <span className="faint">{ip}</span>
           </span>

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
+import { deeds } from './deeds.tsx'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 import { Standing } from './standing.tsx'
@@ -13,6 +14,7 @@ const views: Views<AccountDetail> = {
   filters,
   actions,
   status: (user) => createElement(Standing, user),
+  tabs: [{ name: 'activity', label: 'Activity', list: deeds }],
   empty: 'There is no such user.',
 }
 export default views

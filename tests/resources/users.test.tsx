@@ -45,6 +45,7 @@ const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
   driver_name: '',
   sessions: [
     {
+      sid: '11111111-1111-4111-8111-111111111111',
       created_at: '2025-11-20T10:00:00Z',
       expires_at: '2025-12-20T10:00:00Z',
       ip: '192.0.2.1',

@@ -92,7 +92,8 @@ export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Pr
     driver_name: sql`coalesce((select trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) from ${driverAccount}
       join ${driver} on ${driver.company_id} = ${driverAccount.company_id} and ${driver.id} = ${driverAccount.driver}
       where ${driverAccount.company_id} = ${user.company_id} and ${driverAccount.user_id} = ${user.id}), '')`,
-    sessions: jsonList(sql`select ${userSession.created_at}, ${userSession.expires_at}, ${userSession.ip}, ${userSession.agent}
+    sessions:
+      jsonList(sql`select ${userSession.sid}, ${userSession.created_at}, ${userSession.expires_at}, ${userSession.ip}, ${userSession.agent}
       from ${userSession} where ${isLiving} order by ${userSession.created_at} desc`),
   })}, ${user.enabled_permissions}, ${user.disabled_permissions}, ${rolePermissions()} as role_permissions
     from ${user} where ${isThis(tx, id)} and (${withPlatform} or not ${user.is_superuser})`

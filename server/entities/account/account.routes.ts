@@ -1,6 +1,7 @@
 import {
   createAccount as createAccountCall,
   deactivateAccount,
+  endAccountSession,
   endAccountSessions,
   inviteAccount,
   listAccounts as listAccountsCall,
@@ -21,6 +22,7 @@ import {
   createAccount,
   invite,
   logOut,
+  logOutOf,
   managerOf,
   openAccount,
   setActive,
@@ -73,6 +75,10 @@ export const accountRoutes: Routes = (app) => {
 
   mount(app, inviteAccount, ({ tx, who, user, params }) => invite(tx, managerOf(who, user), params.id, config))
 
+  mount(app, endAccountSession, ({ tx, who, user, params: { id, sid } }) => {
+    forget(tx, id)
+    return logOutOf(tx, managerOf(who, user), id, sid)
+  })
   mount(app, endAccountSessions, ({ tx, who, user, params }) => {
     forget(tx, params.id)
     return logOut(tx, managerOf(who, user), params.id)

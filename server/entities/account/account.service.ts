@@ -188,8 +188,8 @@ export async function setActive(tx: Tx, by: Manager, id: number, is_active: bool
   return openAccount(tx, by, id)
 }
 
-async function endSessions(tx: Tx, id: number): Promise<void> {
-  await revokeSessions(tx, { user_id: id })
+async function endSessions(tx: Tx, id: number, sid?: string): Promise<void> {
+  await revokeSessions(tx, sid === undefined ? { user_id: id } : { sid })
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
 }
 
@@ -198,6 +198,16 @@ export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDe
   await holdAccount(tx, by, id)
   await endSessions(tx, id)
   await audit(tx, { who: by, action: 'log-out', record_type: 'user', record_id: id })
+  return openAccount(tx, by, id)
+}
+
+/** Logs a user out on one device; throws NotFound where that has ended. */
+export async function logOutOf(tx: Tx, by: Manager, id: number, sid: string): Promise<AccountDetail> {
+  await holdAccount(tx, by, id)
+  const { sessions } = await openAccount(tx, by, id)
+  if (!sessions.some((one) => one.sid === sid)) throw new NotFound('This session has ended already.')
+  await endSessions(tx, id, sid)
+  await audit(tx, { who: by, action: 'end-session', record_type: 'user', record_id: id })
   return openAccount(tx, by, id)
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createAccount,
   deactivateAccount,
+  endAccountSession,
   endAccountSessions,
   inviteAccount,
   listAccounts,
@@ -157,6 +158,16 @@ describe('a user who is kept out', () => {
 
   it('is not oneself', async () => {
     expect((await admin.call(deactivateAccount, { params: { id: admin.id } })).status).toBe(409)
+  })
+
+  it('is logged out on one device, and stays where else he is', async () => {
+    const { id, username, call } = await company.user([])
+    await entering(username, PASSWORD)
+    const [last, first] = (await admin.call(readAccount, { params: { id } })).body.sessions as { sid: string }[]
+    const end = (sid = '', of = id) => admin.call(endAccountSession, { params: { id: of, sid } })
+    expect((await end(first?.sid, admin.id)).status).toBe(404)
+    expect((await end(first?.sid)).body.sessions).toEqual([expect.objectContaining({ sid: last?.sid })])
+    expect([(await call(readMe)).status, (await end(first?.sid)).status]).toEqual([401, 404])
   })
 
   it('is logged out everywhere, and has another password where he is given one', async () => {

@@ -1,0 +1,24 @@
+import type { AccountDetail } from '#contract/entities/account.ts'
+import { listAudit } from '#contract/entities/audit.ts'
+import { auditFacts } from '#contract/fields/audit.ts'
+import { auditActionText, auditRecordText } from '#contract/rules/audit-words.ts'
+import { defineColumns } from '#kit/fields/define-fields.ts'
+import { recordList } from '#kit/define-views.ts'
+import { Change } from '#parts/audit/changes.tsx'
+
+const columns = defineColumns(auditFacts, {
+  created_at: { column: { width: 135, card: 'line' } },
+  action: { cell: { render: auditActionText }, column: { width: 215, card: 'title' } },
+  record_type: { cell: { render: auditRecordText }, column: { width: 125, card: 'line' } },
+  record_name: { column: { width: 260, card: 'line' } },
+  changes: { cell: { compute: ({ changes }) => <Change changes={changes} /> }, column: { width: 340, card: 'line' } },
+})
+
+/** What a user did, newest first. */
+export const deeds = recordList<AccountDetail>()({
+  endpoint: listAudit,
+  query: ({ id }) => ({ user: id }),
+  fields: columns,
+  to: ({ id }) => `/settings/audit/${id}`,
+  empty: 'Nothing was done yet.',
+})
