@@ -9,6 +9,8 @@ interface Props {
   /** Without it they are shown only. */
   onTurn?: ((permission: Permission, isOn: boolean) => void) | undefined
   disabled?: boolean | undefined
+  /** What whoever edits holds himself: nothing else is his to give or take. */
+  mine?: readonly Permission[] | undefined
 }
 
 function Mark({ permission, choice }: { permission: Permission; choice: PermissionChoice }) {
@@ -17,7 +19,12 @@ function Mark({ permission, choice }: { permission: Permission; choice: Permissi
 }
 
 /** Every permission by the part of the product, which of them a user holds, and what differs from his roles. */
-export function PermissionList({ held, choice, onTurn, disabled = false }: Props) {
+export function PermissionList({ held, choice, onTurn, disabled = false, mine }: Props) {
+  const isForeign = (permission: Permission) => mine !== undefined && !mine.includes(permission)
+  const titleOf = (permission: Permission) =>
+    isForeign(permission)
+      ? 'You do not have this permission yourself.'
+      : DEPENDENCIES[permission]?.map((needed) => `Needs “${permissionText(needed)}”.`).join(' ')
   return (
     <div className="columns">
       {Object.entries(PERMISSION_GROUPS).map(([group, words]) => (
@@ -27,9 +34,9 @@ export function PermissionList({ held, choice, onTurn, disabled = false }: Props
             <div key={permission} className="cluster gap-4">
               <Checkbox
                 checked={held.includes(permission)}
-                disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission)}
+                disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission) || isForeign(permission)}
                 onChange={({ target }) => onTurn?.(permission, target.checked)}
-                title={DEPENDENCIES[permission]?.map((needed) => `Needs “${permissionText(needed)}”.`).join(' ')}
+                title={titleOf(permission)}
               >
                 {permissionText(permission)}
               </Checkbox>

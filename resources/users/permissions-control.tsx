@@ -1,6 +1,8 @@
+import { useGetIdentity } from '@refinedev/core'
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import { listRoles } from '#contract/entities/role.ts'
+import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { heldPermissions, type PermissionChoice, turned } from '#contract/rules/permission-choice.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
@@ -23,6 +25,7 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   const choice = (value as PermissionChoice | undefined) ?? NOTHING
   const { data } = useRead(listRoles, { resource: 'roles' })
   const chosen: unknown = Form.useWatch('roles', Form.useFormInstance())
+  const { data: me } = useGetIdentity<Me>()
   const [said, setSaid] = useState('')
   const ids = new Set((Array.isArray(chosen) ? chosen : []).map(Number))
   const ofRoles = (data?.results ?? []).filter((role) => ids.has(role.id)).flatMap(({ permissions }) => permissions)
@@ -34,7 +37,13 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   return (
     <div id={id} className="stack" role="group" aria-label="Permissions">
       <div role="status">{said && <Alert type="info" showIcon message={said} />}</div>
-      <PermissionList held={heldPermissions(ofRoles, choice)} choice={choice} onTurn={turn} disabled={disabled || !data} />
+      <PermissionList
+        held={heldPermissions(ofRoles, choice)}
+        choice={choice}
+        mine={me?.user_permissions}
+        onTurn={turn}
+        disabled={disabled || !data}
+      />
     </div>
   )
 }
