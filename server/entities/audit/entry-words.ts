@@ -1,8 +1,11 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
+import type { SalaryRate } from '#contract/entities/account.ts'
 import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { kindText } from '#contract/rules/field-text.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
+import type { PermissionChoice } from '#contract/rules/permission-choice.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { factsOf } from '#server/core/facts.ts'
@@ -22,6 +25,20 @@ const isEmpty = (value: unknown) =>
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'load_billing.kind': CHARGE_KINDS,
   'load_billing.code': BILLING_LACKS,
+}
+
+const listed = (word: string, permissions: readonly Permission[]) =>
+  permissions.length > 0 ? [`${word} ${permissions.map((one) => `“${permissionText(one)}”`).join(', ')}`] : []
+
+/** Values of several parts that read as a sentence. */
+const PARTS: Readonly<Record<string, (value: never) => string>> = {
+  'user.salary': (rates: readonly SalaryRate[]) =>
+    rates
+      .toReversed()
+      .map(({ percent, from_day }) => `${percent.toFixed(2)} % from ${dayText(from_day)}`)
+      .join(', '),
+  'user.custom_permissions': ({ enabled, disabled }: PermissionChoice) =>
+    [...listed('Added', enabled), ...listed('Taken', disabled)].join('; '),
 }
 
 /** A value of which no facts are known, as well as its name and its shape tell. */
@@ -91,6 +108,8 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     if (isEmpty(one.value)) return ''
     const kind = heldKind(one)
     if (kind) return nameOf(kind, one.value as number) ?? `No. ${String(one.value)}`
+    const parts = PARTS[`${one.type}.${one.field}`]
+    if (parts) return parts(one.value as never)
     const facts = factsOf(one.type, one.field)
     const code = CODES[`${one.type}.${one.field}`]?.[String(one.value)]
     if (code !== undefined) return code

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readAccount, updateAccount } from '#contract/entities/account.ts'
 import { type AuditEntry, exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
 import { updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import { saveRoles } from '#contract/entities/role.ts'
@@ -45,6 +46,24 @@ describe('the audit log', () => {
     const [entry] = (await list({ record_type: 'role' })).results
     expect(entry).toMatchObject({ record_name: 'Night desk', action: 'create' })
     expect(entry!.changes).toContainEqual({ field: 'Permissions', before: '', after: 'See the dispatch board, See their own bids' })
+  })
+
+  it('reads what a user is paid and given as sentences', async () => {
+    const { id } = await company.user([])
+    const { version } = (await admin.call(readAccount, { params: { id } })).body
+    const salary = [
+      { from_day: '2026-01-01', percent: 12.5 },
+      { from_day: '2026-10-01', percent: 15 },
+    ]
+    await admin.call(updateAccount, {
+      params: { id },
+      body: { version, salary, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH'] } },
+    })
+    const [entry] = (await list({ record_type: 'user', action: 'update' })).results
+    expect(entry!.changes).toEqual([
+      { field: 'Salary', before: '', after: '12.50 % from 01 Jan 2026, 15.00 % from 01 Oct 2026' },
+      { field: 'Permissions', before: '', after: 'Taken “See the dispatch board”' },
+    ])
   })
 
   it('does not tell a company when who runs the platform came and went; what he did to it stands there', async () => {
