@@ -16,7 +16,7 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
   const chosen = (Array.isArray(around['vehicles']) ? (around['vehicles'] as number[]) : []).slice(0, PREVIEWED_MOST)
   const { data } = useRead(listMailingVehicles, {
     resource: 'mailings',
-    query: chosen.length > 0 ? { ids: chosen.join(',') } : {},
+    query: { service: around['service'] === 'sms' ? 'sms' : 'email', ...(chosen.length > 0 && { ids: chosen.join(',') }) },
     keepsPrevious: true,
   })
   const vehicles = data?.results ?? []

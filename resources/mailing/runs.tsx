@@ -24,7 +24,7 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
 
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
   const [words, tone] = STATES[state]
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - (counts.left_out ?? 0)
   return (
     <span className="cluster gap-x-12">
       <span className="medium tabular">

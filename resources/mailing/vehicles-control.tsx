@@ -1,6 +1,6 @@
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { listMailingVehicles } from '#contract/entities/mailing.ts'
+import { listMailingVehicles, type Mailing } from '#contract/entities/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { FilterControls } from '#kit/list/filter-controls.tsx'
@@ -22,9 +22,10 @@ const FILTERS = defineFilters<typeof listMailingVehicles>([
 export function VehiclesControl({ id, value, onChange, disabled }: PartControlProps) {
   const [page, setPage] = useState(1)
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
+  const service: Mailing['service'] = Form.useWatch('service', Form.useFormInstance()) ?? 'email'
   const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingVehicles, {
     resource: 'mailings',
-    query: { page, ...sentFilters(FILTERS, filters) },
+    query: { page, service, ...sentFilters(FILTERS, filters) },
     keepsPrevious: true,
   })
   const chosen = useMemo(() => new Set((value as number[] | undefined) ?? []), [value])

@@ -50,8 +50,10 @@ function answerWith(services: readonly { value: string; name: string }[]) {
     answer.get(at('mailing/service/list/'), () => HttpResponse.json({ count: services.length, results: services })),
     answer.get(at('team/list/'), () => HttpResponse.json({ count: 0, results: [] })),
     answer.get(at('mailing/vehicle/list/'), ({ request }) => {
-      const ids = new URL(request.url).searchParams.get('ids')?.split(',')
-      const results = vehicles.filter(({ id }) => ids?.includes(String(id)) ?? true)
+      const query = new URL(request.url).searchParams
+      const ids = query.get('ids')?.split(',')
+      const problem = query.get('service') === 'sms' ? 'No phone number.' : ''
+      const results = vehicles.filter(({ id }) => ids?.includes(String(id)) ?? true).map((one) => ({ ...one, problem }))
       return HttpResponse.json({ count: results.length, results })
     }),
   )
@@ -63,7 +65,8 @@ describe('a new mailing', () => {
   test('offers SMS only where it is configured', async () => {
     answerWith([EMAIL, { value: 'sms', name: 'SMS' }])
     const first = open('/mailing/create')
-    expect(await screen.findByText('SMS')).toBeTruthy()
+    await first.user.click(await screen.findByText('SMS'))
+    expect((await screen.findAllByText('No phone number.')).length).toBeGreaterThan(vehicles.length - 1)
     first.unmount()
     answerWith([EMAIL])
     open('/mailing/create')
@@ -100,14 +103,14 @@ describe('a new mailing', () => {
   })
 })
 
-test('a run says how many it was for, and what became of them adds up to it', async () => {
+test('a run says how many it was for, whom it left out beside them, and what became of them adds up to it', async () => {
   answerWith([])
   serve(server, readMailing, aMailing, 7)
   const run = { id: 3, mailing: 7, created_at: '2025-11-20T11:30:00Z', due_at: '2025-11-20T11:30:00Z', user_name: null, state: 'done' }
-  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 1204, left_out: 1 } }] }, 7)
+  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 1204, bounced: 1, left_out: 1 } }] }, 7)
   open('/mailing/7')
   expect(await screen.findByText('1,205 recipients')).toBeTruthy()
-  expect([screen.getByText('Sent: 1,204'), screen.getByText('Left out: 1')]).toHaveLength(2)
+  expect(['Sent: 1,204', 'Bounced: 1', 'Left out: 1'].map((text) => screen.getByText(text))).toHaveLength(3)
   expect(screen.getByText(/2 chosen\. A run writes to both drivers/)).toBeTruthy()
 })
 

@@ -128,7 +128,7 @@ const among = (column: typeof vehicle.id | typeof vehicle.team, ids: readonly nu
 const driverNames = sql`(select string_agg(concat_ws(' ', ${driver.first_name}, ${driver.last_name}), ' ') from ${driver}
   where ${driver.company_id} = ${vehicle.company_id} and ${driver.id} in (${vehicle.driver}, ${vehicle.second_driver}))`
 
-/** One page of vehicles that a mailing can choose, with their drivers, and how many there are. */
+/** One page of vehicles that a mailing can choose, or of all that one has chosen, with their drivers, and how many there are. */
 export async function choiceOf(
   tx: Tx,
   service: Service,
@@ -138,11 +138,10 @@ export async function choiceOf(
   const where = sql.join(
     [
       sql`${vehicle.company_id} = ${tx.companyId}`,
-      sql`${vehicle.deleted_at} is null and ${vehicle.status} <> 3`,
       ...(teams.length > 0 ? [among(vehicle.team, teams)] : []),
       ...(ids === undefined ? [] : [among(vehicle.id, ids)]),
       ...(of === undefined
-        ? []
+        ? [sql`${vehicle.deleted_at} is null and ${vehicle.status} <> 3`]
         : [
             sql`exists (select from ${mailingVehicle} where ${mailingVehicle.company_id} = ${vehicle.company_id}
         and ${mailingVehicle.vehicle} = ${vehicle.id} and ${mailingVehicle.mailing} = ${of})`,

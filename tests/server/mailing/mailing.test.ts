@@ -110,7 +110,9 @@ describe('a mailing', () => {
     expect((await listed({ search: 'd1' })).results.map(({ unit_number }) => unit_number)).toEqual(['U001'])
     expect((await listed({ ids: String(first!.id) })).count).toBe(1)
     const { id } = (await aMailing(user, [first!])).body
-    expect((await listed({ mailing: String(id) })).results.map(({ unit_number }) => unit_number)).toEqual(['U000'])
+    await test.sql`update vehicle set status = 3 where id = ${first!.id}`
+    expect((await listed({})).count).toBe(2)
+    expect((await listed({ mailing: String(id) })).results).toMatchObject([{ unit_number: 'U000', problem: 'The vehicle is retired.' }])
     expect((await user.call(listMailingServices)).body.results).toEqual([{ value: 'email', name: 'E-mail' }])
   })
 })
