@@ -91,7 +91,11 @@ export async function findStandIn(tx: Tx, username: string | undefined) {
     .select({ id: user.id, company_id: user.company_id, uuid: user.uuid, username: user.username, is_superuser: user.is_superuser })
     .from(user)
     .where(
-      and(eq(user.company_id, tx.companyId), eq(user.is_active, true), username ? eq(user.username, username) : eq(user.is_admin, true)),
+      and(
+        eq(user.company_id, tx.companyId),
+        eq(user.is_active, true),
+        ...(username ? [eq(user.username, username)] : [eq(user.is_admin, true), eq(user.is_superuser, false)]),
+      ),
     )
     .orderBy(sql`${user.last_login} desc nulls last`, user.id)
     .limit(1)

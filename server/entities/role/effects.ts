@@ -10,6 +10,8 @@ export interface Member {
   name: string
   roles: readonly number[]
   custom: PermissionChoice
+  /** Runs the platform: what he gains and loses is told to nobody. */
+  is_superuser: boolean
 }
 type Given = Pick<Role, 'id' | 'name' | 'permissions'>
 
@@ -45,12 +47,11 @@ export function effectsOf(
     const [old, now] = [heldBefore(member), heldAfter(member)]
     const user = { id, name }
     const [gained, lost] = [without(now, old), without(old, now)]
+    if (gained.length + lost.length > 0) concerned.push(id)
+    if (member.is_superuser) continue
     if (gained.length > 0) effects.gaining++
     if (lost.length > 0) effects.losing++
-    if (gained.length + lost.length > 0) {
-      concerned.push(id)
-      effects.changes.push({ user, gained, lost })
-    }
+    if (gained.length + lost.length > 0) effects.changes.push({ user, gained, lost })
     const taken = new Set(roles.flatMap((one) => without(was.get(one)?.permissions ?? [], will.get(one)?.permissions ?? [])))
     for (const permission of now.filter((one) => taken.has(one))) {
       const other = roles.map((one) => will.get(one)).find((one) => one?.permissions.includes(permission))

@@ -33,8 +33,15 @@ export async function lockRoles(tx: Tx): Promise<void> {
 
 /** Every active user with his roles and what differs from them. */
 export async function readMembers(tx: Tx) {
-  const { rows } = await tx.execute<{ id: number; name: string; roles: number[]; enabled: string[]; disabled: string[] }>(sql`
-    select ${user.id}, ${fullName(user)} as name, ${user.enabled_permissions} as enabled, ${user.disabled_permissions} as disabled,
+  const { rows } = await tx.execute<{
+    id: number
+    name: string
+    roles: number[]
+    is_superuser: boolean
+    enabled: string[]
+    disabled: string[]
+  }>(sql`
+    select ${user.id}, ${fullName(user)} as name, ${user.is_superuser}, ${user.enabled_permissions} as enabled, ${user.disabled_permissions} as disabled,
       coalesce(array_agg(${userGroup.group_id}) filter (where ${userGroup.group_id} is not null), '{}') as roles
     from ${user} left join ${userGroup} on ${userGroup.company_id} = ${user.company_id} and ${userGroup.user_id} = ${user.id}
     where ${user.company_id} = ${tx.companyId} and ${user.is_active}

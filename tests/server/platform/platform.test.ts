@@ -112,6 +112,7 @@ describe('standing in for a user', () => {
   const as = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
 
   it('is shown, has a reason, and stands in the company’s audit log with all that is done in it', async () => {
+    await company.user([], { is_superuser: true, is_admin: true })
     const { body } = await standIn({ reason: 'Ticket 12' })
     expect(body.user_id).toBe(admin.id)
     const me = await test.call(readMe, as(body.access))

@@ -76,6 +76,8 @@ describe('roles', () => {
     const [scout, other] = [await make('Scout', ['VIEW_DISPATCH', 'VIEW_VEHICLES']), await make('Night desk', ['VIEW_DISPATCH'])]
     await member('Ann', [scout.id, other.id])
     await member('Ben', [scout.id])
+    const { id: platform } = await member('Petra', [scout.id])
+    await test.sql`update app_user set is_superuser = true where id = ${platform}`
     const effects = await preview(changed(scout, ['VIEW_VEHICLES', 'VIEW_OWN_DASHBOARD']))
     expect(effects).toMatchObject({
       gaining: 2,
