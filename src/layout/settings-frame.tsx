@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type NavEntry, pageOf, settingsSections } from './nav-entries.ts'
+import { NothingOpen } from './nothing-open.tsx'
 import styles from './settings-frame.module.css'
 import { useOpenEntries } from './use-open-entries.ts'
 
@@ -70,6 +71,7 @@ export function SettingsFrame({ entries, children }: { entries: readonly NavEntr
         </nav>
       </div>
       <div className="stack gap-0 grow scroll surface" style={GROUND}>
+        <NothingOpen />
         {children}
       </div>
     </div>

@@ -23,6 +23,15 @@ const KEPT: Record<CompanyHealth['kept'][number]['what'], string> = {
 function Incoming({ health }: { health: CompanyHealth }) {
   const [form] = Form.useForm<{ intake_address: string }>()
   const { send, isSending } = useSend(changeIntake, 'company-profile')
+  const trial = useSend(testMail)
+  const hasRelay = health.mail_out === 'smtp'
+  const test = () =>
+    void trial
+      .send({
+        body: { to: health.intake_address },
+        done: () => `A test mail to ${health.intake_address} is on its way. It stands among Incoming mail once it has come in.`,
+      })
+      .catch(() => undefined)
   const save = async (body: { intake_address: string }) => {
     try {
       await send({ body, done: ({ intake_address }) => `Offers come in at ${intake_address}.` })
@@ -78,11 +87,17 @@ function Incoming({ health }: { health: CompanyHealth }) {
           >
             <Input type="email" autoComplete="off" />
           </Form.Item>
-          <div>
+          <div className="cluster">
             <Button htmlType="submit" disabled={isSending}>
               Save address
             </Button>
+            {hasRelay && (
+              <Button disabled={trial.isSending} onClick={test}>
+                Test address
+              </Button>
+            )}
           </div>
+          {!hasRelay && <p className="faint small margin-0">To test it, write to it from your own mailbox: no mail relay is set.</p>}
         </Form>
       </div>
     </Block>

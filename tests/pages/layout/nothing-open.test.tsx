@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { NothingOpen } from '#src/layout/nothing-open.tsx'
+import { account, drawInShell } from '#tests/support/layout.tsx'
+
+const none = { user_permissions: ['VIEW_SETTINGS' as const], is_admin: false }
+
+it.each([
+  ['who has no role', none, 1],
+  ['an administrator', { ...none, is_admin: true }, 0],
+  ['who runs the platform', { ...none, is_superuser: true }, 0],
+  ['a driver', { ...none, is_driver: true }, 0],
+  ['who has a page', { ...none, user_permissions: ['VIEW_DISPATCH' as const, 'VIEW_SETTINGS' as const] }, 0],
+])('the settings of %s say why nothing else is open: %#', (_, who, times) => {
+  drawInShell(<NothingOpen />, account(who))
+  expect(screen.queryAllByText(/^You have no role yet, .* Ask an administrator of your company for a role\.$/)).toHaveLength(times)
+})
