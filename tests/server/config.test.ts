@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ConfigError, loadConfig } from '#server/config.ts'
+import { type ConfigError, environment, loadConfig } from '#server/config.ts'
 
 function linesOf(env: Record<string, string>): string[] {
   try {
@@ -29,7 +29,7 @@ test('an empty or blank setting is as good as none', () => {
 })
 
 test('every setting is read', () => {
-  const config = loadConfig({
+  const set = {
     HOST: '0.0.0.0',
     PORT: '80',
     DATA_DIR: '/srv/freight',
@@ -37,6 +37,7 @@ test('every setting is read', () => {
     PUBLIC_URL: 'https://freight.example.com/',
     MAIL_IN_PORT: '0',
     MAIL_OUT_URL: 'smtp://relay.example.com:587',
+    SMS_URL: 'https://k@sms.example.com/send',
     IMAP_URL: 'imaps://u:p@mail.example.com',
     MAIL_AUTH: 'mx.example.com',
     MAIL_SEALERS: 'Relay.example.com, forwarder.example.net',
@@ -62,7 +63,9 @@ test('every setting is read', () => {
     DEMO_RATE: '1000',
     DEMO_PUBLIC: 'yes',
     LOG_LEVEL: 'DEBUG',
-  })
+  }
+  expect(Object.keys(set).toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+  const config = loadConfig(set)
   expect(config).toEqual({
     host: '0.0.0.0',
     port: 80,
@@ -71,6 +74,7 @@ test('every setting is read', () => {
     publicUrl: 'https://freight.example.com',
     mailInPort: 0,
     mailOutUrl: 'smtp://relay.example.com:587',
+    smsUrl: 'https://k@sms.example.com/send',
     imapUrl: 'imaps://u:p@mail.example.com',
     mailAuth: 'mx.example.com',
     mailSealers: ['relay.example.com', 'forwarder.example.net'],
