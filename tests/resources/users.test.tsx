@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { http as answer, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type AccountDetail,
   createAccount,
@@ -8,11 +9,13 @@ import {
   setAccountPassword,
   updateAccount,
 } from '#contract/entities/account.ts'
+import { type AuditEntry, listAudit } from '#contract/entities/audit.ts'
 import { listRoles } from '#contract/entities/role.ts'
 import { listTeams } from '#contract/entities/handbook.ts'
 import { readSubscription, type Subscription } from '#contract/entities/subscription.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { meAnswer } from '#tests/support/session.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'
 
@@ -69,6 +72,23 @@ const plan: Subscription = {
   paid_by: 'transfer',
 }
 
+const aDeed: AuditEntry = {
+  id: 9,
+  created_at: '2025-11-20T10:00:00Z',
+  updated_at: '2025-11-20T10:00:00Z',
+  version: 1,
+  user: 4,
+  user_name: 'Ann Castell',
+  ip: '192.0.2.1',
+  action: 'set-password',
+  record_type: 'user',
+  record_id: 5,
+  record_name: 'Bob Stone',
+  changes: [],
+  before: '',
+  after: '',
+}
+
 beforeEach(() => {
   serve(server, readSubscription, plan)
   const roles = ['HR', 'Dispatcher'].map((name, index) => ({
@@ -90,6 +110,7 @@ beforeEach(() => {
     ],
   })
   serve(server, readAccount, aUser(), 4)
+  serve(server, listAudit, { count: 1, results: [aDeed] })
 })
 
 test('the list names users, their roles, whether they can log in, and the seats that they take', async () => {
@@ -104,13 +125,24 @@ test('the list names users, their roles, whether they can log in, and the seats 
   expect(await screen.findByRole('link', { name: '7 of 8 seats' })).toBeTruthy()
 })
 
-test('a record shows what a user may do, and where he is logged in', async () => {
-  open('/settings/users/4')
+test('a record shows what a user may do and did, and where he is logged in, from where he is logged out', async () => {
+  const ended = vi.fn<(path: string) => void>()
+  server.use(
+    answer.post(at('user/4/sessions/:sid/end/'), ({ params }) => {
+      ended(String(params['sid']))
+      return HttpResponse.json(aUser({ sessions: [] }))
+    }),
+  )
+  const { user } = open('/settings/users/4')
   const send = await screen.findByRole('checkbox', { name: 'Send bids' })
   expect([(send as HTMLInputElement).checked, (send as HTMLInputElement).disabled]).toEqual([true, true])
   expect((screen.getByRole('checkbox', { name: 'Manage salaries' }) as HTMLInputElement).checked).toBe(false)
   expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   expect(screen.getByText(/12\.50 % of profit/)).toBeTruthy()
+  expect(await screen.findByText('Set another password')).toBeTruthy()
+  expect(screen.getByText('Bob Stone')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Log out Chrome on Windows' }))
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('11111111-1111-4111-8111-111111111111'))
 })
 
 describe('permissions in the form', () => {
@@ -124,6 +156,15 @@ describe('permissions in the form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.json()).toEqual({ version: 1, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] } })
+  })
+
+  test('that the editor lacks are not his to give or take', async () => {
+    openAs(['VIEW_SETTINGS'], '/settings/users/4/edit', {
+      isAdmin: true,
+      me: meAnswer({ user_permissions: ['VIEW_DISPATCH', 'VIEW_SETTINGS'] }),
+    })
+    const isShut = (name: string) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).disabled
+    await waitFor(() => expect([isShut('See the dispatch board'), isShut('Send bids')]).toEqual([false, true]))
   })
 
   test('bring what they need with them', async () => {
