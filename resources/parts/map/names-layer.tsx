@@ -6,8 +6,8 @@ import styles from './lane-map.module.css'
 import { type Box, type DrawnName, namesAt, withoutOverlap } from './map-names.ts'
 
 const PANE = 'names'
-// Above the states, below lines and marks.
-const PANE_LEVEL = '350'
+// Above states and lines, which would strike them through, below marks.
+const PANE_LEVEL = '450'
 const ASIDE = { position: 'absolute', lineHeight: '16px', transform: 'translate(-50%, -50%)' } as const
 // What stands beside the view is there when the map is dragged.
 const MARGIN = 0.25

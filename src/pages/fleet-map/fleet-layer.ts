@@ -27,7 +27,7 @@ interface Parts {
 export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: Parts) {
   const canvas = document.createElement('canvas')
   canvas.setAttribute('aria-hidden', 'true')
-  map.getPanes().overlayPane.append(canvas)
+  map.getPanes().markerPane.append(canvas)
   const pen = canvas.getContext('2d')
   let look: Look = lookOf(canvas)
   let shown: ReadonlySet<number> = new Set()
