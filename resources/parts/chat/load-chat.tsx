@@ -1,5 +1,5 @@
 import { useGetIdentity, useInvalidate, useSubscription } from '@refinedev/core'
-import { Button, Divider, Empty, Skeleton } from 'antd'
+import { Button, Divider, Empty } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { listLoadComments, type LoadComment, readLoadComments } from '#contract/entities/load-comment.ts'
 import type { Me } from '#contract/entities/session.ts'
@@ -7,6 +7,7 @@ import { LIVE_CHANNEL, type LiveEvent, RECONNECTED } from '#contract/live.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { AudienceTag } from './audience.tsx'
+import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { Line } from './line.tsx'
 import { type Person, usePeople } from './mentions.ts'
@@ -107,12 +108,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
     if (pane.current) pane.current.scrollTop = pane.current.scrollHeight
   }, [newest, waiting])
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div role="status" aria-label="Loading the chat…">
-        <Skeleton active title={false} />
-      </div>
-    )
+  if (!data) return <ChatSkeleton />
   const oldest = data.results.at(-1)
   return (
     <div className="stack gap-16">
