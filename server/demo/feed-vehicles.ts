@@ -1,17 +1,15 @@
-import { listOrders, type Order } from '#contract/entities/order.ts'
-import { changeLoadStatus } from '#contract/entities/load.ts'
-import { login, type LoginAnswer } from '#contract/entities/session.ts'
-import { pathOf } from '#contract/http.ts'
+import type { Order } from '#contract/entities/order.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { demoFleet } from './fleet.ts'
 import { DEMO_MPH } from './driving.ts'
+import type { Office } from './feed-office.ts'
 import type { Random } from './random.ts'
 
 interface Options {
   random: Random
-  apiUrl: string
+  office: Office
   url: string
   token: string
 }
@@ -36,12 +34,13 @@ interface Goal extends Position {
 
 const STEP_MS = 30_000
 const HOUR_MS = 3_600_000
-const MILES_A_STEP = (DEMO_MPH * STEP_MS) / HOUR_MS
 const DRIVING_SHARE = 0.5
 
 // A truck reports twice from one place before it is believed to be there: it learns of its load before.
 const LOOK_MS = 10_000
 const LOADING_MINUTES = 12
+/** So long somebody may play the driver with a phone before the office is told in his place. */
+const PHONE_MINUTES = 75
 /** So long before a stop opens a truck wants to be there. */
 const EARLY_MS = HOUR_MS
 
@@ -79,45 +78,19 @@ export function takeLoads(fleet: readonly Driving[], orders: readonly Order[], n
 const PHONE = DEMO_ACCOUNTS.find(({ username }) => username === 'driver')
 const CONFIRMED = { pickup: 3, delivery: 5 } as const
 
-/** The loads whose drivers have loaded or unloaded by now and call that in, with the status that this is; a driver with a phone of his own says it there. */
+/** The loads whose drivers have loaded or unloaded by now and call that in, with the status that this is; for a driver with a phone of his own, who may say it there, much later. */
 export function calledIn(orders: readonly Order[], now = Date.now()): { order: Order; status: 3 | 5 }[] {
   return orders.flatMap((order) => {
     const wait = order.waits.find((one) => one === 'pickup' || one === 'delivery')
     const here = order.next_stop?.arrived_at
-    const isBusy = here != null && now - Date.parse(here) < LOADING_MINUTES * 60_000
     const hasPhone = order.driver_name === `${PHONE?.first_name} ${PHONE?.last_name}`
-    return wait === undefined || isBusy || hasPhone ? [] : [{ order, status: CONFIRMED[wait] }]
+    const isBusy = here == null ? hasPhone : now - Date.parse(here) < (hasPhone ? PHONE_MINUTES : LOADING_MINUTES) * 60_000
+    return wait === undefined || isBusy ? [] : [{ order, status: CONFIRMED[wait] }]
   })
 }
 
-/** The loads under way, as they are answered to a dispatcher of the demo who logs in like anyone else, and what is told him of them. */
-function officeOf(apiUrl: string) {
-  let token = ''
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const send = () => fetch(`${apiUrl}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
-    const answer = await send()
-    if (answer.status !== 401) return answer
-    const body = new URLSearchParams({ username: 'lead', password: DEMO_PASSWORD })
-    const answered = await fetch(`${apiUrl}${pathOf(login)}`, { method: 'POST', body })
-    token = ((await answered.json()) as LoginAnswer).access
-    return send()
-  }
-  return {
-    async orders(): Promise<readonly Order[]> {
-      const answer = await ask(pathOf(listOrders))
-      return answer.ok ? ((await answer.json()) as { results: Order[] }).results : []
-    },
-    confirm: ({ id, version }: Order, status: 3 | 5) =>
-      ask(pathOf(changeLoadStatus, { id }), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status, version }),
-      }),
-  }
-}
-
-/** Drives a truck on towards its goal. */
-export function advance(vehicle: Driving, goal: Goal, miles = MILES_A_STEP) {
+/** Drives a truck so many miles on towards its goal. */
+export function advance(vehicle: Driving, goal: Goal, miles: number) {
   const left = milesBetween(vehicle, goal)
   const share = left <= miles ? 1 : miles / left
   vehicle.latitude += (goal.latitude - vehicle.latitude) * share
@@ -140,26 +113,29 @@ export const parkedFleet = (): Driving[] =>
     }))
 
 /** Drives half of the fleet towards cities and reports every position in the OsmAnd protocol, as drivers' phones do. */
-export function startVehicles({ random, apiUrl, url, token }: Options) {
+export function startVehicles({ random, office, url, token }: Options) {
   const goal = (): Goal => ({ ...random.pick(CITIES), minutes: 0 })
   const fleet = parkedFleet()
   for (const vehicle of fleet) if (random.chance(DRIVING_SHARE)) vehicle.goal = goal()
+  const moved = new Map<Driving, number>()
   const report = async (vehicle: Driving) => {
     if (vehicle.isSilent) return
-    if (vehicle.goal) advance(vehicle, vehicle.goal)
+    const now = Date.now()
+    // By the clock: on a busy machine the timers come late, and all trucks with them.
+    if (vehicle.goal) advance(vehicle, vehicle.goal, (DEMO_MPH * (now - (moved.get(vehicle) ?? now))) / HOUR_MS)
     else if (random.chance(0.002)) vehicle.goal = goal()
     const query = new URLSearchParams({
       id: vehicle.objectId,
       token,
       lat: vehicle.latitude.toFixed(5),
       lon: vehicle.longitude.toFixed(5),
-      timestamp: String(Math.floor(Date.now() / 1000)),
+      timestamp: String(Math.floor(now / 1000)),
     })
+    moved.set(vehicle, now)
     await fetch(`${url}?${query}`, { method: 'POST' }).catch((error: Error) =>
       console.error(`demo feed: a position did not go out: ${error.message}`),
     )
   }
-  const office = officeOf(apiUrl)
   const look = async () => {
     const orders = await office.orders()
     takeLoads(fleet, orders)

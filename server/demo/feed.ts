@@ -1,4 +1,6 @@
 import { startAnswers } from './feed-answers.ts'
+import { startLoads } from './feed-loads.ts'
+import { openOffice } from './feed-office.ts'
 import { startOffers } from './feed-offers.ts'
 import { feedSettings, type FeedReady } from './feed-settings.ts'
 import { startVehicles } from './feed-vehicles.ts'
@@ -15,7 +17,9 @@ process.once('message', (message) => {
   const mailer = openMailer(settings.mailPort)
   answers.answerThrough(mailer)
   startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute, postings })
-  startVehicles({ random, apiUrl: settings.apiUrl, url: settings.positionUrl, token: settings.trackingToken })
+  const office = openOffice(settings.apiUrl)
+  startVehicles({ random, office, url: settings.positionUrl, token: settings.trackingToken })
+  startLoads(office, random)
 })
 const end = () => process.exit(0)
 process.on('disconnect', end)

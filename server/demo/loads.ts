@@ -13,7 +13,8 @@ import { CITIES } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
 import { dockOf } from './docks.ts'
 import { countDemoLoads, readDispatchers, readFreeTrucks, readTrucks, readWillingBrokers } from './loads.repository.ts'
-import { along, etasOf, setOut } from './on-the-way.ts'
+import { along, etasOf } from './driving.ts'
+import { setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const WEEKS = 12

@@ -1,6 +1,4 @@
-import { ROAD_FACTOR } from '#contract/constants.ts'
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
-import { estimateArrivals } from '#contract/rules/estimate.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { moveLoad } from '#server/entities/load/load.service.ts'
@@ -8,35 +6,12 @@ import { stopsOf } from '#server/entities/load/load.repository.ts'
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
 import { writeFixes } from '#server/tracking/tracking.repository.ts'
-import { DEMO_MPH } from './driving.ts'
+import { along, DEMO_MPH } from './driving.ts'
 import { forgetPositions, readLoadVersion } from './loads.repository.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const FIX_MS = 5 * MINUTE_MS
-
-/** The place at a share of the straight way, beyond its ends too. */
-export const along = (from: Position, to: Position, share: number): Position => ({
-  latitude: from.latitude + (to.latitude - from.latitude) * share,
-  longitude: from.longitude + (to.longitude - from.longitude) * share,
-})
-
-/** When a truck that is here now, under way where its speed is known, reaches these places in their order, in milliseconds, as it will be estimated; a window may open later than it comes. */
-export function etasOf(
-  here: Position,
-  stops: readonly (Position & { opens?: number })[],
-  now: number,
-  mph: number | null = null,
-): number[] {
-  const legs = stops.map(({ opens, ...stop }, place) => ({
-    miles: milesBetween(stops[place - 1] ?? here, stop) * ROAD_FACTOR,
-    road_minutes: null,
-    arrived_at: null,
-    window_from: opens ?? null,
-  }))
-  const truck = { seen_at: now, mph, is_team: false, driven_minutes: 15 }
-  return estimateArrivals(truck, legs, now).map((one) => one?.eta ?? now)
-}
 
 /** Shows a truck where it is now, and where it came along a straight way since it began. */
 export async function drive(tx: Tx, vehicle: number, [from, to]: readonly [Position, Position], began: number, now: number): Promise<void> {

@@ -8,10 +8,10 @@ import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
 import { dockOf } from './docks.ts'
-import { DEMO_MPH } from './driving.ts'
+import { along, DEMO_MPH, etasOf } from './driving.ts'
 import { changer } from './loads.ts'
 import { countOnTheRoad, readDispatchers, readIdleTrucks, readWillingBrokers } from './loads.repository.ts'
-import { along, drive, etasOf, setOut } from './on-the-way.ts'
+import { drive, setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const MINUTE_MS = 60_000

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { listBrokers } from '#contract/entities/broker.ts'
+import { changeLoadStatus, createLoad } from '#contract/entities/load.ts'
+import { listOrders, type Order } from '#contract/entities/order.ts'
+import { login, type LoginAnswer } from '#contract/entities/session.ts'
+import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+
+/** A dispatcher of the demo, who logs in and calls like anyone else. */
+export interface Office {
+  /** The loads under way. */
+  orders(): Promise<readonly Order[]>
+  confirm(order: Order, status: 3 | 5): Promise<void>
+  /** The trucks that are under way with nothing. */
+  freeTrucks(): Promise<readonly Vehicle[]>
+  /** The brokers that one works with. */
+  brokers(): Promise<readonly number[]>
+  book(load: z.input<typeof createLoad.body>): Promise<void>
+}
+
+export function openOffice(apiUrl: string): Office {
+  let token = ''
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const send = () => fetch(`${apiUrl}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    const answer = await send()
+    if (answer.status !== 401) return answer
+    const body = new URLSearchParams({ username: 'lead', password: DEMO_PASSWORD })
+    const answered = await fetch(`${apiUrl}${pathOf(login)}`, { method: 'POST', body })
+    token = ((await answered.json()) as LoginAnswer).access
+    return send()
+  }
+  const list = async <Row>(path: string): Promise<readonly Row[]> => {
+    const answer = await ask(path)
+    return answer.ok ? ((await answer.json()) as { results: Row[] }).results : []
+  }
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: newUuid() }
+    await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  return {
+    orders: () => list<Order>(pathOf(listOrders)),
+    confirm: ({ id, version }, status) => post(pathOf(changeLoadStatus, { id }), { status, version }),
+    freeTrucks: () => list<Vehicle>(`${pathOf(listFleet)}?team=0&status=1&free=now`),
+    brokers: async () => (await list<{ id: number }>(`${pathOf(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
+    book: (load) => post(pathOf(createLoad), load),
+  }
+}
