@@ -214,7 +214,7 @@ const GROUPS = [
 const DRIVER = join(root, 'src/driver')
 const ICONS = [192, 512]
 
-/** What makes the driver's page installable: its manifest, and the worker that keeps its shell, which knows its files by their hashes. */
+/** What makes the driver's page installable: its manifest, and the worker that keeps its shell, which knows its files by their hashes (those of the scanner's neural network are never asked for). */
 const driverShell = (): Plugin => ({
   name: 'driver-shell',
   generateBundle(_, bundle) {
@@ -226,7 +226,7 @@ const driverShell = (): Plugin => ({
       purpose: 'any maskable',
     }))
     for (const size of ICONS) emit(`driver-${size}.png`, readFileSync(join(DRIVER, `icon-${size}.png`)))
-    const files = Object.keys(bundle).flatMap((file) => (file.endsWith('.html') ? [] : [`/${file}`]))
+    const files = Object.keys(bundle).flatMap((file) => (/\.html$|scanic-(?:ml|ort)/.test(file) ? [] : [`/${file}`]))
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
     const worker = readFileSync(join(DRIVER, 'service-worker.js'), 'utf8')
     emit('driver-sw.js', `const SHELL = ${JSON.stringify({ version, files })}\n${worker}`)

@@ -31,6 +31,8 @@ export function sendClientFile(file: ClientFile, request: FastifyRequest, reply:
 }
 
 // The driver's page alone asks where the phone is.
+/** The driver's page compiles what finds a page on a photograph, and still evaluates no text. */
+const withScanner = (policy: string) => policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 const DRIVER_PERMISSIONS = FIXED_HEADERS['permissions-policy'].replace('geolocation=()', 'geolocation=(self)')
 
 const withMetas = (metas: readonly [string, string][]) => (html: string) =>
@@ -57,7 +59,10 @@ export async function openClient(
     const isDriver = /^\/driver(?:\/|$)/.test(path)
     const file = files.get(path) ?? (!isFile && wantsPage(request) ? (isDriver ? driverPage : page) : undefined)
     if (!file) return false
-    if (file === driverPage) reply.header('permissions-policy', DRIVER_PERMISSIONS)
+    if (file === driverPage) {
+      reply.header('permissions-policy', DRIVER_PERMISSIONS)
+      reply.header('content-security-policy', withScanner(String(reply.getHeader('content-security-policy'))))
+    }
     sendClientFile(file, request, reply)
     return true
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Corners, flattened, pageOn } from './page-scan.ts'
 import { drawTurned, keptPart, type PhotoEdit, pictureOf, type Side, SIDES, UNCHANGED } from './photo.ts'
 
 const PREVIEW = 800
@@ -19,6 +20,8 @@ interface CropProps {
   /** What was photographed. */
   title: string
   file: File
+  /** A page lies on it, to be found and straightened. */
+  isPaper: boolean
   /** How many pages come after this one. */
   left: number
   isBusy: boolean
@@ -26,28 +29,66 @@ interface CropProps {
   onDrop: () => void
 }
 
-/** A page as it was photographed, to be turned and cut before it is kept; what this phone can not show is kept as it is. */
-export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+type Source = ImageBitmap | HTMLCanvasElement
+
+/** A photograph as this phone shows it (null where it can not), and the page that was found on it. */
+function usePicture(file: File, isPaper: boolean, onPage: (page: Corners) => void) {
   const [picture, setPicture] = useState<ImageBitmap | null>()
+  const [found, setFound] = useState<Corners | null>(null)
+  useEffect(() => {
+    let made: ImageBitmap | undefined
+    let isOver = false
+    const open = async () => {
+      try {
+        made = await pictureOf(file)
+      } catch {
+        return setPicture(null)
+      }
+      if (isOver) return made.close()
+      setPicture(made)
+      const page = isPaper ? await pageOn(made) : null
+      if (isOver || page === null) return
+      setFound(page)
+      onPage(page)
+    }
+    void open()
+    return () => {
+      isOver = true
+      made?.close()
+    }
+    // A photograph is looked at once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [file])
+  return { picture, found }
+}
+
+/** The photograph, or the page on it as seen from straight above once that is made. */
+function useSource(picture: ImageBitmap | null | undefined, page: Corners | null): Source | null | undefined {
+  const [flat, setFlat] = useState<{ of: Corners; canvas: HTMLCanvasElement }>()
+  useEffect(() => {
+    if (!picture || !page) return
+    flattened(picture, page, 2 * PREVIEW).then(
+      (canvas) => setFlat({ of: page, canvas }),
+      () => undefined,
+    )
+  }, [picture, page])
+  return page !== null && flat?.of === page ? flat.canvas : picture
+}
+
+/** A page as it was photographed, to be straightened and cut before it is kept; what this phone can not show is kept as it is. */
+export function Crop({ title, file, isPaper, left, isBusy, onKeep, onDrop }: CropProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
   const [edit, setEdit] = useState(UNCHANGED)
+  const { picture, found } = usePicture(file, isPaper, (page) =>
+    setEdit((before) => (before === UNCHANGED ? { ...UNCHANGED, page } : before)),
+  )
+  const source = useSource(picture, edit.page)
   const [isCropping, setCropping] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let made: ImageBitmap | undefined
-    pictureOf(file).then(
-      (one) => {
-        made = one
-        setPicture(one)
-      },
-      () => setPicture(null),
-    )
-    return () => made?.close()
-  }, [file])
-  useEffect(() => {
     const on = canvas.current
-    if (!on || !picture) return
-    const { width, height } = drawTurned(on, picture, edit, PREVIEW)
+    if (!on || !source) return
+    const { width, height } = drawTurned(on, source, edit, PREVIEW)
     const kept = keptPart(edit, width, height)
     const context = on.getContext('2d')
     if (!context) return
@@ -56,7 +97,7 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
     context.fillRect(0, kept.y + kept.height, width, height)
     context.fillRect(0, kept.y, kept.x, kept.height)
     context.fillRect(kept.x + kept.width, kept.y, width, kept.height)
-  }, [picture, edit])
+  }, [source, edit])
   // It stands below what was tapped for it, as high as its picture is once that is drawn.
   useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [picture])
   return (
@@ -81,6 +122,14 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
           {left === 0 ? 'Keep page' : `Keep page, ${left} more`}
         </button>
       </div>
+      {found && (
+        <p role="status" className="spread">
+          {edit.page ? 'The page is straightened.' : 'The whole photograph is kept.'}
+          <button type="button" className="button" onClick={() => setEdit({ ...UNCHANGED, page: edit.page ? null : found })}>
+            {edit.page ? 'Keep the whole' : 'Straighten the page'}
+          </button>
+        </p>
+      )}
       {picture !== null && (
         <button type="button" className="button" aria-expanded={isCropping} onClick={() => setCropping(!isCropping)}>
           Crop
@@ -88,7 +137,11 @@ export function Crop({ title, file, left, isBusy, onKeep, onDrop }: CropProps) {
       )}
       {picture !== null && isCropping && (
         <>
-          <button type="button" className="button" onClick={() => setEdit(({ turns }) => ({ ...UNCHANGED, turns: (turns + 1) % 4 }))}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => setEdit(({ page, turns }) => ({ ...UNCHANGED, page, turns: (turns + 1) % 4 }))}
+          >
             Turn right
           </button>
           <label className="stack gap-4">

@@ -1,10 +1,14 @@
+import { type Corners, flattened } from './page-scan.ts'
+
 const LONGEST = 2200
 const QUALITY = 0.78
 /** What a tilted photograph leaves free at its corners. */
 const PAPER = 'white'
 
-/** How a photograph is straightened: quarter turns to the right, degrees to the right beside them, then what is cut off each side, in percent. */
+/** How a photograph is straightened: to the page on it, quarter turns to the right, degrees to the right beside them, then what is cut off each side, in percent. */
 export interface PhotoEdit {
+  /** The page that alone is kept, as seen from straight above; null for the whole photograph. */
+  page: Corners | null
   turns: number
   tilt: number
   cut: Readonly<Record<Side, number>>
@@ -12,7 +16,7 @@ export interface PhotoEdit {
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const
 export type Side = (typeof SIDES)[number]
 /** As it was taken. */
-export const UNCHANGED: PhotoEdit = { turns: 0, tilt: 0, cut: { top: 0, right: 0, bottom: 0, left: 0 } }
+export const UNCHANGED: PhotoEdit = { page: null, turns: 0, tilt: 0, cut: { top: 0, right: 0, bottom: 0, left: 0 } }
 
 /** The part of a turned photograph of this size that is kept. */
 export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => ({
@@ -28,7 +32,7 @@ export const pictureOf = (file: File): Promise<ImageBitmap> => createImageBitmap
 /** Draws a turned and tilted photograph as large as fits, and answers its size. */
 export function drawTurned(
   canvas: HTMLCanvasElement,
-  picture: ImageBitmap,
+  picture: ImageBitmap | HTMLCanvasElement,
   { turns, tilt }: Pick<PhotoEdit, 'turns' | 'tilt'>,
   longest: number,
 ): { width: number; height: number } {
@@ -59,7 +63,7 @@ function cropped(canvas: HTMLCanvasElement, edit: PhotoEdit): HTMLCanvasElement 
   return part
 }
 
-/** A photograph as it is sent: a JPEG of at most 2,200 pixels, turned and cut; what this phone can not read goes as it is. */
+/** A photograph as it is sent: a JPEG of at most 2,200 pixels, straightened and cut; what this phone can not read goes as it is. */
 export async function compressed(
   file: File,
   edit: PhotoEdit = UNCHANGED,
@@ -69,7 +73,7 @@ export async function compressed(
   try {
     const picture = await pictureOf(file)
     const canvas = document.createElement('canvas')
-    drawTurned(canvas, picture, edit, LONGEST)
+    drawTurned(canvas, edit.page ? await flattened(picture, edit.page, LONGEST) : picture, edit, LONGEST)
     picture.close()
     const part = edit === UNCHANGED ? canvas : cropped(canvas, edit)
     const small = await new Promise<Blob | null>((resolve) => part.toBlob(resolve, 'image/jpeg', QUALITY))

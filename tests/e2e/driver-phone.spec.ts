@@ -5,6 +5,25 @@ import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
+/** A photograph of a page that lies crooked on a table, drawn by the browser. */
+async function photographOfPage(page: Page): Promise<typeof PNG> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')!
+    Object.assign(canvas, { width: 800, height: 600 })
+    const fill = (style: string, ...corners: [number, number][]) => {
+      pen.fillStyle = style
+      pen.beginPath()
+      for (const [x, y] of corners) pen.lineTo(x, y)
+      pen.fill()
+    }
+    fill('#54402f', [0, 0], [800, 0], [800, 600], [0, 600])
+    fill('#f4f2ec', [190, 60], [590, 95], [665, 545], [115, 505])
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+  return Buffer.from(drawn, 'base64')
+}
+
 const truck = parkedTrucks[2]!
 const HERE = truck.home
 /** A few miles down the road. */
@@ -106,13 +125,14 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
       await his.getByRole('link', { name: /: keep or leave out what you photographed/ }).click({ timeout: 2000 })
     }).toPass()
   }
-  const photograph = async (kind: string, isInterrupted = false) => {
+  const photograph = async (kind: string, isInterrupted = false, picture = PNG) => {
     const camera = his.waitForEvent('filechooser')
     await his.getByRole('button', { name: kind, exact: true }).click()
-    await (await camera).setFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: PNG })
+    await (await camera).setFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: picture })
     await expect(his.getByRole('heading', { name: kind, level: 3 })).toBeVisible()
     if (isInterrupted) await reopened()
     await expect(his.getByRole('button', { name: 'Keep page' })).toBeInViewport()
+    if (picture !== PNG) await expect(his.getByText('The page is straightened.')).toBeVisible()
     await his.getByRole('button', { name: 'Crop' }).click()
     await his.getByRole('button', { name: 'Turn right' }).click()
     await his.getByRole('slider', { name: 'Cut off the top' }).press('ArrowRight')
@@ -172,7 +192,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   await test.step('the driver delivers, photographs and lets sign; the broker has it', async () => {
     await next.getByRole('button', { name: 'Delivered' }).click()
     await his.getByRole('link', { name: 'Documents' }).click()
-    await photograph('POD')
+    await photograph('POD', false, await photographOfPage(his))
     await his.getByLabel('Name of who signs').fill('Rosa Diaz')
     await his.getByRole('button', { name: 'Sign by name' }).click()
     await his.getByRole('button', { name: 'Keep signature' }).click()

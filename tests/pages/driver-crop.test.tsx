@@ -9,15 +9,32 @@ vi.mock('#src/driver/photo.ts', async (original) => ({
   pictureOf: async () => ({ close: () => undefined }),
   drawTurned: () => ({ width: 10, height: 10 }),
 }))
+const { found } = vi.hoisted(() => ({ found: { topLeft: { x: 0.2, y: 0.1 } } }))
+vi.mock('#src/driver/page-scan.ts', () => ({ pageOn: async () => found, flattened: async () => document.createElement('canvas') }))
 HTMLCanvasElement.prototype.getContext = () => null
 // Chromium answers a promise, which is no cleanup.
 Element.prototype.scrollIntoView = async () => undefined
 
+const file = new File(['x'], 'bol.png', { type: 'image/png' })
+
+test('the page that is found on a photograph of a paper is straightened at once, and one tap keeps the whole', async () => {
+  const user = userEvent.setup()
+  const onKeep = vi.fn<(edit: object) => void>()
+  render(<Crop title="BOL" file={file} isPaper left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
+  expect((await screen.findByRole('status')).textContent).toContain('The page is straightened.')
+  await user.click(screen.getByRole('button', { name: 'Keep page' }))
+  await user.click(screen.getByRole('button', { name: 'Keep the whole' }))
+  await user.click(screen.getByRole('button', { name: 'Keep page' }))
+  expect(onKeep.mock.calls.map(([edit]) => edit)).toEqual([
+    expect.objectContaining({ page: found }),
+    expect.objectContaining({ page: null }),
+  ])
+})
+
 test('a photograph can be kept at once; what turns and cuts it stands behind Crop', async () => {
   const user = userEvent.setup()
   const onKeep = vi.fn<(edit: object) => void>()
-  const file = new File(['x'], 'bol.png', { type: 'image/png' })
-  render(<Crop title="BOL" file={file} left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
+  render(<Crop title="Freight" file={file} isPaper={false} left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
   await screen.findByRole('button', { name: 'Crop', expanded: false })
   expect(screen.queryByRole('slider')).toBeNull()
   await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep page' }).disabled).toBe(false))

@@ -17,11 +17,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client '))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Freight</title>')
+  await mkdir(join(folder, 'src', 'driver'), { recursive: true })
+  await writeFile(join(folder, 'src', 'driver', 'index.html'), '<!doctype html><title>Driver</title>')
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'assets', 'index-BKp2x_3d.js'), SCRIPT)
   await writeFile(join(folder, 'assets', 'built-AAAAbbbb.js'), 'raw')
   await writeFile(join(folder, 'assets', 'built-AAAAbbbb.js.br'), 'prebuilt br')
   app = fastify()
+  app.addHook('onRequest', async (_, reply) => void reply.header('content-security-policy', "script-src 'self'; object-src 'none'"))
   handleErrors(app)
   answerUnknown(app, await openClient(folder))
 })
@@ -48,6 +51,13 @@ describe('the built client', () => {
   it.each(['/dispatch', '/orders/17', '/login?next=%2Fbids', '/hr-portal/3/'])('shows the page at %s', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Freight</title>'])
+  })
+
+  it('lets the page of the driver alone ask for the place and compile the scanner', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
+    expect((await get('/driver')).headers['permissions-policy']).toContain('geolocation=(self)')
+    expect(await policyOf('/driver')).toBe("script-src 'self' 'wasm-unsafe-eval'; object-src 'none'")
+    expect(await policyOf('/dispatch')).toBe("script-src 'self'; object-src 'none'")
   })
 
   it.each(['/assets/gone-BKp2x_3d.js', '/../package.json', '/%2e%2e/package.json', '/app/api/gone/', '/v1/ws/gone', '/app/api/'])(
