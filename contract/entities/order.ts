@@ -225,7 +225,8 @@ export const reportIncident = endpoint({
 export const resolveIncident = endpoint({
   ...change,
   name: 'resolveIncident',
-  summary: 'Close an incident by its own id.',
+  summary:
+    'Close an incident by its own id; but for a breakdown it has its photo by then, or gets the newest that the load was given since.',
   path: 'load/order/incident/{id}/resolve',
 })
 

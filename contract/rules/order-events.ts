@@ -28,6 +28,9 @@ export type IncidentKind = keyof typeof INCIDENTS
 /** The codes of what an incident is about. */
 export const INCIDENT_CODES = Object.keys(INCIDENTS) as [IncidentKind, ...IncidentKind[]]
 
+/** Whether an incident is closed only with a photo of it: of a breakdown nobody is asked for one. */
+export const needsPhoto = (about: IncidentKind | null): boolean => about !== 'breakdown'
+
 /** Who says of a truck that it has arrived. */
 export const TOLD_BY = { driver: 'the driver', dispatcher: 'the dispatcher' } as const
 /** The code of who says of a truck that it has arrived. */

@@ -2,7 +2,7 @@ import { Button, Input, Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { type OrderDetail, reportIncident } from '#contract/entities/order.ts'
-import { INCIDENT_CODES, INCIDENTS, type IncidentKind } from '#contract/rules/order-events.ts'
+import { INCIDENT_CODES, INCIDENTS, type IncidentKind, needsPhoto } from '#contract/rules/order-events.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -72,7 +72,10 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
           <Input.TextArea {...control} rows={2} maxLength={TEXT_MOST} value={text} onChange={({ target }) => setText(target.value)} />
         )}
       </Labeled>
-      <Labeled label="Photo (optional)" errors={errors['photo'] ?? (upload?.error ? [upload.error] : undefined)}>
+      <Labeled
+        label={kind === 'incident' && needsPhoto(about) ? 'Photo (now, or before the incident is closed)' : 'Photo (optional)'}
+        errors={errors['photo'] ?? (upload?.error ? [upload.error] : undefined)}
+      >
         {({ id, 'aria-describedby': described }) => (
           <>
             <input

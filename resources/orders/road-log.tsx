@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons'
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/order.ts'
-import { INCIDENTS, ORDER_EVENTS } from '#contract/rules/order-events.ts'
+import { INCIDENTS, needsPhoto, ORDER_EVENTS } from '#contract/rules/order-events.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -51,7 +51,12 @@ function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderD
       {event.text !== '' && <p>{event.text}</p>}
       {event.near !== '' && <p className="faint small">{event.near}</p>}
       {event.kind === 'incident' && event.resolved_at !== null && <StatusTag tone="green">Closed</StatusTag>}
-      {isOpenIncident(event) && mayEdit && <Resolve event={event} />}
+      {isOpenIncident(event) && mayEdit && (
+        <span className="cluster">
+          <Resolve event={event} />
+          {event.photo === null && needsPhoto(event.about) && <span className="faint small">Needs a photo among the documents.</span>}
+        </span>
+      )}
     </div>
   )
 }

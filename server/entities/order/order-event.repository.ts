@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ToldBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
@@ -20,10 +20,10 @@ export async function readOrderEvent(tx: Tx, id: number) {
   return row
 }
 
-export async function resolveOrderEvent(tx: Tx, id: number, at: string): Promise<void> {
+export async function resolveOrderEvent(tx: Tx, id: number, { at, photo }: { at: string; photo: number | null }): Promise<void> {
   await tx
     .update(loadEvent)
-    .set({ resolved_at: at, updated_at: at })
+    .set({ resolved_at: at, updated_at: at, photo })
     .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.id, id)))
 }
 
@@ -43,21 +43,32 @@ export const officePassings = (tx: Tx, loadId: number) =>
       ),
     )
 
+const isPhotoOf = (tx: Tx, loadId: number) =>
+  and(
+    eq(loadDocument.company_id, tx.companyId),
+    eq(loadDocument.load, loadId),
+    eq(loadDocument.kind, 'photo'),
+    isNull(loadDocument.removed_at),
+  )
+
 /** Whether a load has this document, and it is a photo. */
 export async function hasPhoto(tx: Tx, loadId: number, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: loadDocument.id })
     .from(loadDocument)
-    .where(
-      and(
-        eq(loadDocument.company_id, tx.companyId),
-        eq(loadDocument.load, loadId),
-        eq(loadDocument.id, id),
-        eq(loadDocument.kind, 'photo'),
-        isNull(loadDocument.removed_at),
-      ),
-    )
+    .where(and(isPhotoOf(tx, loadId), eq(loadDocument.id, id)))
   return row !== undefined
+}
+
+/** The newest photo that a load was given since a time; null where there is none. */
+export async function photoSince(tx: Tx, loadId: number, since: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: loadDocument.id })
+    .from(loadDocument)
+    .where(and(isPhotoOf(tx, loadId), gte(loadDocument.created_at, since)))
+    .orderBy(desc(loadDocument.id))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** Gives a stop another window, and the load what its list shows of its first and its last stop. */

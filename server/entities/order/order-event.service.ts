@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { needsPhoto } from '#contract/rules/order-events.ts'
 import { stopTime as stopTimeText, stopWindow } from '#contract/rules/stop-time.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { mayEditLoad } from '#contract/rules/load-access.ts'
@@ -16,6 +17,7 @@ import {
   hasPhoto,
   insertOrderEvents,
   type NewOrderEvent,
+  photoSince,
   readOrderEvent,
   resolveOrderEvent,
   saveWindow,
@@ -25,6 +27,8 @@ import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 
 const FUTURE_MS = 5 * 60_000
+/** So long before an incident is reported a driver may have sent its photo. */
+const PHOTO_BEFORE_MS = 60 * 60_000
 
 /** A load that this user may change, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<LoadRow> {
@@ -112,23 +116,26 @@ export async function reschedule(tx: Tx, who: LoadChanger, id: number, said: z.o
   })
 }
 
-/** Reports an incident or a failed attempt, with its photo where there is one. */
+const withoutPhoto = () => new BadRequest({ photo: ['Add a photo of it to the load’s documents first.'] })
+
+/** Reports an incident or a failed attempt, with its photo where there is one already. */
 export async function report(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof reportIncident.body>): Promise<void> {
   await lockOrder(tx, who, id)
   const { kind, about, stop, text, photo } = said
   if (stop !== null) await stopOf(tx, id, stop)
-  if (photo !== null && !(await hasPhoto(tx, id, photo)))
-    throw new BadRequest({ photo: ['Add a photo of it to the load’s documents first.'] })
+  if (photo !== null && !(await hasPhoto(tx, id, photo))) throw withoutPhoto()
   await note(tx, who, { load: id, stop, kind, about, text, photo, at: new Date().toISOString() })
 }
 
-/** Closes an incident; answers the load that it was of. */
+/** Closes an incident, of which there is a photo by now; answers the load that it was of. */
 export async function resolve(tx: Tx, who: LoadChanger, eventId: number): Promise<number> {
   const event = await found(readOrderEvent(tx, eventId))
   await lockOrder(tx, who, event.load)
   if (event.kind !== 'incident') throw new BadRequest('Only an incident can be closed.')
   if (event.resolved_at !== null) return event.load
-  await resolveOrderEvent(tx, eventId, new Date().toISOString())
+  const photo = event.photo ?? (await photoSince(tx, event.load, new Date(Date.parse(event.at) - PHOTO_BEFORE_MS).toISOString()))
+  if (photo === null && needsPhoto(event.about)) throw withoutPhoto()
+  await resolveOrderEvent(tx, eventId, { at: new Date().toISOString(), photo })
   await audit(tx, { who, action: 'resolve-incident', record_type: 'load', record_id: event.load, after: { incident: eventId } })
   await loadsChanged(tx, event.load)
   return event.load

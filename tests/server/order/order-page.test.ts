@@ -104,13 +104,17 @@ describe('a stop that is rescheduled', () => {
     const said = { stop: last!.id, window_from: null, window_to: hence(1), reason: 'Receiver closes early.' }
     expect((await call(desk.dana, rescheduleStop, { ...said, reason: ' ' })).body).toEqual({ reason: ['Enter why.'] })
     const { status, body } = await call(desk.dana, rescheduleStop, said)
-    expect([status, body.events[0].kind, body.delivery_date]).toEqual([200, 'rescheduled', said.window_to])
+    expect([status, body.events[0].kind, Date.parse(body.delivery_date)]).toEqual([200, 'rescheduled', Date.parse(said.window_to)])
     await eventually(async () => expect((await read()).standing).toBe('late'))
   })
 })
 
 describe('an incident', () => {
-  it('goes with a photo of the load alone where it has one, is seen in the list, and is closed', async () => {
+  it('goes with a photo of the load alone, is seen in the list, and is closed once there is that photo', async () => {
+    const close = async (event: number) => (await desk.dana.call(resolveIncident, { params: { id: event } })).status
+    const reported = async (about: string) => (await call(desk.dana, reportIncident, { about })).body.events[0].id
+    const [shortage, breakdown] = [await reported('shortage'), await reported('breakdown')]
+    expect([await close(shortage), await close(breakdown)]).toEqual([400, 200])
     const file = { load: id, file_name: 'a.jpg', content_type: 'image/jpeg', size: 1, sha256: 'x' }
     const [photo, paper] = await test.db.tenant(desk.company.id, (tx) =>
       tx
@@ -121,6 +125,8 @@ describe('an incident', () => {
         ])
         .returning(),
     )
+    expect(await close(shortage)).toBe(200)
+    expect((await read()).events.find((event: { id: number }) => event.id === shortage)?.photo).toBe(photo!.id)
     expect((await call(desk.dana, reportIncident, { about: 'closed', kind: 'failed_attempt' })).status).toBe(200)
     expect((await call(desk.dana, reportIncident, { about: 'damage', photo: paper!.id })).status).toBe(400)
     const { status, body } = await call(desk.dana, reportIncident, { about: 'damage', photo: photo!.id, text: 'Two crates wet.' })
