@@ -38,7 +38,7 @@ export const sheets = {
     undoWords: {
       removed: 'withdrawn',
       question: (created) =>
-        `${created} from this sheet are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.`,
+        `${created} from this file are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.`,
     },
   },
 } as const satisfies Sheets

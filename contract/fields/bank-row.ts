@@ -11,7 +11,7 @@ export const bankRowFacts = fieldsOf<BankRowDetail>()({
   text: { label: 'What the bank says', kind: 'multiline' },
   state: { label: 'State', kind: 'code', codes: BANK_ROW_STATES },
   why: { label: 'Why it waits', kind: 'text' },
-  file_name: { label: 'Sheet', kind: 'text' },
+  file_name: { label: 'File', kind: 'text' },
   row: { label: 'Row', kind: 'number' },
   brought_by: { label: 'Imported by', kind: 'text' },
   set_aside_at: { label: 'Set aside', kind: 'instant' },

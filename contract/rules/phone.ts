@@ -18,6 +18,12 @@ export function displayPhone(text: string | null | undefined): string {
 /** What is told of a text that is no phone number. */
 export const NO_PHONE = 'Enter a phone number, such as (614) 555-0100.'
 
-/** Whether a text can be a phone number: empty for none, or digits with what is written between them, before an extension. */
-export const isPhone = (text: string): boolean =>
-  text === '' || /^[\s().+/-]*\d[\d\s().+/-]*$/.test(withoutExtension(text).replace(/\be\s*$/i, ''))
+/** The fewest digits of a phone number, one without its area code, and the most of any country's. */
+const DIGITS = [7, 15] as const
+
+/** Whether a text can be a phone number: empty for none, or 7 to 15 digits with what is written between them, before an extension. */
+export function isPhone(text: string): boolean {
+  const number = withoutExtension(text).replace(/\be\s*$/i, '')
+  const { length } = number.replace(/\D/g, '')
+  return text === '' || (/^[\s().+/\d-]+$/.test(number) && length >= DIGITS[0] && length <= DIGITS[1])
+}

@@ -24,7 +24,7 @@ export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoos
   }
   return (
     <div className="cluster gap-12 align-start">
-      {columns === null && <p className="wide faint">The first row of this sheet says: {options.map(({ label }) => label).join(', ')}.</p>}
+      {columns === null && <p className="wide faint">The first row of this file says: {options.map(({ label }) => label).join(', ')}.</p>}
       <Labeled label="Day">
         {({ id }) => (
           <Select

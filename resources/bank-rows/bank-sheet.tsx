@@ -24,7 +24,7 @@ function heading({ is_done, sure, sure_cents, waiting, columns }: BankReport): s
   if (columns === null) return 'Choose the columns of the day and of the money that came in.'
   const payments = many(sure, 'payment', 'payments')
   if (is_done) return `${payments} of ${dollars(sure_cents)} recorded, ${many(waiting, 'row waits', 'rows wait')} for review.`
-  if (sure + waiting === 0) return 'Nothing new: this sheet has no money that is not here already.'
+  if (sure + waiting === 0) return 'Nothing new: this file has no money that is not here already.'
   return `${payments} of ${dollars(sure_cents)} will be recorded, ${many(waiting, 'row', 'rows')} will wait for review.`
 }
 
@@ -92,7 +92,7 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
             <Link className="button primary" to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}>
               {waiting > 0 ? `Review ${many(waiting, 'row', 'rows')}` : 'Show the bank payments'}
             </Link>
-            <Button onClick={sheet.restart}>Import another sheet</Button>
+            <Button onClick={sheet.restart}>Import another file</Button>
           </>
         )}
       </div>
@@ -114,7 +114,7 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
         <h1>Import a bank statement</h1>
       </header>
       {!report?.is_done && (
-        <section className="panel kit-group" aria-label="Sheet">
+        <section className="panel kit-group" aria-label="File">
           <Upload.Dragger
             accept=".csv,.xlsx"
             showUploadList={false}
@@ -125,7 +125,7 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
             }}
           >
             <p>
-              <strong>{file ? file.name : 'Choose the sheet of your bank, or drop it here'}</strong>
+              <strong>{file ? file.name : 'Choose the file of your bank, or drop it here'}</strong>
             </p>
             <p className="faint">
               {file
@@ -135,7 +135,7 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
           </Upload.Dragger>
         </section>
       )}
-      {isBusy && <p role="status">Reading the sheet …</p>}
+      {isBusy && <p role="status">Reading the file …</p>}
       {problem && <Alert type="error" role="alert" message={problem} />}
       {report && <Report resource={resource} report={report} sheet={sheet} />}
     </article>

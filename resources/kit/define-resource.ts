@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { Views } from './define-views.ts'
 import type { Row } from './fields/field-spec.ts'
 import { accessQuestion } from './access-question.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { listSkeleton, recordSkeleton } from './page-skeleton.tsx'
 import { preloadable } from './preloadable.tsx'
 import type { ResourceDefinition, ResourceEndpoints, ResourceSlots } from './resource-definition.ts'
 
@@ -24,17 +24,14 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     name: access[0],
     access,
     pages: {
-      list: preloadable(
-        async () => {
-          const [{ ListView }, { default: declared }, Tools] = await Promise.all([import('./list/list-view.tsx'), views(), listTools?.()])
-          return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
-        },
-        createElement(ListSkeleton, { label: config.label }),
-      ),
+      list: preloadable(async () => {
+        const [{ ListView }, { default: declared }, Tools] = await Promise.all([import('./list/list-view.tsx'), views(), listTools?.()])
+        return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
+      }, listSkeleton(config.label)),
       show: preloadable(async () => {
         const [{ ShowView }, { default: declared }] = await Promise.all([import('./show/show-view.tsx'), views()])
         return () => createElement(ShowView<R>, { resource: definition, views: declared })
-      }),
+      }, recordSkeleton(config.singular)),
     },
     paths: { list: config.path, show: `${config.path}/:id` },
     pageAccess: { list: access, show: accessQuestion(show) },
@@ -43,7 +40,7 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     preloadable(async () => {
       const [{ FormView }, { default: declared }] = await Promise.all([import('./form/form-view.tsx'), views()])
       return () => createElement(FormView<R>, { resource: definition, views: declared, kind })
-    })
+    }, recordSkeleton(config.singular))
   if (create) {
     definition.pages.create = form('create')
     definition.paths.create = `${config.path}/create`
@@ -58,7 +55,7 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     definition.pages[word] = preloadable(async () => {
       const Page = await load()
       return () => createElement(Page, { resource: definition })
-    })
+    }, recordSkeleton(config.label))
     definition.paths[word] = `${config.path}/${word}`
     definition.pageAccess[word] = [access[0], action]
   }

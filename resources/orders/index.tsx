@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { listOrders, type OrderDetail, readOrder } from '#contract/entities/order.ts'
 import { defineResource } from '#kit/define-resource.ts'
-import { ListSkeleton } from '#kit/list-skeleton.tsx'
+import { listSkeleton, recordSkeleton } from '#kit/page-skeleton.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
@@ -22,20 +22,17 @@ export const orders: ResourceDefinition = {
   ...declared,
   pages: {
     ...declared.pages,
-    list: preloadable(
-      async () => {
-        const [{ ListView }, { default: views }] = await Promise.all([import('#kit/list/list-view.tsx'), import('./views.ts')])
-        return function Orders() {
-          const [params] = useSearchParams()
-          const status = params.get('status')
-          return createElement(ListView<OrderDetail>, { resource: orders, views: views[status === '2' || status === '3' ? status : '1'] })
-        }
-      },
-      createElement(ListSkeleton, { label: declared.label }),
-    ),
+    list: preloadable(async () => {
+      const [{ ListView }, { default: views }] = await Promise.all([import('#kit/list/list-view.tsx'), import('./views.ts')])
+      return function Orders() {
+        const [params] = useSearchParams()
+        const status = params.get('status')
+        return createElement(ListView<OrderDetail>, { resource: orders, views: views[status === '2' || status === '3' ? status : '1'] })
+      }
+    }, listSkeleton(declared.label)),
     show: preloadable(async () => {
       const { OrderPage } = await import('./order-page.tsx')
       return () => createElement(OrderPage, { resource: declared })
-    }),
+    }, recordSkeleton(declared.singular)),
   },
 }

@@ -24,7 +24,7 @@ interface Limits {
 const inTurn = fairShare({ inAll: 2, ofEach: 1, inLine: 20 })
 
 const refused = (status: number, text: string) => new HttpError(status, { file: [text] })
-const tooMuch = () => refused(413, 'This sheet takes too much to read. Split it, or save only the sheet that is to be imported as CSV.')
+const tooMuch = () => refused(413, 'This file takes too much to read. Split it, or save only the sheet that is to be imported as CSV.')
 
 function readApart(task: SheetTask, { program = new URL('read-worker.ts', import.meta.url), timeMs = 30_000, memoryMb = 512 }: Limits) {
   return new Promise<ReadSheet>((done, fail) => {
@@ -48,7 +48,7 @@ function readApart(task: SheetTask, { program = new URL('read-worker.ts', import
       end(() => ('sheet' in answer ? done(answer.sheet) : fail(refused(answer.status, answer.refused)))),
     )
     worker.on('error', (error: NodeJS.ErrnoException) => end(() => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error)))
-    worker.on('exit', () => end(() => fail(new BadRequest({ file: ['This sheet could not be read. Save it as CSV and send that.'] }))))
+    worker.on('exit', () => end(() => fail(new BadRequest({ file: ['This file could not be read. Save it as CSV and send that.'] }))))
   })
 }
 

@@ -17,10 +17,12 @@ interface Props {
 export function DayField({ label, value, earliest, latest, onChange }: Props) {
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
-  const problemOf = (text: string) => {
+  // Beside the label there is room for a short word; the rest of it is read, and stands at the box.
+  const problemOf = (text: string): readonly [short: string, rest: string] | undefined => {
     const day = typedDay(text)
-    if (day === null) return text.trim() === '' ? undefined : DAY_FORMAT
-    return orderProblem(day, { earliest, latest })
+    if (day === null) return text.trim() === '' ? undefined : [DAY_FORMAT, DAY_FORMATS.slice(DAY_FORMAT.length)]
+    const problem = orderProblem(day, { earliest, latest })
+    return problem && [earliest && day < earliest ? 'Too early' : 'Too late', `. ${problem}`]
   }
   const draft = useDraft(
     shownDay(value ?? ''),
@@ -35,8 +37,8 @@ export function DayField({ label, value, earliest, latest, onChange }: Props) {
       <label htmlFor={id}>{label}</label>
       {draft.isBad && (
         <span id={`${id}-formats`} className={`danger small absolute ${styles.wrong}`}>
-          {problem}
-          {problem === DAY_FORMAT && <span className="visually-hidden">{DAY_FORMATS.slice(DAY_FORMAT.length)}</span>}
+          {problem?.[0]}
+          <span className="visually-hidden">{problem?.[1]}</span>
         </span>
       )}
       <div className="row gap-4 relative">
@@ -45,7 +47,7 @@ export function DayField({ label, value, earliest, latest, onChange }: Props) {
           className={`input wide tabular ${styles.input}`}
           value={draft.text}
           placeholder={DAY_FORMAT}
-          title={DAY_FORMATS}
+          title={draft.isBad ? problem?.join('') : DAY_FORMATS}
           autoComplete="off"
           aria-invalid={draft.isBad || undefined}
           aria-describedby={draft.isBad ? `${id}-formats` : undefined}

@@ -35,6 +35,10 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     expect(create === undefined || name === 'companies' || Boolean(create.idempotent)).toBe(true)
   })
 
+  test('has an outline in the place of each page whose code is on its way', () => {
+    expect(Object.entries(resource.pages).filter(([, page]) => !page.waiting)).toEqual([])
+  })
+
   test('has pages that can be fetched', async () => {
     await expect(Promise.all(Object.values(resource.pages).map((page) => page.preload()))).resolves.toBeDefined()
   })

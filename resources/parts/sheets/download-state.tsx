@@ -10,7 +10,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
     return (
       <div className="panel cluster gap-x-12 pad-8-12 kit-download">
         <progress aria-label="Preparing the sheet" />
-        <span role="status">{bytes > 0 ? 'The sheet is coming …' : 'Preparing …'}</span>
+        <span role="status">{bytes > 0 ? 'Downloading …' : 'Preparing …'}</span>
         {bytes > 0 && <span className="faint">{formatBytes(bytes)}</span>}
         <Button className="push" onClick={stop}>
           Stop

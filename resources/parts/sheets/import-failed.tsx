@@ -16,7 +16,7 @@ export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFai
       <div role="alert">
         <strong>{isCheck ? 'This sheet was not checked.' : 'The import did not come to its end.'}</strong>
         <p>{problem}</p>
-        {isWorthAgain && !isCheck && <p>Try again: the sheet is imported once, however often it is sent.</p>}
+        {isWorthAgain && !isCheck && <p>Try again: the file is imported once, however often it is sent.</p>}
       </div>
       {isWorthAgain && (
         <div className="cluster">

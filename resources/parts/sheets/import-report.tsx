@@ -27,7 +27,7 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
   return (
     <>
       {mode !== 'check' && (
-        <Alert type="warning" message="Nothing was imported: someone changed a record after the check, and a row is no longer good." />
+        <Alert type="warning" message="Nothing was imported: someone changed a record after the check, and a row now has errors." />
       )}
       {earlier && (
         <Alert
@@ -92,7 +92,7 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
           {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
         </div>
       )}
-      {isIdle && good > 0 && <p>Every good row is here already, just as the sheet has it: there is nothing to import.</p>}
+      {isIdle && good > 0 && <p>Every row without errors is here already, as the file has it: there is nothing to import.</p>}
       {bad > 0 && (
         <>
           <p className="faint">

@@ -98,7 +98,9 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
       <LeaveGuard isDirty={isImporting} words={RUNNING} />
       <BackLink resource={resource} />
       <header className="kit-head">
-        <h1>Import {many}</h1>
+        <div className="cluster kit-title">
+          <h1>Import {many}</h1>
+        </div>
         <Kinds />
       </header>
       {isDone ? (

@@ -30,9 +30,9 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
     if (input.current) input.current.value = ''
   }
   return (
-    <section className="panel kit-group stack" aria-label="Sheet">
+    <section className="panel kit-group stack" aria-label="File">
       <div className={file === undefined ? 'message sunken drop-zone kit-sheet-zone' : 'spread wrap drop-zone'}>
-        <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="Sheet" onChange={(event) => take(event.target)} />
+        <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="File" onChange={(event) => take(event.target)} />
         {file && (
           <p>
             <strong>{file.name}</strong> <span className="faint">{formatBytes(file.size)}</span>
@@ -50,7 +50,7 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
       </div>
       {!file && (
         <div className="cluster">
-          <span className="faint">An empty sheet to fill in:</span>
+          <span className="faint">An empty file to fill in:</span>
           {FORMATS.map(([format, words]) => (
             <Button key={format} onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}>
               <span>

@@ -42,10 +42,9 @@ export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode)
  * rejects with an Error whose message says why it can not be sent.
  */
 export async function copyOf(file: File): Promise<File> {
-  if (OTHER_FORMS.test(file.name))
-    throw new Error(`${file.name} can not be read as a sheet. Save it as CSV or as an Excel workbook (.xlsx).`)
+  if (OTHER_FORMS.test(file.name)) throw new Error(`${file.name} can not be read. Save it as CSV or as an Excel workbook (.xlsx).`)
   if (file.size === 0) throw new Error(`${file.name} is empty.`)
-  if (file.size > SHEET_LIMIT) throw new Error(`${file.name} is larger than ${LIMIT}. Cut it into several sheets.`)
+  if (file.size > SHEET_LIMIT) throw new Error(`${file.name} is larger than ${LIMIT}. Split it into several files.`)
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {

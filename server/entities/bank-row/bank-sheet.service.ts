@@ -43,7 +43,7 @@ const ORDER = { waiting: 0, sure: 1, known: 2 } as const
 
 function told([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
   const line = { row, paid_on, amount_cents, text }
-  if (!match) return { ...line, outcome: 'known', why: 'It came with an earlier sheet.', invoices: [] }
+  if (!match) return { ...line, outcome: 'known', why: 'It came with an earlier file.', invoices: [] }
   if (!match.isSure) return { ...line, outcome: 'waiting', why: match.why, invoices: [] }
   return { ...line, outcome: 'sure', why: '', invoices: match.pays.map(({ invoice }) => invoice.number) }
 }

@@ -67,7 +67,7 @@ function columnsOf({ titles, rows }: ReadSheet): BankColumns | null {
 
 function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankColumns): void {
   if ([paid_on, amount, ...text].some((place) => place >= titles.length))
-    throw new BadRequest({ columns: ['This sheet has fewer columns. Choose the columns again.'] })
+    throw new BadRequest({ columns: ['This file has fewer columns. Choose the columns again.'] })
 }
 
 /** Understands a bank's sheet by these columns, or by its titles where none are given. */

@@ -1,4 +1,4 @@
-import { DRIVER_YEARS, mayDriveBy } from '#contract/rules/driver-age.ts'
+import { mayDriveBy, TOO_YOUNG } from '#contract/rules/driver-age.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import type { z } from 'zod'
 import type { createDriver as createDriverCall, updateDriver as updateDriverCall } from '#contract/entities/driver.ts'
@@ -23,7 +23,6 @@ type New = z.output<typeof createDriverCall.body>
 type Wanted = Omit<z.output<typeof updateDriverCall.body>, 'version'>
 type Row = typeof driver.$inferSelect
 
-/** A driver's name as others read it. */
 /** Throws BadRequest where there is no such owner company outside the archive; it stays there until the transaction ends. */
 export async function refuseUnknownOwner(tx: Tx, id: number): Promise<void> {
   if (await holdOwner(tx, id)) return
@@ -33,7 +32,7 @@ export async function refuseUnknownOwner(tx: Tx, id: number): Promise<void> {
 /** Throws BadRequest where a driver born on a day is too young by the company's day. */
 async function refuseTooYoung(tx: Tx, birth: string | null | undefined): Promise<void> {
   if (!birth || mayDriveBy(birth, await companyToday(tx))) return
-  throw new BadRequest({ birth_date: [`A driver is at least ${DRIVER_YEARS} years old. Check the date of birth.`] })
+  throw new BadRequest({ birth_date: [TOO_YOUNG] })
 }
 
 /** Adds a driver to an owner company; answers his id. */

@@ -1,4 +1,5 @@
 import { createDriver, updateDriver } from '#contract/entities/driver.ts'
+import { mayDriveBy, TOO_YOUNG } from '#contract/rules/driver-age.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { driverIds } from '#server/entities/driver/driver.repository.ts'
 import { driverSheetQueries } from '#server/entities/driver/driver-sheet.repository.ts'
@@ -35,6 +36,9 @@ export const driverSheetRules: SheetRules = {
     },
   ],
   titleOf: nameOf,
+  problem(_record, { birth_date }, today) {
+    return typeof birth_date === 'string' && !mayDriveBy(birth_date, today) ? { field: 'birth_date', text: TOO_YOUNG } : undefined
+  },
   written: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
   keeps: (tx, ids) => usesOf(tx, 'driver', ids),
   removed: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),

@@ -22,7 +22,7 @@ const AT_ONCE = 100
 
 const refuseMany = (rows: number) => {
   if (rows > LOAD_SHEET_ROWS)
-    throw new BadRequest({ file: [`A sheet of loads has up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Cut it into several.`] })
+    throw new BadRequest({ file: [`A file of loads has up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Cut it into several.`] })
 }
 
 const stopOf = (kind: StopInput['kind'], address: string, window_from: string | null, window_to: string | null): StopInput => ({

@@ -50,7 +50,7 @@ export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<nu
   const whyOf = (row: (typeof rows)[number]) => {
     if (row.is_bid || row.is_taken) return 'A bid was sent on it. It stays.'
     if (row.isAsked) return 'A driver was asked about it. It stays.'
-    if (row.wasThere) return 'It stood on the board before. It stays as the sheet has it.'
+    if (row.wasThere) return 'It stood on the board before. It stays as the file has it.'
     return row.source === 'file' ? undefined : 'It was posted again since. It stays.'
   }
   return new Map(

@@ -28,7 +28,7 @@ const TAKEN = 2
 
 function digits({ column, text }: Asked): Said {
   if (ROUNDED.test(text)) {
-    return problem('A spreadsheet rounded this long number. Format the column as text, enter the number again, and save the sheet.')
+    return problem('A spreadsheet rounded this long number. Format the column as text, enter the number again, and save the file.')
   }
   const { digits: whole = 0 } = column
   const isShort = /^\d+$/.test(text) && text.length >= whole - TAKEN && text.length < whole

@@ -4,6 +4,7 @@ import type { SheetKind } from '#contract/entities.ts'
 import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { changeOf } from '#server/core/change.ts'
 import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
 import { readRecords } from '#server/entities/sheet/import.repository.ts'
 import { emptyCell, readCell } from '#server/entities/sheet/import-cell.ts'
 import { blame, type Draft, draftOf, isBlamed } from '#server/entities/sheet/import-draft.ts'
@@ -55,7 +56,7 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
       kind,
       draft,
       'version',
-      `Someone else changed ${titleOf(current)} since this sheet was made. Export it again and make the change there.`,
+      `Someone else changed ${titleOf(current)} since this file was made. Export it again and make the change there.`,
     )
   }
 }
@@ -76,14 +77,14 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
     else if (column.cell === 'version') version = said.value || undefined
     else if (column.cell === 'id' || said.value === undefined || (current && isDeepStrictEqual(said.value, now))) continue
     else if (field === 'owner_company' && current) {
-      blame(kind, draft, field, `A sheet can not move a ${SHEET_RULES[kind].noun} to another owner. Write the owner that it has.`)
+      blame(kind, draft, field, `A file can not move a ${SHEET_RULES[kind].noun} to another owner. Write the owner that it has.`)
     } else draft.values[field] = said.value
   }
   return version
 }
 
 /** Checks a row by the rules of the form that enters or changes one record. */
-function judge(kind: SheetKind, draft: Draft, known: Known): void {
+function judge(kind: SheetKind, draft: Draft, known: Known, today: string): void {
   const { create, update, problem, rowForHistory = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
   const version = understand(kind, draft, known)
   if (draft.id !== undefined) refuseCurrent(kind, draft, version)
@@ -98,7 +99,7 @@ function judge(kind: SheetKind, draft: Draft, known: Known): void {
       if (blamed.has(field) || !isBlamed(kind, draft, field)) blame(kind, draft, field, message)
     }
   }
-  const wrong = problem?.({ ...draft.current, ...draft.values }, draft.values)
+  const wrong = problem?.({ ...draft.current, ...draft.values }, draft.values, today)
   if (wrong) blame(kind, draft, wrong.field, wrong.text)
   if (draft.current) draft.change = changeOf(rowForHistory(draft.current), inputForHistory(draft.values))
 }
@@ -127,12 +128,13 @@ export async function planImport(tx: Tx, { kind, sheet, intake }: Planned, isWri
   const { columns, ignored } = readTitles(kind, sheet)
   const drafts = sheet.rows.map((row) => draftOf(row, columns))
   const known = await readKnown(tx, kind, textsOf(drafts))
+  const today = await companyToday(tx)
   const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]
   const there = new Map((await readRecords(tx, kind, ids, isWriting)).map((row) => [row['id'], row]))
   for (const [place, draft] of drafts.entries()) {
     if (place % AT_A_TIME === AT_A_TIME - 1) await breathe()
     if (draft.id !== undefined) draft.current = there.get(draft.id)
-    judge(kind, draft, known)
+    judge(kind, draft, known, today)
   }
   refuseTwice(kind, drafts)
   await refuseDuplicates(tx, kind, drafts)

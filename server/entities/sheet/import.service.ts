@@ -129,5 +129,5 @@ export async function runImport(db: Database, asked: Import, use: KeyUse, result
       if (!isRaced(error)) throw error
     }
   }
-  throw new Conflict('Others are changing what this sheet changes. Nothing was imported. Try again.')
+  throw new Conflict('Others are changing what this file changes. Nothing was imported. Try again.')
 }

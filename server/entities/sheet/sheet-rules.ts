@@ -32,8 +32,8 @@ export interface SheetRules {
   inputForHistory?(values: Values): Values
   toStored?(values: Values): Values
   titleOf(row: Values): string
-  /** What is wrong with a record as it would be, after `values` are written. */
-  problem?(record: Values, values: Values): { field: string; text: string } | undefined
+  /** What is wrong with a record as it would be, after `values` are written on a day of the company. */
+  problem?(record: Values, values: Values, today: string): { field: string; text: string } | undefined
   /** What follows the writing, in its transaction. */
   written?(tx: Tx, who: Changer, imported: Imported): Promise<void>
   /** Whether this user may undo what another imported; without it whoever may undo at all. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayPhone, pastedPhone } from '#contract/rules/phone.ts'
+import { displayPhone, isPhone, pastedPhone } from '#contract/rules/phone.ts'
 
 describe('a pasted phone number', () => {
   it.each([
@@ -33,4 +33,18 @@ describe('a shown phone number', () => {
     [null, ''],
     [undefined, ''],
   ])('%j is shown as %j', (text, expected) => expect(displayPhone(text)).toBe(expected))
+})
+
+describe('what may be a phone number', () => {
+  it.each([
+    ['', true],
+    ['555-0100', true],
+    ['+44 20 7946 0958', true],
+    ['(614) 555-0100 ext. 204', true],
+    ['123', false],
+    ['+1 312', false],
+    ['1234567890123456', false],
+    ['call me', false],
+    ['555-0100 or 555-0101 after six', false],
+  ])('%j: %s', (text, expected) => expect(isPhone(text)).toBe(expected))
 })

@@ -27,7 +27,7 @@ describe("an owner company's history", () => {
     const { body: owner } = await hr.call(createOwner, { body: { name: 'Blue', company_type: 1 } })
     const { body: driver } = await hr.call(createDriver, { body: { owner_company: owner.id, first_name: 'Kim', birth_date: '1990-02-28' } })
     const { body: truck } = await hr.call(createVehicle, { body: { owner_company: owner.id, unit_number: '7', vehicle_type: 1 } })
-    await hr.call(updateOwner, { params: { id: owner.id }, body: { version: 1, company_type: 4, phone: '+1' } })
+    await hr.call(updateOwner, { params: { id: owner.id }, body: { version: 1, company_type: 4, phone: '+13125550100' } })
     await hr.call(updateVehicle, { params: { id: truck.id }, body: { version: 1, driver: driver.id, equipment: [1, 2], hazmat: true } })
     await hr.call(changeVehicleStatus, { body: { vehicles: [truck.id], status: 2 } })
     const other = await hr.call(createOwner, { body: { name: 'Red' } })

@@ -103,7 +103,7 @@ it('is undone: what it entered is withdrawn; what was there before, and what a b
   expect(undone).toMatchObject({ removed: 1, restored: 0, kept_count: 2 })
   expect(undone.kept.map(({ text }) => text).toSorted()).toEqual([
     'A bid was sent on it. It stays.',
-    'It stood on the board before. It stays as the sheet has it.',
+    'It stood on the board before. It stays as the file has it.',
   ])
   const trail =
     await test.sql`select action, after from audit_entry where company_id = ${company.id} and record_type = 'offer' order by id desc limit 1`
@@ -128,5 +128,5 @@ it('goes out again as it stands on the board, and is for who may bid alone', asy
 
 it('takes two thousand rows at once and no more', async () => {
   const many = Array.from({ length: 2001 }, (_, n) => ['', 'Rush Freight', 'Dayton, OH', '', 'Chicago, IL', '', n + 1, '', '', '', ''])
-  expect((await bring('check', many)).body.file).toEqual(['A sheet of offers has up to 2,000 rows. Cut it into several.'])
+  expect((await bring('check', many)).body.file).toEqual(['A file of offers has up to 2,000 rows. Cut it into several.'])
 })

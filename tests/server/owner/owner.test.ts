@@ -184,7 +184,7 @@ describe('an owner company', () => {
     const { body } = await create({ name: 'Blue', bank: '000123456789' })
     const { body: changed } = await change(body.id, { version: 1, bank: '999955551111' })
     expect(changed.bank).toBe('•••• 1111')
-    expect(await change(body.id, { version: 2, phone: '+1' })).toMatchObject({ status: 200, body: { bank: '•••• 1111' } })
+    expect(await change(body.id, { version: 2, phone: '+13125550100' })).toMatchObject({ status: 200, body: { bank: '•••• 1111' } })
     const [created, updated] = await auditOf(body.id)
     expect([created?.after, updated?.before, updated?.after]).toEqual([
       { name: 'Blue', bank: '•••• 6789' },
@@ -201,7 +201,7 @@ describe('an owner company', () => {
     const { body } = await change(id, { version: 1, name: 'Blue Haulage', company_type: 4 })
     expect([body.name, body.version]).toEqual(['Blue Haulage', 2])
     expect(await auditOf(id)).toMatchObject([{ user_id: hr.id, before: { company_type: 1 }, after: { company_type: 4 } }])
-    const stale = await change(id, { version: 1, phone: '+1' })
+    const stale = await change(id, { version: 1, phone: '+13125550100' })
     expect([stale.status, stale.body.name, stale.body.company_type]).toEqual([
       409,
       ['Someone else set this to: Blue Haulage'],

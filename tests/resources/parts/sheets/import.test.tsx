@@ -16,7 +16,7 @@ const server = fakeServer()
 const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') => new File([text], name, { type: 'text/csv' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const user = aPerson({ applyAccept: false })
-const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('Sheet', { selector: 'input' }), file)
+const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('File', { selector: 'input' }), file)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
 function open() {
@@ -149,7 +149,7 @@ describe('a sheet that is chosen', () => {
 
 describe('a sheet that can not be sent or is refused says why', () => {
   test.each([
-    ['an old form', sheet('owners.xls'), /can not be read as a sheet\. Save it as CSV or as an Excel workbook/],
+    ['an old form', sheet('owners.xls'), /can not be read\. Save it as CSV or as an Excel workbook/],
     ['an empty one', sheet('owners.csv', ''), /owners\.csv is empty/],
   ])('%s, before it goes out', async (_, file, words) => {
     const sent = takeSheets(server, aReport())

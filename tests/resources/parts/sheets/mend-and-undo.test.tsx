@@ -11,7 +11,7 @@ const server = fakeServer()
 const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') => new File([text], name, { type: 'text/csv' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const user = aPerson({ applyAccept: false })
-const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('Sheet', { selector: 'input' }), file)
+const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('File', { selector: 'input' }), file)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
 function open() {

@@ -31,7 +31,7 @@ test('the undoing of an offers’ import speaks of offers: they are withdrawn, a
   await user.click(await screen.findByRole('button', { name: 'Undo import' }))
   const question = within(await screen.findByRole('dialog'))
   const asked =
-    'from this sheet are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.'
+    'from this file are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.'
   expect(question.getByText(`3 offers ${asked}`)).toBeDefined()
   serve(server, listOfferImports, listed({ ...run, undo } as never))
   await user.click(question.getByRole('button', { name: 'Undo import' }))

@@ -97,11 +97,11 @@ describe('a row with ID and version', () => {
     expect(told(answer)).toEqual([
       '2 ID (987654): There is no driver #987654. Empty the ID and the version to enter a new one.',
       `3 ID (${gone.id}): Gone is in the archive. Restore it first.`,
-      '4 Version (9): Someone else changed Ann Lee since this sheet was made. Export it again and make the change there.',
+      '4 Version (9): Someone else changed Ann Lee since this file was made. Export it again and make the change there.',
       twice(5),
       '5 Version (): Write the version too, as an export has it beside the ID: Ann Lee may have been changed since.',
       twice(6),
-      '6 Owner (Red): A sheet can not move a driver to another owner. Write the owner that it has.',
+      '6 Owner (Red): A file can not move a driver to another owner. Write the owner that it has.',
       '7 ID (x): Write the number as the export has it, or leave the cell empty.',
     ])
     expect(figures(answer)).toMatchObject({ bad: 6, is_done: false })

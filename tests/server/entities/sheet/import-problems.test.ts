@@ -51,6 +51,17 @@ describe('what is wrong with a sheet', () => {
     expect(answer.body.bad_rows[1]).toEqual({ row: 3, cells: ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'] })
   })
 
+  it('is told of drivers who are too young', async () => {
+    const { id: owner } = await rows.owner()
+    const { id } = await rows.driver(owner, { birth_date: '2020-01-01' })
+    const answer = await bring('driver', 'check', [
+      ['ID', 'Version', 'Owner', 'First name', 'Date of birth', 'Comment'],
+      ['', '', `#${owner}`, 'Kim', '2020-01-01', ''],
+      [id, 1, `#${owner}`, 'Kit', '2020-01-01', 'as he was'],
+    ])
+    expect(told(answer)).toEqual(['2 Date of birth (2020-01-01): A driver is at least 18 years old. Check the date of birth.'])
+  })
+
   it.each([
     ['Name and type are missing', 'vehicle', [['Unit'], ['1']], 'The first row has no "Owner", "Type".'],
     [

@@ -207,7 +207,7 @@ describe('a whole import', () => {
     ])
     const { body } = await colleague.call(listNotifications)
     expect(body.results ?? body).toMatchObject([
-      { type: 'HR', title: '<b>3</b> new owner companies from a sheet', sub_title: 'A and others' },
+      { type: 'HR', title: '<b>3</b> new owner companies from a file', sub_title: 'A and others' },
     ])
   })
 
