@@ -29,7 +29,7 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   resembles: notShown,
   resembles_by: {
     cell: { compute: ({ resembles_by }) => resembles_by && <StatusTag tone="danger">{SENDER_MARKS[resembles_by]}</StatusTag> },
-    column: { width: 170 },
+    column: { width: 215 },
     group: 'Company',
     sparse: true,
   },
