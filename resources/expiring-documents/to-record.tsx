@@ -1,6 +1,7 @@
 import { Link, Navigate, useParams } from 'react-router'
 import { type ExpiringDocument, readExpiringDocument } from '#contract/entities/document-request.ts'
 import { useRead } from '#kit/call.ts'
+import { recordSkeleton } from '#kit/page-skeleton.tsx'
 
 const PATHS = { owner: '/hr-portal', driver: '/hr-portal/drivers', vehicle: '/hr-portal-vehicles' } as const
 
@@ -11,15 +12,12 @@ export function ToRecord() {
   const { id = '' } = useParams()
   const { data, error } = useRead(readExpiringDocument, { resource: 'expiring-documents', params: { id } })
   if (data) return <Navigate to={documentsOf(data)} replace />
+  if (!error) return recordSkeleton('Document')
   return (
     <section className="kit-page">
-      {error ? (
-        <p role="alert">
-          {error.message} <Link to="/hr-portal/expiring">Expiring documents</Link>
-        </p>
-      ) : (
-        <p role="status">Loading document…</p>
-      )}
+      <p role="alert">
+        {error.message} <Link to="/hr-portal/expiring">Expiring documents</Link>
+      </p>
     </section>
   )
 }

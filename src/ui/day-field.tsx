@@ -22,7 +22,7 @@ export function DayField({ label, value, earliest, latest, onChange }: Props) {
     const day = typedDay(text)
     if (day === null) return text.trim() === '' ? undefined : [DAY_FORMAT, DAY_FORMATS.slice(DAY_FORMAT.length)]
     const problem = orderProblem(day, { earliest, latest })
-    return problem && [earliest && day < earliest ? 'Too early' : 'Too late', `. ${problem}`]
+    return problem === undefined ? undefined : [earliest && day < earliest ? 'Too early' : 'Too late', `. ${problem}`]
   }
   const draft = useDraft(
     shownDay(value ?? ''),
