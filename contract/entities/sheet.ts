@@ -31,8 +31,8 @@ export type SheetProblem = z.infer<typeof sheetProblem>
 /** Bytes of the corrections that one import carries. */
 export const MENDED_BYTES = 256 * 1024
 
-const mendedCell = z.object({ row: z.int(), column: z.int().min(0), value: z.string().max(5000) })
-/** A cell of a sheet that was corrected after it was read: `row` as the spreadsheet counts it, `column` from 0. */
+const mendedCell = z.object({ row: z.int(), column: z.union([z.int().min(0), z.string().min(1).max(100)]), value: z.string().max(5000) })
+/** A cell of a sheet that was corrected after it was read: `row` as the spreadsheet counts it, `column` from 0, or the title of one that the file lacks. */
 export type MendedCell = z.infer<typeof mendedCell>
 
 /** The corrections as the form carries them: a text of JSON. */

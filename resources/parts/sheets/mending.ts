@@ -16,8 +16,8 @@ export interface Mending extends Mended {
 /** Nothing was corrected. */
 export const NOTHING_MENDED: Mended = { cells: new Map(), pending: new Set() }
 
-/** What names a cell: its row as the spreadsheet counts it, and the place of its column from 0. */
-export const mendedKey = (row: number, column: number) => `${row}:${column}`
+/** What names a cell: its row as the spreadsheet counts it, and its column as a correction names it. */
+export const mendedKey = (row: number, column: MendedCell['column']) => `${row}:${column}`
 
 /** The corrections with one more. */
 export function withMended({ cells, pending }: Mended, cell: MendedCell): Mended {

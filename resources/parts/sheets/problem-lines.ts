@@ -1,12 +1,12 @@
-import type { ImportReport } from '#contract/entities/sheet.ts'
+import type { ImportReport, MendedCell } from '#contract/entities/sheet.ts'
 import { columnByTitle, type SheetColumn } from '#contract/rules/sheet-columns.ts'
 
-/** One cell of a row with errors: where it stands in the sheet, -1 where no column has it, and what is wrong with it. */
+/** One cell of a row with errors: where it stands in the sheet, and what is wrong with it. */
 export interface ProblemLine {
   key: string
   row: number
-  /** The place of its column in the sheet, from 0. */
-  place: number
+  /** The place of its column in the sheet from 0, its title where the sheet lacks it; null where the whole row is meant. */
+  column: MendedCell['column'] | null
   /** The title of its column; '' where the whole row is meant. */
   title: string
   value: string
@@ -23,25 +23,28 @@ export interface ProblemRow {
 
 type Report = Pick<ImportReport, 'titles' | 'problems' | 'bad_rows'>
 
-/** The rows of a report that have errors: the cells that are wrong, and of the rows in `opened` all the others after them. */
+/** The rows of a report that have errors: the cells that are wrong, and of the rows in `opened` all the others after them, also of columns that the sheet lacks. */
 export function problemRows(
   { titles, problems, bad_rows }: Report,
   columns: readonly SheetColumn[],
   opened: ReadonlySet<number>,
 ): ProblemRow[] {
   const places = new Map(titles.map((title, place) => [columnByTitle(columns, title)?.title ?? title, place]))
+  const lacking = columns.flatMap(({ title, way, cell }) =>
+    way === 'out' || cell === 'id' || cell === 'version' || places.has(title) ? [] : [title],
+  )
   const cellsOf = new Map(bad_rows.map(({ row, cells }) => [row, cells]))
   return [...Map.groupBy(problems, ({ row }) => row)].map(([row, mine]) => {
     const cells = cellsOf.get(row) ?? []
-    const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, all]) => {
-      const place = title === '' ? -1 : (places.get(title) ?? -1)
-      return { place, title, value: cells[place] ?? all[0]?.value ?? '', texts: all.map(({ text }) => text) }
-    })
-    const shown = new Set(wrong.map(({ place }) => place))
-    const others = titles.flatMap((title, place) =>
-      !opened.has(row) || title === '' || shown.has(place) ? [] : [{ place, title, value: cells[place] ?? '', texts: [] }],
-    )
-    const all = [...wrong, ...others]
+    const lineOf = (title: string, told: typeof mine): Omit<ProblemLine, 'key' | 'row' | 'span'> => {
+      const place = title === '' ? undefined : places.get(title)
+      const value = place === undefined ? told[0]?.value : cells[place]
+      return { column: place ?? (title || null), title, value: value ?? '', texts: told.map(({ text }) => text) }
+    }
+    const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, told]) => lineOf(title, told))
+    const shown = new Set(wrong.map(({ title }) => title))
+    const others = opened.has(row) ? [...places.keys(), ...lacking].filter((title) => title !== '' && !shown.has(title)) : []
+    const all = [...wrong, ...others.map((title) => lineOf(title, []))]
     return { row, lines: all.map((line, index) => ({ ...line, key: `${row} ${line.title}`, row, span: index === 0 ? all.length : 0 })) }
   })
 }

@@ -21,9 +21,9 @@ interface Shown {
 const titleOf = ({ title }: ProblemLine) => title || 'Whole row'
 
 function Value({ line, mending }: { line: ProblemLine; mending: Mending | undefined }) {
-  const { row, place, value, texts } = line
-  if (!mending || place < 0) return value === '' ? <span className="faint">empty</span> : value
-  const key = mendedKey(row, place)
+  const { row, column, value, texts } = line
+  if (!mending || column === null) return value === '' ? <span className="faint">empty</span> : value
+  const key = mendedKey(row, column)
   return (
     <Input
       size="small"
@@ -31,7 +31,7 @@ function Value({ line, mending }: { line: ProblemLine; mending: Mending | undefi
       status={texts.length > 0 && !mending.pending.has(key) ? 'error' : ''}
       disabled={mending.isBusy}
       value={mending.cells.get(key)?.value ?? value}
-      onChange={({ target }) => mending.onMend({ row, column: place, value: target.value })}
+      onChange={({ target }) => mending.onMend({ row, column, value: target.value })}
       onPressEnter={mending.onCheck}
     />
   )

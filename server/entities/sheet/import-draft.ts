@@ -30,8 +30,9 @@ const VALUE_MOST = 200
 /** A row before its cells are understood. */
 export function draftOf(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
   const cells = columns.flatMap((column, place) => {
-    const raw = (row.cells[place] ?? '').trim()
-    return column ? [{ column, raw, text: plainCell(raw) }] : []
+    // A column that only another row's correction has says nothing of this one.
+    const raw = row.cells[place]?.trim()
+    return column && raw !== undefined ? [{ column, raw, text: plainCell(raw) }] : []
   })
   const number = cells.find(({ column }) => column.cell === 'id')?.text ?? ''
   const id = /^#?\d{1,9}$/.test(number) ? Number(number.replace('#', '')) : undefined

@@ -1,10 +1,22 @@
+import type { SheetKind } from '#contract/entities.ts'
 import type { MendedCell } from '#contract/entities/sheet.ts'
+import { columnByTitle } from '#contract/rules/sheet-columns.ts'
 import { BadRequest } from '#server/core/errors.ts'
+import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
+/** The titles of a sheet, then those of the columns that only corrections have; throws BadRequest for one that its kind has not. */
+function titlesWith(kind: SheetKind, titles: readonly string[], cells: readonly MendedCell[]): string[] {
+  const named = new Set(cells.flatMap(({ column }) => (typeof column === 'string' ? [column] : [])))
+  const unknown = [...named].find((title) => !columnByTitle(SHEET_COLUMNS[kind], title))
+  if (unknown !== undefined) throw new BadRequest({ mended: [`There is no column "${unknown}". Choose the file again.`] })
+  return [...titles, ...[...named].filter((title) => !titles.includes(title))]
+}
+
 /** A sheet with the cells that a person corrected after it was read; throws BadRequest where it has no such cell. */
-export function mend(sheet: ReadSheet, cells: readonly MendedCell[]): ReadSheet {
+export function mend(kind: SheetKind, sheet: ReadSheet, cells: readonly MendedCell[]): ReadSheet {
   if (cells.length === 0) return sheet
+  const titles = titlesWith(kind, sheet.titles, cells)
   const byRow = Map.groupBy(cells, ({ row }) => row)
   const rows = sheet.rows.map((one) => {
     const mine = byRow.get(one.row)
@@ -12,12 +24,13 @@ export function mend(sheet: ReadSheet, cells: readonly MendedCell[]): ReadSheet 
     if (!mine) return one
     const mended = [...one.cells]
     for (const { column, value } of mine) {
-      if (column >= mended.length) throw new BadRequest({ mended: [`Row ${one.row} has no column ${column + 1}. Choose the file again.`] })
-      mended[column] = value
+      const place = typeof column === 'string' ? titles.indexOf(column) : column
+      if (place >= titles.length) throw new BadRequest({ mended: [`Row ${one.row} has no column ${place + 1}. Choose the file again.`] })
+      mended[place] = value
     }
     return { ...one, cells: mended }
   })
   const [missing] = byRow.keys()
   if (missing !== undefined) throw new BadRequest({ mended: [`This file has no row ${missing}. Choose the file again.`] })
-  return { ...sheet, rows }
+  return { titles, rows }
 }

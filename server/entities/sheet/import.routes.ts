@@ -28,7 +28,7 @@ export const importRoutes: Routes = (app) => {
       done: async ({ user, who, request, body: { mode, mended }, file: { path, sha256, content_type } }) => {
         const key = keyOf(request.headers, mode !== 'check')
         const sent = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
-        const sheet = mend(sent, mended)
+        const sheet = mend(kind, sent, mended)
         const read: Read = (work) => db.read(user.company_id, work)
         const asked: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }
         if (mode === 'check' || key === undefined) return checkImport(db, asked)

@@ -75,7 +75,7 @@ function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earl
     titles: sheet.titles,
     ignored,
     problems: told.flatMap(({ problems }) => inOrder(kind, problems)),
-    bad_rows: told.map(({ row }) => row),
+    bad_rows: told.map(({ row: { row, cells } }) => ({ row, cells: sheet.titles.map((_, place) => cells[place] ?? '') })),
     earlier,
   }
 }

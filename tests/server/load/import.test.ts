@@ -79,7 +79,7 @@ it('books a load for each row: numbers without a gap, places and zones found, pr
   expect(body.miles).toBeGreaterThan(300)
 })
 
-it('says in the row what speaks against it, and books once a reason stands there or the cell is mended', async () => {
+it('says in the row what speaks against it, and books once a reason stands there or the cell is mended, in a column too that the file lacks', async () => {
   await desk.book(desk.dana, {})
   const rows = [row('B-1', 7), row('B-2', 14), row('B-3', 14), row('B-4', 20).with(0, 'Nobody Freight'), row('B-5', 23).with(7, 'much')]
   const checked = await bring(desk.dana, 'check', rows)
@@ -90,13 +90,13 @@ it('says in the row what speaks against it, and books once a reason stands there
     '6 Broker pays (much): Enter dollars and cents, such as 1,250.50.',
   ])
   const mended = [
-    { row: 2, column: 9, value: 'Two trailers' },
+    { row: 2, column: 'Book anyway (reason)', value: 'Two trailers' },
     { row: 4, column: 9, value: 'Both' },
     { row: 5, column: 0, value: `#${desk.broker.id}` },
     { row: 6, column: 7, value: '900' },
   ]
   const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
-  const csv = [TITLES, ...rows].map((one) => one.map(cell).join(',')).join('\r\n')
+  const csv = [TITLES.slice(0, -1), ...rows].map((one) => one.map(cell).join(',')).join('\r\n')
   const parts = partsOf({ mode: 'all', mended: JSON.stringify(mended) }, Buffer.from(csv), 'loads.csv', 'text/csv')
   const answer = (await send(test.app, desk.dana, importLoads, formOf(parts), { [IDEMPOTENCY_HEADER]: randomUUID() })) as Imported
   expect([told(answer), figures(answer).created]).toEqual([[], 5])

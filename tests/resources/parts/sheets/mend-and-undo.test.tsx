@@ -24,7 +24,7 @@ beforeEach(() => {
   serve(server, countOwners, { counts: { 0: 1, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
 })
 
-test('cells are corrected in place, checked again by the server, and imported with the others', async () => {
+test('cells are corrected in place, also of a column that the sheet lacks, checked again by the server, and imported with the others', async () => {
   const sent = takeSheets(server, aReport(), aGoodReport({ rows: 3, created: 3 }), aGoodReport({ mode: 'all', is_done: true, run: 7 }))
   open()
   await choose()
@@ -35,13 +35,15 @@ test('cells are corrected in place, checked again by the server, and imported wi
   expect(screen.getByLabelText('Row 4, Colour')).toHaveProperty('value', 'red')
   expect(screen.queryByRole('button', { name: /^Import 2 rows/ })).toBeNull()
   await user.type(screen.getByLabelText('Row 4, Name'), 'Blue')
-  await user.click(await button('Check 2 corrections'))
+  await user.type(screen.getByLabelText('Row 4, City'), 'Akron')
+  await user.click(await button('Check 3 corrections'))
   await user.click(await button('Import 3 rows'))
   await heading(/is done/)
   expect(sent.map(({ mode }) => mode)).toEqual(['check', 'check', 'all'])
   const cells = [
     { row: 4, column: 1, value: '98' },
     { row: 4, column: 0, value: 'Blue' },
+    { row: 4, column: 'City', value: 'Akron' },
   ]
   for (const { text } of sent.slice(1)) expect(text).toContain(JSON.stringify(cells))
   expect(sent[0]?.text).not.toContain('mended')
