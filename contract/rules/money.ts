@@ -4,6 +4,9 @@ export interface Profit {
   readonly percent: string
 }
 
+/** The most that a sum of money comes to, in cents: what is more can not be kept. */
+export const MOST_CENTS = 2_000_000_000
+
 /** A whole number from zero up with its thousands parted ("1,234"). */
 export const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 

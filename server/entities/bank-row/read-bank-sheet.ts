@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { centsOf } from '#contract/rules/money.ts'
+import { centsOf, MOST_CENTS } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
@@ -30,7 +30,6 @@ const MONEY = /\bamount\b|^value$|^total$/i
 const TEXT = /descri|memo|detail|narrative|reference|\bref\b|payee|payer|^name$|check|cheque|remit|invoice|number|addenda|\bfrom\b/i
 const TEXT_MOST = 1000
 const SAMPLE = 50
-const MOST_CENTS = 2_000_000_000
 
 /** A day as banks write it, as YYYY-MM-DD; null for none. */
 export function bankDay(cell: string): string | null {

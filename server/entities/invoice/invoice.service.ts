@@ -3,6 +3,7 @@ import { billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
+import { refuseSums } from '#server/core/sums.ts'
 import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
 import { chargesOf } from '#server/entities/load-billing/load-billing.repository.ts'
 import { readFactor } from '#server/entities/assignment/assignment.repository.ts'
@@ -94,6 +95,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   const total_cents = lines
     .flatMap(({ amount_cents, charges: extra = [] }) => [amount_cents, ...extra.map((one) => one.amount_cents)])
     .reduce((sum, amount) => sum + amount, 0)
+  refuseSums({ loads: total_cents })
   if (total_cents <= 0) throw new Conflict({ loads: ['There is nothing to bill: the amount is $0.00. Enter what the broker pays.'] })
   // The counter stays locked until the transaction ends: nothing but the writes comes after it.
   const number = await takeInvoiceNumber(tx)

@@ -6,8 +6,10 @@ import { carriedOn, escrowBalances, PAY_ADJUSTMENTS, PAY_STATES, payStepsFrom, r
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
+import { refuseSums } from '#server/core/sums.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
+  adjustmentsOf,
   escrowOf,
   insertAdjustment,
   isWeekOfLoads,
@@ -73,6 +75,8 @@ export async function adjustPay(
   const { payee, monday, row } = await lockedPay(tx, of, id)
   refuseClosed(row)
   if (PAY_ADJUSTMENTS[kind].sign < 0) await refuseBelowPaid(tx, of, row, amount_cents)
+  const alike = (await adjustmentsOf(tx, of, payee, monday)).filter((one) => PAY_ADJUSTMENTS[one.kind].sign === PAY_ADJUSTMENTS[kind].sign)
+  refuseSums({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) })
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
   await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
   await updateWeek(tx, row.id, {})

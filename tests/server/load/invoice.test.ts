@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeBroker } from '#contract/entities/broker.ts'
 import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
+import { createCharge } from '#contract/entities/load-billing.ts'
 import { changeLoadStatus, deleteOwnLoad, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { API_PREFIX } from '#contract/constants.ts'
@@ -37,6 +38,21 @@ const file = (by: TestUser, id: number) =>
     url: `${API_PREFIX}${pathOf(downloadInvoice, { id })}`,
     headers: { authorization: `Bearer ${by.access}` },
   })
+
+it('a charge, or a load of an invoice, that takes a sum beyond what is kept is refused at its field', async () => {
+  const load = await delivered()
+  await test.sql`insert into load_charge (company_id, load, kind, broker_cents)
+    select ${desk.company.id}, ${load.id}, 'other', 100000000 from generate_series(1, 20)`
+  const body = { kind: 'other', broker_cents: 1, driver_cents: 100 }
+  const charged = await desk.dana.call(createCharge, {
+    params: { id: load.id },
+    body,
+    headers: { [IDEMPOTENCY_HEADER]: `charge-${++keys}` },
+  })
+  expect([charged.status, charged.body]).toEqual([400, { broker_cents: [expect.stringContaining('$20,000,000.00 at most')] }])
+  const billed = await issue(desk.dana, [load.id])
+  expect([billed.status, billed.body]).toEqual([400, { loads: [expect.stringContaining('$20,001,200.00 in all')] }])
+})
 
 describe('an invoice', () => {
   it('bills delivered loads of one broker under numbers without a gap, each load once', async () => {
