@@ -1,19 +1,26 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
+import { prepared } from '#server/db/statement.ts'
 
 type Entry = Pick<typeof auditEntry.$inferInsert, 'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'before' | 'after'>
+
+const append = prepared<never, 'entries'>(
+  'audit entries',
+  ['entries'],
+  ({ entries }) => sql`
+  insert into ${auditEntry} (user_id, ip, action, record_type, record_id, before, after)
+  select user_id, ip, action, record_type, record_id, before, after
+  from rows from (json_to_recordset(${entries}::json)
+    as (user_id int, ip text, action text, record_type text, record_id int, before jsonb, after jsonb))
+    with ordinality as entry (user_id, ip, action, record_type, record_id, before, after, place)
+  order by place`,
+)
 
 /** Appends entries to the audit trail, in their order. */
 export async function insertAuditEntries(tx: Tx, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return
-  await tx.execute(sql`
-    insert into ${auditEntry} (user_id, ip, action, record_type, record_id, before, after)
-    select user_id, ip, action, record_type, record_id, before, after
-    from rows from (json_to_recordset(${JSON.stringify(entries)}::json)
-      as (user_id int, ip text, action text, record_type text, record_id int, before jsonb, after jsonb))
-      with ordinality as entry (user_id, ip, action, record_type, record_id, before, after, place)
-    order by place`)
+  await append(tx, { entries: JSON.stringify(entries) })
 }
 
 /** Which of these fields of a record its last changes touched; entries of none of them, such as a login, are no changes. */

@@ -59,25 +59,35 @@ export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
 
 const ofCompany = ({ id }: { id: Placeholder }) => sql`from ${company} where ${company.id} = ${id}`
 const whole = preparedRows('read company', ['id'], getTableColumns(company), ofCompany)
-const today = preparedRows(
-  'company today',
-  ['id'],
-  { day: sql<string>`((now() at time zone ${company.time_zone})::date)::text` },
-  ofCompany,
-)
+const dayNow = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
+const today = preparedRows('company today', ['id'], { day: dayNow }, ofCompany)
 
-/** The company of the transaction. */
-export async function readCompany(tx: Tx) {
-  const [row] = await whole(tx, { id: tx.companyId })
+function ofOne<Row>(tx: Tx, [row]: readonly Row[]): Row {
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row
 }
 
+const zone = preparedRows('zone of company', ['id'], { time_zone: company.time_zone }, ofCompany)
+const numbering = preparedRows('numbering of company', ['id'], { abbreviation: company.abbreviation, today: dayNow }, ofCompany)
+
+/** The zone of the transaction's company. */
+export async function readZone(tx: Tx): Promise<string> {
+  return ofOne(tx, await zone(tx, { id: tx.companyId })).time_zone
+}
+
+/** What the numbers of loads are made of: the company's abbreviation, and the day that it is in its zone. */
+export async function readNumbering(tx: Tx): Promise<{ abbreviation: string; today: string }> {
+  return ofOne(tx, await numbering(tx, { id: tx.companyId }))
+}
+
+/** The company of the transaction. */
+export async function readCompany(tx: Tx) {
+  return ofOne(tx, await whole(tx, { id: tx.companyId }))
+}
+
 /** The day, YYYY-MM-DD, that it is in the company's zone. */
 export async function companyToday(tx: Tx): Promise<string> {
-  const [row] = await today(tx, { id: tx.companyId })
-  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
-  return row.day
+  return ofOne(tx, await today(tx, { id: tx.companyId })).day
 }
 
 /** The company whose vehicles report with this token. */

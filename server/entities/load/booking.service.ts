@@ -14,7 +14,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockAnswer, readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { readNumbering } from '#server/entities/company/company.repository.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { bookedFrom, insertLoads, insertStops, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
@@ -23,8 +23,8 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import type { load } from '#server/entities/load/load.table.ts'
 import { batches } from '#server/entities/sheet/sheet-rules.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
-import type { StopPlaces } from '#server/entities/load/stop-places.ts'
+import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import type { PlacedStops } from '#server/entities/load/stop-places.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
@@ -36,7 +36,7 @@ type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
 }
 
 /** Where the stops of a load are, and when its truck would be there. */
-export type BookedAt = StopPlaces & { arrivals?: readonly StopArrival[] }
+export type BookedAt = PlacedStops & { arrivals?: readonly StopArrival[] }
 
 const isPlace = (one: string | undefined, other: string) => placeText(one ?? '').toLowerCase() === placeText(other).toLowerCase()
 
@@ -131,28 +131,27 @@ export async function insertBooked(
 export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: BookedAt): Promise<number> {
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
-  const { arrivals = [] } = places
-  // What does not rest on one another's answers is asked in one round trip.
-  const [company, now, { unit, crew }, agreed] = await Promise.all([
-    readCompany(tx),
-    companyToday(tx),
-    crewOf(tx, wanted),
-    agreedMiles(tx, offer, stops),
-  ])
-  const { kept, lane: road } = routeOf(stops, places, company.time_zone)
-  const lane = { ...road, ...agreed }
-  const today = booked_at === undefined ? now : dayWriter(company.time_zone)(Date.parse(booked_at))
-  const situation = { zone: company.time_zone, today }
+  const { arrivals = [], zone } = places
+  const { kept, lane: road } = routeOf(stops, places, zone)
   const windows = Array.from({ length: some }, (_, index) => {
     const shifted = (instant: string | null, stop: NewStop | undefined) =>
-      instant && daysLater(instant, index * days_apart, stop?.time_zone ?? company.time_zone)
-    return { pick_up_date: shifted(lane.pick_up_date, kept[0]), delivery_date: shifted(lane.delivery_date, kept.at(-1)) }
+      instant && daysLater(instant, index * days_apart, stop?.time_zone ?? zone)
+    return { pick_up_date: shifted(road.pick_up_date, kept[0]), delivery_date: shifted(road.delivery_date, kept.at(-1)) }
   })
   const [isNear] = nearTime
   if (windows.some((window) => Object.values(window).some((time) => time !== null && !isNear(time))))
     throw new BadRequest({ number_of_repetitions: ['The last of these loads would run after 2077. Enter fewer.'] })
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
-  const reason = await reasonFor(tx, unit, { ...wanted, ...lane, answer, override_reason, arrivals, again }, situation)
+  // What does not rest on one another's answers is asked in one round trip; the unit first, which it locks.
+  const [{ unit, crew }, { abbreviation, today: now }, agreed, against] = await Promise.all([
+    crewOf(tx, wanted),
+    readNumbering(tx),
+    agreedMiles(tx, offer, stops),
+    readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
+  ])
+  const lane = { ...road, ...agreed }
+  const today = booked_at === undefined ? now : dayWriter(zone)(Date.parse(booked_at))
+  const reason = reasonFor(unit, { ...wanted, ...lane, answer, override_reason, arrivals, again }, against, { zone, today })
   const loads = windows.map((window, index) => {
     const bare = kept.map(({ id: _unused, ...stop }) => stop)
     return {
@@ -169,7 +168,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
       stops: later(bare, index * days_apart),
     }
   })
-  const [id] = await insertBooked(tx, who, { week: isoWeekOf(today), abbreviation: company.abbreviation }, loads)
+  const [id] = await insertBooked(tx, who, { week: isoWeekOf(today), abbreviation }, loads)
   if (id === undefined) throw new Error('no load was booked')
   if (wanted.bid !== null) await takeBidConfirmations(tx, wanted.bid, id)
   await pushToDrivers(tx, driversOf(crew), {

@@ -5,10 +5,10 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { BadRequest, HttpError } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany, readNumbering } from '#server/entities/company/company.repository.ts'
 import { assigneeOf, OWN_ONLY } from '#server/entities/load/assignee.ts'
 import { type Booked, insertBooked } from '#server/entities/load/booking.service.ts'
-import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
 import { placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
@@ -160,7 +160,8 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         try {
           const { unit, crew } = await crewOf(tx, load)
           const dispatcher = await dispatcherOf(tx, load)
-          const reason = await reasonFor(tx, unit, { ...wanted, ...lane, override_reason, arrivals: late }, situation)
+          const judged = { ...wanted, ...lane, override_reason, arrivals: late }
+          const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
           const stops = kept.map(({ id: _unused, ...stop }) => stop)
           booked.set(values, {
             ...wanted,
@@ -178,8 +179,8 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
     },
 
     async insert(tx, rows) {
-      const { abbreviation } = await readCompany(tx)
-      const week = isoWeekOf(await companyToday(tx))
+      const { abbreviation, today } = await readNumbering(tx)
+      const week = isoWeekOf(today)
       const loads = rows.map((values): Booked => {
         const known = booked.get(values)
         if (!known) throw new Error('a row is booked that was not judged')

@@ -86,17 +86,20 @@ interface Window {
   to: string
 }
 
-interface Judged {
+/** When a load runs, and its repetitions. */
+interface Run {
+  pick_up_date: string | null
+  delivery_date: string | null
+  again?: readonly Window[]
+}
+
+interface Judged extends Run {
   /** What the broker answered to the bid that is being booked. */
   answer?: BidAnswer | null
   broker: number
   weight?: number | null | undefined
   hazardous?: boolean | undefined
-  pick_up_date: string | null
-  delivery_date: string | null
   override_reason: string
-  /** When its repetitions run. */
-  again?: readonly Window[]
   /** When its truck would be at its stops, where it is booked now. */
   arrivals?: readonly StopArrival[]
 }
@@ -109,17 +112,25 @@ async function takenBy(tx: Tx, vehicle: number, windows: readonly Window[], exce
 const overlapOneAnother = (windows: readonly Window[]) =>
   windows.some(({ from }, index) => index > 0 && Date.parse(windows[index - 1]?.to ?? '') > Date.parse(from))
 
+const windowsOf = ({ pick_up_date: from, delivery_date: to, again = [] }: Run): Window[] =>
+  from === null ? [] : [{ from, to: to ?? from }, ...again]
+
+/** What is kept that may speak against a load: its broker, and the numbers of the unit's other loads at that time. */
+export async function readAgainst(tx: Tx, vehicle: number, run: Run & Pick<Judged, 'broker'>, except: number | null = null) {
+  const [broker, others] = await Promise.all([readStanding(tx, run.broker), takenBy(tx, vehicle, windowsOf(run), except)])
+  if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
+  return { broker, others }
+}
+
 /** Throws Conflict with what speaks against a load, unless somebody wrote why it is booked all the same; answers that reason where it is needed. */
-export async function reasonFor(
-  tx: Tx,
+export function reasonFor(
   unit: Awaited<ReturnType<typeof crewOf>>['unit'],
   judged: Judged,
-  { zone, today, except = null }: { zone: string; today: string; except?: number | null },
-): Promise<string> {
-  const { pick_up_date: from, delivery_date: to } = judged
-  const windows = from === null ? [] : [{ from, to: to ?? from }, ...(judged.again ?? [])]
-  const [broker, others] = await Promise.all([readStanding(tx, judged.broker), takenBy(tx, unit.id, windows, except)])
-  if (!broker) throw new BadRequest({ broker: ['There is no such broker. Choose another one.'] })
+  { broker, others }: Awaited<ReturnType<typeof readAgainst>>,
+  { zone, today, isEdit = false }: { zone: string; today: string; isEdit?: boolean },
+): string {
+  const { delivery_date: to } = judged
+  const windows = windowsOf(judged)
   const objections = objectionsTo({
     answer: judged.answer ?? null,
     vehicle: unit,
@@ -135,7 +146,7 @@ export async function reasonFor(
   })
   if (objections.length === 0) return ''
   if (!isReason(judged.override_reason)) {
-    const ways = except === null ? 'book anyway, or change the load' : 'save anyway, or keep the load as it was'
+    const ways = isEdit ? 'save anyway, or keep the load as it was' : 'book anyway, or change the load'
     throw new Conflict({ override_reason: [`${objections.join(' ')} Enter a reason to ${ways}.`] })
   }
   return judged.override_reason

@@ -5,6 +5,7 @@ import type { IsoWeek } from '#contract/rules/iso-week.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
+import { preparedInsert } from '#server/db/prepared-insert.ts'
 import { statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
@@ -97,17 +98,16 @@ export async function takeNumbers(tx: Tx, { year, week }: IsoWeek, some: number)
 export type NewStop = Omit<typeof loadStop.$inferInsert, 'company_id' | 'id' | 'load' | 'place'>
 
 /** Inserts loads; answers their ids in the order in which they came. */
-export async function insertLoads(tx: Tx, loads: readonly (typeof load.$inferInsert)[]): Promise<number[]> {
-  const rows = await tx
-    .insert(load)
-    .values([...loads])
-    .returning({ id: load.id, sequence: load.sequence })
-  return rows.sort((one, other) => one.sequence - other.sequence).map(({ id }) => id)
-}
+export const insertLoads = preparedInsert('insert loads', load)
+
+const insertStopRows = preparedInsert('insert stops', loadStop)
 
 /** Inserts the stops of loads, each load's in their order. */
 export async function insertStops(tx: Tx, loads: readonly { id: number; stops: readonly NewStop[] }[]): Promise<void> {
-  await tx.insert(loadStop).values(loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place }))))
+  await insertStopRows(
+    tx,
+    loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place }))),
+  )
 }
 
 export async function updateLoad(tx: Tx, id: number, values: Partial<typeof load.$inferInsert>): Promise<void> {

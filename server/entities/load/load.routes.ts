@@ -24,7 +24,6 @@ import { json } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { loadHistoryOf } from '#server/entities/history/history.service.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
 import { assigneeOf, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
 import { draftOf, offerStops } from '#server/entities/load/draft.service.ts'
@@ -63,7 +62,7 @@ export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
   const routed = async (read: Read, stops: readonly StopInput[]) => {
     const places = await placesOf(read, roads, stops)
-    return { places, stops: routeOf(stops, places, (await read(readCompany)).time_zone).kept }
+    return { places, stops: routeOf(stops, places, places.zone).kept }
   }
   const places = async ({
     read,

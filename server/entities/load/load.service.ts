@@ -28,7 +28,7 @@ import {
   updateLoad,
 } from '#server/entities/load/load.repository.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
-import { crewOf, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
+import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/entities/truck-pay/split-limit.ts'
 import { noteReplaced } from '#server/entities/order/order-replace.service.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
@@ -98,12 +98,9 @@ export async function changeLoad(
   const next = { ...current, ...wanted, ...crew, ...route?.lane }
   // A reason that was written before says nothing of a load that becomes late now.
   const isOldReason = late.length > 0 && next.override_reason === current.override_reason
-  const reason = await reasonFor(
-    tx,
-    unit,
-    { ...next, broker: next.broker ?? 0, override_reason: isOldReason ? '' : next.override_reason, arrivals: late },
-    { zone: company.time_zone, today: await companyToday(tx), except: id },
-  )
+  const judged = { ...next, broker: next.broker ?? 0, override_reason: isOldReason ? '' : next.override_reason, arrivals: late }
+  const against = await readAgainst(tx, unit.id, judged, id)
+  const reason = reasonFor(unit, judged, against, { zone: company.time_zone, today: await companyToday(tx), isEdit: true })
   // What spoke against the booking itself, such as a bid that was rejected, is gone by now; why it was done stays.
   const override_reason = reason || current.override_reason
   const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)

@@ -5,6 +5,7 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
+import { readZone } from '#server/entities/company/company.repository.ts'
 import { findPlace } from '#server/geo/places.ts'
 
 /** Where the stops of a load are, each by its address, and the miles by road from the first to the last; null where one of them is nowhere. */
@@ -41,17 +42,22 @@ export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
   return { town: placeText(address), latitude: null, longitude: null, time_zone: null }
 }
 
+/** Where the stops of a load are, and the zone of its company, whose clocks are those of a stop that is nowhere. */
+export type PlacedStops = StopPlaces & { zone: string }
+
 /** Finds where stops are and how far it is from one to the next; reads and asks the road server, each by itself. */
-export async function placesOf(read: Read, roads: Services['roads'], stops: readonly Pick<StopInput, 'address'>[]): Promise<StopPlaces> {
+export async function placesOf(read: Read, roads: Services['roads'], stops: readonly Pick<StopInput, 'address'>[]): Promise<PlacedStops> {
   const byAddress = new Map<string, StopPlace>()
-  await read(async (tx) => {
+  const zone = await read(async (tx) => {
     for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await placeOf(tx, address))
+    return readZone(tx)
   })
   const places = stops.map(({ address }) => byAddress.get(address)).filter(hasPosition)
-  if (places.length < stops.length) return { byAddress, miles: null, miles_estimated: false }
+  if (places.length < stops.length) return { byAddress, zone, miles: null, miles_estimated: false }
   const legs = await Promise.all(places.slice(1).map((place, index) => roads.roadFrom(places[index] ?? place, place)))
   return {
     byAddress,
+    zone,
     miles: Math.round(legs.reduce((sum, { miles }) => sum + miles, 0) * 10) / 10,
     miles_estimated: legs.some(({ is_estimated }) => is_estimated),
   }

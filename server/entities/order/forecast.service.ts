@@ -8,7 +8,7 @@ import { BadRequest } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readZone } from '#server/entities/company/company.repository.ts'
 import { driverNames } from '#server/entities/load/load-check.repository.ts'
 import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
@@ -162,14 +162,16 @@ export async function forecastAll(
   asked: readonly Planned[],
   now = Date.now(),
 ): Promise<Forecast[]> {
-  const known = await read(async (tx) => {
-    for (const { second_driver } of asked) await refuseUnknownDriver(tx, second_driver)
-    const { time_zone: zone } = await readCompany(tx)
-    return { truck: await readFreeTruck(tx, vehicle), rows: await watchedOfTrucks(tx, [vehicle]), zone }
-  })
-  const { truck } = known
+  const [zone, truck, rows] = await read((tx) =>
+    Promise.all([
+      readZone(tx),
+      readFreeTruck(tx, vehicle),
+      watchedOfTrucks(tx, [vehicle]),
+      ...asked.map(({ second_driver }) => refuseUnknownDriver(tx, second_driver)),
+    ]),
+  )
   if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
-  return (await foresee({ ...known, truck }, asked, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
+  return (await foresee({ truck, rows, zone }, asked, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
 }
 
 /** When a truck would be at the stops of a load that is not booked yet; throws as forecastAll. */
