@@ -95,7 +95,10 @@ describe('each endpoint', () => {
   )
 
   it.each(table(({ path }) => path.includes('{id}')))('%s answers 400 to an id that is no number and names it', async (_, endpoint) => {
-    const answer = await everybody.call(endpoint, { params: { id: 'abc' }, body: hasBody(endpoint) ? {} : undefined })
+    const answer = await everybody.call(endpoint, {
+      params: { ...paramsOf(endpoint), id: 'abc' },
+      body: hasBody(endpoint) ? {} : undefined,
+    })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, expect.arrayContaining(['id'])])
   })
 
