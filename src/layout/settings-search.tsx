@@ -10,12 +10,13 @@ interface Found {
   text: string
 }
 
-/** The settings whose name, or one of whose subjects, holds all words of a text. */
+/** The settings whose name, or one of whose subjects, holds all words of a text; those with the name first. */
 export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label'>[], text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const holds = (subject: string) => words.every((word) => subject.toLowerCase().includes(word))
   return entries
+    .toSorted((a, b) => Number(holds(b.label)) - Number(holds(a.label)))
     .flatMap(({ path, label }) => [
       ...(holds(label) ? [{ path, text: label }] : []),
       ...(SETTINGS_TERMS[path] ?? []).filter((term) => holds(`${label} ${term}`)).map((term) => ({ path, text: `${label}: ${term}` })),
