@@ -12,7 +12,7 @@ export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
   payment_status: {
     label: 'Standing',
     kind: 'code',
-    codes: { active: 'Active', grace_period: 'Grace period', inactive: 'Blocked' },
+    codes: { active: 'Active', grace_period: 'Payment overdue', inactive: 'Blocked' },
   },
   plan: { label: 'Plan', kind: 'text' },
   seats: { label: 'Seats', kind: 'number' },

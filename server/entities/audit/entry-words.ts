@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
 import type { SalaryRate } from '#contract/entities/account.ts'
+import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { kindText } from '#contract/rules/field-text.ts'
@@ -25,6 +26,7 @@ const isEmpty = (value: unknown) =>
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'load_billing.kind': CHARGE_KINDS,
   'load_billing.code': BILLING_LACKS,
+  'company.payment_status': platformCompanyFacts.payment_status.codes,
 }
 
 const listed = (word: string, permissions: readonly Permission[]) =>

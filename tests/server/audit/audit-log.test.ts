@@ -3,6 +3,7 @@ import { readAccount, updateAccount } from '#contract/entities/account.ts'
 import { type AuditEntry, exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
 import { updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import { saveRoles } from '#contract/entities/role.ts'
+import { audit as recordAudit } from '#server/core/audit.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
@@ -64,6 +65,20 @@ describe('the audit log', () => {
       { field: 'Salary', before: '', after: '12.50 % from 01 Jan 2026, 15.00 % from 01 Oct 2026' },
       { field: 'Permissions', before: '', after: 'Taken “See the dispatch board”' },
     ])
+  })
+
+  it('says how a company stands in the words of its bills', async () => {
+    await test.db.tenant(company.id, (tx) =>
+      recordAudit(tx, {
+        action: 'payment status',
+        record_type: 'company',
+        record_id: company.id,
+        before: { payment_status: 'active' },
+        after: { payment_status: 'inactive' },
+      }),
+    )
+    const [entry] = (await list({ record_type: 'company', action: 'payment status' })).results
+    expect(entry!.changes).toEqual([{ field: 'Payment status', before: 'Active', after: 'Blocked' }])
   })
 
   it('does not tell a company when who runs the platform came and went; what he did to it stands there', async () => {
