@@ -71,7 +71,7 @@ export type AccountDetail = z.infer<typeof accountDetail>
 export const newUsername = z
   .string()
   .trim()
-  .min(1, 'Enter a user name.')
+  .min(1, { error: 'Enter a user name.', abort: true })
   .max(150)
   .regex(/^[\w.@+-]+$/, 'Use letters, digits and . @ + - _ only.')
 
