@@ -75,10 +75,33 @@ function changeOf(payload: string): SessionChange | undefined {
 
 type Row = Awaited<ReturnType<typeof readSessions>>[number]
 
-async function userOf({ role_permissions, enabled_permissions, disabled_permissions, expires_at, ...user }: Row): Promise<SessionUser> {
-  const held = user.second_factor_due ? [] : effectivePermissions({ role_permissions, enabled_permissions, disabled_permissions })
-  const holder = await (user.second_factor_due ? holderOfSessionOnly() : holderOf(held, user))
-  return { ...user, permissions: held, holder, expires_at: Date.parse(expires_at) }
+type Held = Pick<SessionUser, 'permissions' | 'holder'>
+
+const SETS_KEPT = 1000
+const sets = new Map<string, Promise<Held>>()
+
+async function reckon(row: Row): Promise<Held> {
+  const permissions = row.second_factor_due ? [] : effectivePermissions(row)
+  return { permissions, holder: await (row.second_factor_due ? holderOfSessionOnly() : holderOf(permissions, row)) }
+}
+
+/** What a session holds, reckoned once for all that are given the same: a role that changes may be a thousand users'. */
+function heldBy(row: Row): Promise<Held> {
+  const { role_permissions, enabled_permissions, disabled_permissions, is_admin, is_superuser, driver, second_factor_due } = row
+  const given = [role_permissions, enabled_permissions, disabled_permissions]
+  const key = JSON.stringify([...given, is_admin, is_superuser, driver !== null, second_factor_due])
+  let held = sets.get(key)
+  if (!held) {
+    if (sets.size >= SETS_KEPT) sets.clear()
+    held = reckon(row)
+    sets.set(key, held)
+  }
+  return held
+}
+
+async function userOf(row: Row): Promise<SessionUser> {
+  const { role_permissions: _, enabled_permissions: __, disabled_permissions: ___, expires_at, ...user } = row
+  return { ...user, ...(await heldBy(row)), expires_at: Date.parse(expires_at) }
 }
 
 interface Batch {

@@ -37,7 +37,7 @@ it('sessions that are asked for one by one while another is read are read togeth
 
 it('sessions that are asked for together are read together, each with its own user, and none of another company', async () => {
   const [company, other] = [await test.company(), await test.company()]
-  const people = [await company.user(['VIEW_DISPATCH']), await company.user(['VIEW_VEHICLES']), await company.user()]
+  const people = [await company.user(['VIEW_DISPATCH']), await company.user(['VIEW_VEHICLES']), await company.user(['VIEW_DISPATCH'])]
   const stranger = await other.user(['VIEW_DISPATCH'])
   const sids = await Promise.all(people.map(({ id }) => sidOf(id)))
   let reads = 0
@@ -53,6 +53,7 @@ it('sessions that are asked for together are read together, each with its own us
   expect(found.map((user) => user?.id)).toEqual([first, second, third, undefined, first, undefined])
   expect(found[0]?.permissions).toContain('VIEW_DISPATCH')
   expect(found[1]?.permissions).not.toContain('VIEW_DISPATCH')
+  expect(found[2]?.permissions).toBe(found[0]?.permissions)
   expect(reads).toBe(1)
   expect((await sessions.find(company.id, sids[0]!))?.id).toBe(first)
   expect(reads).toBe(2)
