@@ -3,7 +3,8 @@ import { auditActionText, auditRecordText } from '#contract/rules/audit-words.ts
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { Change, Changes } from '#parts/audit/changes.tsx'
+import { Change } from '#parts/audit/change.tsx'
+import { Changes } from './changes.tsx'
 
 export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },
