@@ -6,6 +6,7 @@ import { driverAccount } from '#server/entities/driver-account/driver-account.ta
 import { driverPay, payWeek } from '#server/entities/pay/pay.table.ts'
 import { liveWeeks, type Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { user, userSalary } from '#server/entities/user/user.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const RATES: Readonly<Record<string, readonly (readonly [from_day: string, percent: number])[]>> = {
   lead: [['2020-01-01', 12]],
@@ -17,16 +18,21 @@ const RATES: Readonly<Record<string, readonly (readonly [from_day: string, perce
 }
 
 const DRIVER_PERCENT = 65
-
-/** Whether the demo's past was paid before. */
-export const isPaid = async (tx: Tx): Promise<boolean> => (await tx.$count(payWeek, eq(payWeek.company_id, tx.companyId))) > 0
+/** Two drivers of one truck get no more than its owner has. */
+const PERCENT_OF_TWO = 40
 
 export async function insertRates(tx: Tx): Promise<void> {
+  const isOfTwo = sql<boolean>`exists (select from ${vehicle} where ${vehicle.company_id} = ${driver.company_id}
+    and ${vehicle.second_driver} is not null and ${driver.id} in (${vehicle.driver}, ${vehicle.second_driver}))`
   const drivers = await tx
-    .select({ driver: driver.id })
+    .select({ driver: driver.id, isOfTwo })
     .from(driver)
     .where(and(eq(driver.company_id, tx.companyId), sql`${driver.id} % 4 = 0`))
-  const percents = drivers.map((one) => ({ ...one, from_day: '2020-01-01', percent: DRIVER_PERCENT }))
+  const percents = drivers.map((one) => ({
+    driver: one.driver,
+    from_day: '2020-01-01',
+    percent: one.isOfTwo ? PERCENT_OF_TWO : DRIVER_PERCENT,
+  }))
   if (percents.length > 0) await tx.insert(driverPay).values(percents).onConflictDoNothing()
   const people = await tx
     .select({ id: user.id, username: user.username })
@@ -40,12 +46,15 @@ export async function insertRates(tx: Tx): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Whose loads of which weeks before a day are all delivered, the earliest first. */
+/** Whose loads of which weeks before a day are all delivered, and the week not locked yet, the earliest first. */
 export const pastWeeks = (tx: Tx, of: Of, before: string) =>
   rowsOf<{ payee: number; monday: string }>(
     tx,
     sql`select payee, monday::text as monday from (${liveWeeks(tx, of, {})}) as weeks
-      where monday < ${before}::date and pending = 0 ${of === 'driver' ? sql`and amount > 0` : sql``} order by weeks.monday, payee`,
+      where monday < ${before}::date and pending = 0 ${of === 'driver' ? sql`and amount > 0` : sql``}
+        and not exists (select from ${payWeek} where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of}
+          and ${payWeek.payee} = weeks.payee and ${payWeek.monday} = weeks.monday and ${payWeek.lines} is not null)
+      order by weeks.monday, payee`,
   )
 
 /** The driver who has an account. */

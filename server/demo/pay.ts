@@ -4,11 +4,12 @@ import { payId, type PayState } from '#contract/rules/pay.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { markPaid } from '#server/entities/pay/pay-payment.service.ts'
+import { adjustmentsOf } from '#server/entities/pay/pay.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 import { adjustPay, movePay } from '#server/entities/pay/pay.service.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany } from './demo.repository.ts'
-import { insertRates, isPaid, pastWeeks, readAccountant, readTiedDriver } from './pay.repository.ts'
+import { insertRates, pastWeeks, readAccountant, readTiedDriver } from './pay.repository.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const SEED = 4471
@@ -37,7 +38,7 @@ async function payOne(
   const id = payId(payee, monday)
   if (random.chance(0.35)) {
     const [kind, amount_cents, reason] = random.pick<(typeof ADDED)[keyof typeof ADDED][number]>(ADDED[of])
-    await adjustPay(tx, who, of, id, { kind, amount_cents, reason })
+    await adjustPay(tx, who, of, id, { kind, amount_cents, reason, below_zero: true })
   }
   const steps: readonly PayState[] = age > 1 ? ['reviewed', 'locked', 'closed'] : ['reviewed', 'locked']
   for (const state of steps) {
@@ -49,10 +50,10 @@ async function payOne(
     await markPaid(tx, who, of, id, { paid_on: dayAfter(monday, 11), reference: `ACH ${random.between(20_000, 99_999)}` })
 }
 
-/** Pays the demo's past week by week by the services that everybody uses, once: all but the last two weeks are closed, this one and the last are open. */
+/** Pays the demo's past week by week by the services that everybody uses; what a start that was cut short left out is paid by the next. All but the last two weeks are closed, this one and the last are open. */
 export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
-  if (!company || (await db.read(company.id, isPaid))) return
+  if (!company) return
   await db.tenant(company.id, insertRates)
   const { accountant, today } = await db.read(company.id, async (tx) => ({
     accountant: await readAccountant(tx),
@@ -68,7 +69,8 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
     }
   await db.tenant(company.id, async (tx) => {
     const tied = await readTiedDriver(tx)
-    const bonus = { kind: 'bonus', amount_cents: 15_000, reason: 'Clean roadside inspection' } as const
-    if (tied !== undefined) await adjustPay(tx, { id: accountant, ip: '' }, 'driver', payId(tied, before), bonus)
+    const bonus = { kind: 'bonus', amount_cents: 15_000, reason: 'Clean roadside inspection', below_zero: false } as const
+    if (tied !== undefined && (await adjustmentsOf(tx, 'driver', tied, before)).length === 0)
+      await adjustPay(tx, { id: accountant, ip: '' }, 'driver', payId(tied, before), bonus)
   })
 }
