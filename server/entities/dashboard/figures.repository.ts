@@ -11,6 +11,7 @@ import {
   loadsCounted,
   loadsOfDispatchers,
   type Narrowed,
+  type NarrowedList,
   othersCounted,
 } from '#server/entities/dashboard/counted.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -80,7 +81,7 @@ export async function otherCounts(
   tx: Tx,
   types: readonly Exclude<DashboardType, 4>[],
   ranges: readonly DayRange[],
-  narrowed: Narrowed,
+  narrowed: NarrowedList,
 ): Promise<(type: DashboardType, place: number) => number> {
   const counted = types.flatMap((type) =>
     ranges.map(({ from, to }, place) => {
@@ -104,39 +105,58 @@ export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers:
   return row ?? { count: 0, broker_cents: 0, driver_cents: 0 }
 }
 
+/** What loads come to, by each key of each dimension; prices are told where each of them may be seen. */
+export async function loadFigures(tx: Tx, countedBy: CountedBy, asked: Asked): Promise<Figure[]> {
+  const { priced, dispatchers, brokers } = asked
+  if (!brokers || priced === null) return figuresOf(tx, countedBy, asked)
+  // A broker has tallies of all and of one dispatcher, which are two readings.
+  const all = await figuresOf(tx, countedBy, { ...asked, priced: null })
+  const isOwn = dispatchers === null || dispatchers.includes(priced)
+  const own = isOwn ? await figuresOf(tx, countedBy, { ...asked, dispatchers: [priced], priced: null }) : []
+  const nameOf = ({ dimension, key, count }: Figure) => `${dimension} ${key} ${count}`
+  const seen = new Map(own.map((figure) => [nameOf(figure), figure]))
+  return all.map((figure) => seen.get(nameOf(figure)) ?? { ...figure, broker_cents: null, driver_cents: null })
+}
+
 /**
- * What loads come to, by each key of each dimension: whole years and months that are over by their tallies and what changed since, all other
- * days load by load. Brokers are tallied for themselves where they booked many in a month, and not by dispatcher.
+ * Whole years and months that are over are read from their tallies and what changed since, all other days load by load. A broker is tallied
+ * for itself where it booked many in a month, and by a dispatcher where that one did.
  */
-export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: Asked): Promise<Figure[]> {
+function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: Asked): Promise<Figure[]> {
   const whose = dispatchers ?? [EVERYBODY]
   const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
   const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
   const ofOwn = sql`filter (where ${loadTally.dispatcher} = ${isOwn ? priced : null}::int)`
   const ofWhose = sql`filter (where ${loadTally.dispatcher} = any(${ints(whose)}))`
   const own = sql`, coalesce(sum(cell.count) ${ofOwn}, 0), sum(cell.broker_cents) ${ofOwn}, sum(cell.driver_cents) ${ofOwn}`
-  const days = (at: SQL) => [sql`${at} >= gaps.starts`, sql`${at} < gaps.ends`, ...(brokers ? [sql`${load.broker} = gaps.broker`] : [])]
-  const hasTallies = brokers === undefined || (countedBy === 'booked' && dispatchers === null && priced === null)
-  const ofEach = sql`unnest(${ints(brokers ? [...new Set(brokers)] : [OF_ALL])}) as asked (broker)`
-  const isMany = (
-    first: SQL,
-    months: number,
-    broker: SQL,
-  ) => sql`exists (select from ${loadTally} where ${loadTally.company_id} = ${tx.companyId}
-    and ${loadTally.month} = ${first} and ${loadTally.months} = ${months} and ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = ${EVERYBODY} and ${loadTally.broker} = ${broker} and ${loadTally.dimension} = 'broker')`
+  const isPair = brokers !== undefined && dispatchers !== null
+  const days = (at: SQL) => [
+    sql`${at} >= gaps.starts`,
+    sql`${at} < gaps.ends`,
+    ...(brokers ? [sql`${load.broker} = gaps.broker`] : []),
+    ...(isPair ? [sql`${load.dispatcher} = gaps.whose`] : loadsOfDispatchers(dispatchers)),
+  ]
+  const hasTallies = brokers === undefined || countedBy === 'booked'
+  // What is read apart: of brokers each of them, of each dispatcher.
+  const ofEach = sql`unnest(${ints(brokers ? [...new Set(brokers)] : [OF_ALL])}) as of_broker (broker)
+    cross join unnest(${ints(isPair ? [...new Set(dispatchers)] : [EVERYBODY])}) as of_whose (whose)`
+  const isMany = (first: SQL, months: number, part: SQL) => sql`exists (select from ${loadTally}
+    where ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = ${first} and ${loadTally.months} = ${months} and ${loadTally.counted_by} = ${countedBy}
+      and ${loadTally.dispatcher} = ${part}.whose and ${loadTally.broker} = ${part}.broker and ${loadTally.dimension} = 'broker')`
   const changed = loadTallyChange
   const changes = sql`select ${changed.day}, ${changed.lane}, ${changed.vehicle}, ${changed.broker}, ${changed.dispatcher},
       ${changed.count}, ${changed.broker_cents}, ${changed.driver_cents}
     from parts join ${changed} on ${changed.company_id} = ${tx.companyId} and ${changed.month} = parts.month
     where parts.is_tallied and ${changed.counted_by} = ${countedBy} and ${brokers ? sql`${changed.broker} = parts.broker` : sql`true`}
-      and ${dispatchers ? sql`${changed.dispatcher} = any(${ints(dispatchers)})` : sql`true`}`
+      and ${isPair ? sql`${changed.dispatcher} = parts.whose` : dispatchers ? sql`${changed.dispatcher} = any(${ints(dispatchers)})` : sql`true`}`
   const cells = sql`${counting(sql`counted_one_by_one`, dimensions, priced)}
     union all
     select ${loadTally.dimension}, cell.key, sum(cell.count) ${ofWhose}, sum(cell.broker_cents) ${ofWhose}, sum(cell.driver_cents) ${ofWhose}
       ${priced === null ? sql`` : own}
     from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month
       and ${loadTally.months} = tallied.months and ${loadTally.broker} = tallied.broker cross join ${cellsOfTally}
-    where ${loadTally.counted_by} = ${countedBy} and ${loadTally.dispatcher} = any(${ints(priced === null ? whose : [...whose, priced])})
+    where ${loadTally.counted_by} = ${countedBy}
+      and ${brokers ? sql`${loadTally.dispatcher} = tallied.whose` : sql`${loadTally.dispatcher} = any(${ints(priced === null ? whose : [...whose, priced])})`}
       and ${loadTally.dimension} = any(${sql.param([...dimensions])}::text[])
     group by 1, 2 having sum(cell.count) ${ofWhose} > 0`
   return rowsOf(
@@ -146,21 +166,21 @@ export function loadFigures(tx: Tx, countedBy: CountedBy, { range, dimensions, p
           least((month + interval '1 month')::date, ${range.to}::date + 1) as after
         from generate_series(date_trunc('month', ${range.from}::timestamp), ${range.to}::timestamp, interval '1 month') as month),
       parts as materialized (
-        select month, first, after, date_trunc('year', month)::date as year, asked.broker,
+        select month, first, after, date_trunc('year', month)::date as year, asked.broker, asked.whose,
           ${hasTallies} and first = month and after = (month + interval '1 month')::date
-          and ${isTallied(tx, sql`months.month`)} ${brokers ? sql`and ${isMany(sql`months.month`, 1, sql`asked.broker`)}` : sql``} as is_tallied
-        from months cross join ${ofEach}),
+          and ${isTallied(tx, sql`months.month`)} ${brokers ? sql`and ${isMany(sql`months.month`, 1, sql`asked`)}` : sql``} as is_tallied
+        from months cross join (select broker, whose from ${ofEach}) as asked),
       years as materialized (
-        select year, broker from parts where is_tallied group by year, broker having count(*) = ${YEAR}
-          and ${isTallied(tx, sql`parts.year`, YEAR)} ${brokers ? sql`and ${isMany(sql`parts.year`, YEAR, sql`parts.broker`)}` : sql``}),
+        select year, broker, whose from parts where is_tallied group by year, broker, whose having count(*) = ${YEAR}
+          and ${isTallied(tx, sql`parts.year`, YEAR)} ${brokers ? sql`and ${isMany(sql`parts.year`, YEAR, sql`parts`)}` : sql``}),
       tallied as materialized (
-        select year as month, ${YEAR}::int as months, broker from years
-        union all select month, 1, broker from parts where is_tallied and (year, broker) not in (select year, broker from years)),
+        select year as month, ${YEAR}::int as months, broker, whose from years
+        union all select month, 1, broker, whose from parts where is_tallied and (year, broker, whose) not in (select year, broker, whose from years)),
       gaps as materialized (
-        select ${startOfDay(tx.companyId, sql`first`)} as starts, ${startOfDay(tx.companyId, sql`after`)} as ends, broker
+        select ${startOfDay(tx.companyId, sql`first`)} as starts, ${startOfDay(tx.companyId, sql`after`)} as ends, broker, whose
         from parts where not is_tallied),
       counted_one_by_one as (
-        select loads.* from gaps cross join lateral (${loadsCounted(tx, countedBy, days, loadsOfDispatchers(dispatchers))}) as loads
+        select loads.* from gaps cross join lateral (${loadsCounted(tx, countedBy, days)}) as loads
         union all ${changes})
       ${addUp(cells, priced)}`,
   )

@@ -9,7 +9,7 @@ import { load } from '#server/entities/load/load.table.ts'
 
 const COUNTED_BY = ['booked', 'earned'] as const
 
-/** A broker with so many bookings in a month is tallied for itself; of the others the loads are as few as their tallies were. */
+/** A broker with so many bookings in a month is tallied for itself, and by a dispatcher who booked so many of them; of the others the loads are as few as their tallies were. */
 export const MANY_BOOKINGS = 50
 
 /** Over how many months a tally goes. */
@@ -63,21 +63,22 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
     sql`delete from ${loadTallyChange} where ${loadTallyChange.company_id} = ${tx.companyId} and ${loadTallyChange.month} = ${first}`,
   )
   const sets = sql.join(
-    DIMENSIONS.flatMap((dimension) => ['', ', whose', ', many'].map((more) => sql.raw(`(${dimension}${more})`))),
+    DIMENSIONS.flatMap((dimension) => ['', ', whose', ', many', ', whose, many_of_whose'].map((more) => sql.raw(`(${dimension}${more})`))),
     sql`, `,
   )
   for (const countedBy of COUNTED_BY) {
     const days = (at: SQL) => withinMonth(tx.companyId, at, first)
-    const isMany = sql`${countedBy === 'booked'} and count(*) over (partition by broker) >= ${MANY_BOOKINGS}`
+    const many = (of: SQL) =>
+      sql`case when ${countedBy === 'booked'} and count(*) over (partition by ${of}) >= ${MANY_BOOKINGS} then broker end`
     await tx.execute(sql`
       with loads as (${loadsCounted(tx, countedBy, days)}),
-      counted as (select *, dispatcher as whose, case when ${isMany} then broker end as many from loads)
+      counted as (select *, dispatcher as whose, ${many(sql`broker`)} as many, ${many(sql`broker, dispatcher`)} as many_of_whose from loads)
       insert into ${loadTally} (${columnsOfTally})
-      select ${tx.companyId}, ${first}, ${MONTH}, ${countedBy}, coalesce(whose, 0), coalesce(many, 0), dimension, ${arraysOfCells} from (
-        select whose, many, grouping(many) = 0 as is_of_one, ${keyOf(DIMENSIONS)}, count(*)::int as count,
+      select ${tx.companyId}, ${first}, ${MONTH}, ${countedBy}, coalesce(whose, 0), coalesce(many, many_of_whose, 0), dimension, ${arraysOfCells} from (
+        select whose, many, many_of_whose, least(grouping(many), grouping(many_of_whose)) = 0 as is_of_one, ${keyOf(DIMENSIONS)}, count(*)::int as count,
           sum(broker_cents)::bigint as broker_cents, sum(driver_cents)::bigint as driver_cents
         from counted group by grouping sets (${sets})) as tallied
-      where key is not null and (many is not null or not is_of_one) group by whose, many, dimension`)
+      where key is not null and (coalesce(many, many_of_whose) is not null or not is_of_one) group by whose, many, many_of_whose, dimension`)
   }
 }
 
@@ -92,14 +93,14 @@ export async function yearsToTally(tx: Tx): Promise<string[]> {
   return rows.map(({ year }) => year)
 }
 
-/** Adds up the tallies of a year’s months; a broker has its own there where it booked many in each. */
+/** Adds up the tallies of a year’s months; a broker has its own there where it booked many in each, by a dispatcher where that did. */
 export async function tallyYear(tx: Tx, year: string): Promise<void> {
   await tallyAlone(tx)
   const ofYear = sql`${loadTally.company_id} = ${tx.companyId} and ${loadTally.months} = ${MONTH}
     and ${loadTally.month} >= ${year}::date and ${loadTally.month} < ${year}::date + interval '1 year'`
-  const isWhole = sql`(${loadTally.broker} = 0 or (${loadTally.counted_by}, ${loadTally.broker}) in (
-    select ${loadTally.counted_by}, ${loadTally.broker} from ${loadTally}
-    where ${ofYear} and ${loadTally.dispatcher} = 0 and ${loadTally.dimension} = 'broker' group by 1, 2 having count(*) = ${YEAR}))`
+  const isWhole = sql`(${loadTally.broker} = 0 or (${loadTally.counted_by}, ${loadTally.dispatcher}, ${loadTally.broker}) in (
+    select ${loadTally.counted_by}, ${loadTally.dispatcher}, ${loadTally.broker} from ${loadTally}
+    where ${ofYear} and ${loadTally.dimension} = 'broker' group by 1, 2, 3 having count(*) = ${YEAR}))`
   await tx.insert(loadTallyMonth).values({ company_id: tx.companyId, month: year, months: YEAR })
   await tx.execute(sql`insert into ${loadTally} (${columnsOfTally})
     select ${tx.companyId}, ${year}::date, ${YEAR}, counted_by, dispatcher, broker, dimension, ${arraysOfCells} from (
