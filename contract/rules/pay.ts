@@ -105,5 +105,11 @@ export function readPayId(id: number): { payee: number; monday: string } {
 /** The ISO week of the pay that an id names. */
 export const weekOfPay = (id: number): IsoWeek => isoWeekOf(readPayId(id).monday)
 
+/** Whose pay of which week it is: "Ann Wheel, week 2 of 2030". */
+export function payName(name: string, monday: string): string {
+  const { week, year } = isoWeekOf(monday)
+  return `${name}, week ${week} of ${year}`
+}
+
 /** The Monday of a week in which pay can be. */
 export const payMonday = (week: IsoWeek): string => mondayOf(week)

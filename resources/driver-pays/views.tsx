@@ -34,14 +34,14 @@ const Summary = ({ answer }: { answer: Answer }) => (
 const views: Views<PayDetail> = {
   title: payTitle,
   fields: defineFields<typeof payFacts>(payFacts, {
-    payee_name: { label: 'Driver', column: { width: 190 } },
+    payee_name: { label: 'Driver', column: { width: 150 } },
     ...WEEK_FIELDS,
-    base_cents: { label: 'Driver gets', column: { width: 120 }, group: 'Pay' },
-    loads_cents: { column: { width: 105 }, group: 'Pay' },
-    added_cents: { column: { width: 98 }, group: 'Pay' },
-    deducted_cents: { column: { width: 98 }, group: 'Pay' },
+    base_cents: { label: 'Driver gets', column: { width: 98 }, group: 'Pay' },
+    loads_cents: { column: { width: 92 }, group: 'Pay' },
+    added_cents: { column: { width: 84 }, group: 'Pay' },
+    deducted_cents: { column: { width: 88 }, group: 'Pay' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Pay' },
-    total_cents: { column: { width: 112, card: 'line' }, group: 'Pay' },
+    total_cents: { column: { width: 104, card: 'line' }, group: 'Pay' },
     year_cents: { group: 'Pay' },
     escrow_cents: { group: 'Pay' },
     ...PAYMENT_FIELDS,
@@ -58,7 +58,7 @@ const views: Views<PayDetail> = {
       confirm: {
         title: 'Set percentage',
         text: ({ payee_name }) =>
-          `From this week on the company pays ${payee_name} this part of the driver price of each load. The owner gets the rest.`,
+          `From this week on the company pays ${payee_name} this part of Driver gets of each load. The owner is paid the rest.`,
         fields: [
           { name: 'percent', label: 'Percent' },
           { name: 'reason', label: 'Reason' },
@@ -73,7 +73,7 @@ const views: Views<PayDetail> = {
     split: {
       call: splitDriverPay,
       lookup: drivers,
-      text: 'A driver gets this part of its driver price; others get none by their own percentage. 0 takes it back.',
+      text: 'A driver is paid this part of its Driver gets; others get none by their own percentage. 0 takes it back.',
     },
   }),
   summary: Summary,

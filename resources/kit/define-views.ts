@@ -26,6 +26,8 @@ export interface RecordAction<R> {
     fields?: readonly ActionField[]
     /** What stands in the fields at first, by name; today is the company's. */
     initial?: (row: R, today: string) => Readonly<Record<string, string>>
+    /** What is sent as true once it was refused for the lack of it and is meant, and what the button says then. */
+    insist?: { name: string; label: string }
   }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string

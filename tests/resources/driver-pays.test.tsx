@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listDriverPays } from '#contract/entities/driver-pay.ts'
+import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
+import { adjustDriverPay } from '#contract/entities/driver-pay-calls.ts'
 import { driverPays } from '#resources/driver-pays/index.tsx'
+import { choose, fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { openAs, serve } from './wired.tsx'
+import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 
@@ -34,4 +36,33 @@ test('a week says that it is paid before how far it was taken', async () => {
   expect((await screen.findByText('Paid, locked')).dataset['tone']).toBe('green')
   expect([screen.getByText('Part paid, locked').dataset['tone'], screen.getByText('Locked').dataset['tone']]).toEqual(['yellow', 'yellow'])
   expect(screen.getByText('Weeks from 03 Aug 2026 on. Choose a week to see an earlier one.')).toBeTruthy()
+})
+
+test('a deduction that leaves less than nothing is asked for again, and a day of payment that is none names the forms of its box', async () => {
+  const at = '2026-11-09T00:00:00Z'
+  const record = { id: 1, version: 1, created_at: at, updated_at: at, payee: 1, payee_name: 'Ann', monday: '2026-11-09', state: 'locked' }
+  const sums = { base_cents: 0, loads_cents: 500, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 500, escrow_cents: 0 }
+  const counts = { loads: 1, pending: 0, changed_loads: 0, open_disputes: 0, paid_on: null, paid_cents: 0, paid_reference: '' }
+  const none = { lines: [], adjustments: [], blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
+  const week = { ...record, ...counts, ...sums, ...none, year_cents: 500, email: '' }
+  serve(server, readDriverPay, week, 1)
+  const sent = serve(server, adjustDriverPay, { ...week, total_cents: -500 }, 1)
+  refuse(server, adjustDriverPay, 1, 400, { below_zero: ['This takes Week 46 from $5.00 to -$5.00.'] })
+  const { user } = openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], `${driverPays.path}/1`)
+  await user.click(await screen.findByRole('button', { name: 'Add or deduct' }))
+  const dialog = await screen.findByRole('dialog')
+  await choose(user, within(dialog).getByRole('combobox', { name: 'For' }), 'Deduction')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Amount' }), '10')
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Tolls')
+  await user.click(within(dialog).getByRole('button', { name: 'Add or deduct' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('This takes Week 46 from $5.00 to -$5.00.')
+  await user.click(within(dialog).getByRole('button', { name: 'Deduct anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ kind: 'deduction', amount_cents: 1000, reason: 'Tolls', below_zero: true })
+
+  await user.click(await screen.findByRole('button', { name: 'Mark paid' }))
+  const payment = await screen.findByRole('dialog')
+  await fill(user, within(payment).getByRole('textbox', { name: 'Paid on' }), 'banana')
+  await user.click(within(payment).getByRole('button', { name: 'Mark paid' }))
+  expect(await within(payment).findByText('Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD.')).toBeTruthy()
 })

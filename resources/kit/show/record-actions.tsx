@@ -61,13 +61,15 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     setRefusal(undefined)
     close()
   }
+  const insistOf = ({ confirm }: RecordAction<R>) => (confirm?.insist && refusal?.errors[confirm.insist.name] ? confirm.insist : undefined)
   const confirmed = async (action: RecordAction<R>) => {
     const fields = action.confirm?.fields ?? []
     if (fields.length === 0) {
       close()
       return attempt(action)
     }
-    const errors = await attempt(action, bodyOf(fields, values))
+    const insist = insistOf(action)
+    const errors = await attempt(action, { ...bodyOf(fields, values), ...(insist && { [insist.name]: true }) })
     if (!errors) close()
     return errors
   }
@@ -111,7 +113,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       {asked?.confirm && (
         <Question
           title={asked.confirm.title}
-          label={asked.label}
+          label={insistOf(asked)?.label ?? asked.label}
           isDanger={asked.confirm.isDanger ?? false}
           isBusy={running === asked}
           hasField={(asked.confirm.fields ?? []).length > 0}
@@ -124,7 +126,10 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
             fields={asked.confirm.fields ?? []}
             values={values}
             errors={refusal?.action === asked ? refusal.errors : {}}
-            onChange={setValues}
+            onChange={(next) => {
+              setValues(next)
+              if (insistOf(asked)) setRefusal(undefined)
+            }}
           />
         </Question>
       )}

@@ -64,6 +64,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       confirm: {
         title: 'Add or deduct',
         text: name,
+        insist: { name: 'below_zero', label: 'Deduct anyway' },
         fields: [
           { name: 'kind', label: 'For', choices: Object.fromEntries(kinds.map((kind) => [kind, PAY_ADJUSTMENTS[kind].label])) },
           { name: 'amount_cents', label: 'Amount', isMoney: true },

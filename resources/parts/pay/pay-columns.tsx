@@ -2,7 +2,7 @@ import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
-import { isFrozen, type PayState, payStanding } from '#contract/rules/pay.ts'
+import { isFrozen, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -33,18 +33,15 @@ const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>
   changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{changed_loads === 1 ? '1 load' : `${changed_loads} loads`}</StatusTag>
 
 /** The heading of pay. */
-export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => {
-  const { week, year } = isoWeekOf(monday)
-  return `${payee_name}, week ${week} of ${year}`
-}
+export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => payName(payee_name, monday)
 
 /** What stands first of every pay: its week and where that stands. */
 export const WEEK_FIELDS = {
-  monday: { cell: { compute: Week }, column: { width: 165, card: 'line' }, group: 'Week' },
+  monday: { cell: { compute: Week }, column: { width: 160, card: 'line' }, group: 'Week' },
   state: { cell: { compute: Standing }, column: { width: 132, card: 'head' }, group: 'Week' },
   changed_loads: { cell: { compute: Changed }, column: { width: 112, card: 'labeled' }, group: 'Week', sparse: true },
-  loads: { column: { width: 64, card: 'labeled' }, group: 'Week' },
-  pending: { column: { width: 110 }, group: 'Week' },
+  loads: { column: { width: 60, card: 'labeled' }, group: 'Week' },
+  pending: { column: { width: 104 }, group: 'Week' },
   open_disputes: { column: { width: 82 }, group: 'Week' },
 } as const
 

@@ -1,6 +1,5 @@
-import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
-import { readPayId } from '#contract/rules/pay.ts'
+import { payName, readPayId } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { isNamed, namesOf, runsOf } from '#server/entities/history/words.repository.ts'
@@ -13,9 +12,10 @@ const PAYEES: Readonly<Record<string, 'user' | 'owner' | 'driver'>> = { pay_sala
 async function namesOfPay(tx: Tx, by: 'user' | 'owner' | 'driver', ids: readonly number[]): Promise<Names> {
   const names = await namesOf(tx, by, [...new Set(ids.map((id) => readPayId(id).payee))])
   return new Map(
-    ids.map((id) => {
+    ids.flatMap((id) => {
       const { payee, monday } = readPayId(id)
-      return [id, [names.get(payee), `week of ${dayText(monday)}`].filter(Boolean).join(', ')]
+      const name = names.get(payee)
+      return name ? [[id, payName(name, monday)] as const] : []
     }),
   )
 }

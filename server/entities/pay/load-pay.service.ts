@@ -1,6 +1,5 @@
-import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { PAY_STATES } from '#contract/rules/pay.ts'
+import { payName, PAY_STATES } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { liveLines, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { lockedWeeksOf } from '#server/entities/pay/pay.repository.ts'
@@ -14,7 +13,7 @@ export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> 
     const ofLoad = (line: { load: number }) => line.load === load
     const changes = changesOf((lines ?? []).filter(ofLoad), live.filter(ofLoad))
     const name = (await readPayee(tx, of, payee))?.name ?? ''
-    for (const change of changes) words.push(`${name}, week of ${dayText(monday)} (${PAY_STATES[state].toLowerCase()}): ${change}`)
+    for (const change of changes) words.push(`${payName(name, monday)} (${PAY_STATES[state].toLowerCase()}): ${change}`)
   }
   return words
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/client.ts'
 import {
   adjustmentsOf,
   escrowOf,
-  lockedBefore,
+  lockedWeeks,
   lockedWith,
   type PayWeekRow,
   payEvents,
@@ -17,7 +17,7 @@ import {
 import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
 import { disputesOf } from '#server/entities/pay/pay-dispute.repository.ts'
 import { mailsOf } from '#server/entities/pay/pay-mail.repository.ts'
-import { listPay, sumPay } from '#server/entities/pay/pay-list.repository.ts'
+import { sumPay, unlockedWeeks } from '#server/entities/pay/pay-list.repository.ts'
 import { liveLines, type Of, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 
 /** The name of pay in the audit trail. */
@@ -49,13 +49,9 @@ const totalOf = (lines: readonly PayLine[], adjustments: readonly Pick<PayAdjust
   sum(lines) + adjustments.reduce((all, { kind, amount_cents }) => all + PAY_ADJUSTMENTS[kind].sign * amount_cents, 0) + carried
 
 async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): Promise<string[]> {
-  const locked = await lockedBefore(tx, of, payee, monday)
-  const first = locked.at(-1)?.monday
-  if (of === 'salary' || first === undefined) return []
-  const { results } = await listPay(tx, of, { payee: [payee], page: 1 })
-  return results
-    .filter((row) => row.monday > first && row.monday < monday && !isFrozen(row.state) && (row.loads > 0 || row.total_cents !== 0))
-    .map((row) => `${weekName(row.monday)} is not locked yet.`)
+  const first = of === 'salary' ? undefined : (await lockedWeeks(tx, of, payee)).at(-1)?.monday
+  if (first === undefined || first >= monday) return []
+  return (await unlockedWeeks(tx, of, payee, first, monday)).map((earlier) => `${weekName(earlier)} is not locked yet.`)
 }
 
 /** The loads of a week that a locked one has paid, from which they were moved or taken since. */
@@ -128,22 +124,26 @@ async function blockersOf(
   ]
 }
 
-interface Seen {
-  detail: PayDetail
-  row: PayWeekRow | undefined
-  live: PayLine[]
-}
-
-/** The pay of a week as it is shown, as it is kept, and what its loads come to now. */
-export async function seenPay(tx: Tx, of: Of, id: number): Promise<Seen> {
+/** Where the pay of a week stands: whose it is, how it is kept, what its loads come to now, and what keeps it from its next state. */
+export async function standingOf(tx: Tx, of: Of, id: number) {
   const { payee, monday } = readPayId(id)
   const named = await readPayee(tx, of, payee)
   if (!named) throw new NotFound()
   const row = await readWeekRow(tx, of, payee, monday)
   const { lines: live, pending } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
   const state: PayState = row?.state ?? 'open'
-  const lines = row?.lines ?? live
   const changes = row?.lines ? changesOf(row.lines, live) : []
+  const disputes = await disputesOf(tx, of, payee, monday)
+  const open = disputes.filter((one) => one.state === 'open')
+  const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, changes, open })
+  return { named, row, state, live, pending, changes, disputes, open, blockers }
+}
+
+/** The pay of a week with every load behind it. */
+export async function payOf(tx: Tx, of: Of, id: number): Promise<PayDetail> {
+  const { payee, monday } = readPayId(id)
+  const { named, row, state, live, pending, changes, disputes, open, blockers } = await standingOf(tx, of, id)
+  const lines = row?.lines ?? live
   const proofs = await proofsOf(tx, of, payee, monday)
   const adjustments = (await adjustmentsOf(tx, of, payee, monday)).map((one) => ({
     ...one,
@@ -152,14 +152,11 @@ export async function seenPay(tx: Tx, of: Of, id: number): Promise<Seen> {
   }))
   const added = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign > 0)
   const deducted = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign < 0)
-  const disputes = await disputesOf(tx, of, payee, monday)
-  const open = disputes.filter((one) => one.state === 'open')
   const escrow = escrowBalances(await escrowOf(tx, of, payee))
-  const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, changes, open })
   const carried_cents = row?.carried_cents ?? 0
   const since = row ?? { created_at: `${monday}T00:00:00Z`, updated_at: `${monday}T00:00:00Z` }
   const instant = (time: string) => new Date(time).toISOString()
-  const detail: PayDetail = {
+  return {
     id,
     created_at: instant(since.created_at),
     updated_at: instant(since.updated_at),
@@ -193,12 +190,11 @@ export async function seenPay(tx: Tx, of: Of, id: number): Promise<Seen> {
     year_cents: await sumPay(tx, of, payee, mondayOf({ year: isoWeekOf(monday).year, week: 1 }), monday),
     events: await payEvents(tx, recordTypeOf(of), id),
   }
-  return { detail, row, live }
 }
 
-/** The pay of a week with every load behind it. */
-export const payOf = async (tx: Tx, of: Of, id: number): Promise<PayDetail> => (await seenPay(tx, of, id)).detail
-
 /** What a locked week comes to, in cents. */
-export const lockedTotal = async (tx: Tx, of: Of, { payee, monday, lines, carried_cents }: PayWeekRow): Promise<number> =>
-  totalOf(lines ?? [], await adjustmentsOf(tx, of, payee, monday), carried_cents)
+export const lockedTotal = async (
+  tx: Tx,
+  of: Of,
+  { payee, monday, lines, carried_cents }: Pick<PayWeekRow, 'payee' | 'monday' | 'lines' | 'carried_cents'>,
+): Promise<number> => totalOf(lines ?? [], await adjustmentsOf(tx, of, payee, monday), carried_cents)

@@ -28,7 +28,7 @@ const AMOUNT = 110
 
 const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][number]) => {
   if (of === 'settlement') return what
-  return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : 'driver price'}`
+  return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : '(Driver gets)'}`
 }
 
 /** The statement of a week's pay as PDF: each load, what was added and taken off, and the total. */

@@ -104,8 +104,8 @@ const isMain = (kind: Kind) => kind === '' || kind === 'rest' || kind === 'split
 
 // Whoever gets a part is not told which: with it, and what he gets, he would know the profit of another's load.
 function whatOf(of: Of, kind: Kind, who: string): string {
-  if (kind === '') return of === 'salary' ? 'Profit' : 'Driver price'
-  if (kind === 'part') return 'Part of the driver price'
+  if (kind === '') return of === 'salary' ? 'Profit' : 'Driver gets'
+  if (kind === 'part') return 'Part of what the driver gets'
   if (kind === 'rest') return 'Profit, less what others get'
   if (kind === 'split') return 'Part of the profit'
   return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
@@ -124,9 +124,9 @@ export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to:
   }
 }
 
-/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, loads, pending, base and amount. */
+/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, pending, base, amount, and the base by load. */
 export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
-  select payee, date_trunc('week', day::timestamp)::date as monday, (count(distinct load) filter (where is_done and kind in ('', 'rest', 'split', 'part')))::int as loads,
+  select payee, date_trunc('week', day::timestamp)::date as monday, jsonb_object_agg(load, base) filter (where is_done and kind in ('', 'rest', 'split', 'part')) as by_load,
     (count(distinct load) filter (where not is_done and kind in ('', 'rest', 'split', 'part')))::int as pending,
     coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
   from (${paid(tx, of, part)}) as paid group by 1, 2`

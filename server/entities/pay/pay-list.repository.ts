@@ -25,8 +25,8 @@ interface Mondays {
   last?: string | undefined
 }
 
-// A week is read from its loads until it is locked; a locked one from what it was locked with.
-function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> & Mondays): SQL {
+// A week is read from its loads until it is locked; a locked one from what it was locked with. `byLoad` is what a load has of its loads.
+function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> & Mondays, byLoad: SQL = sql`null as by_load`): SQL {
   const { first, last } = mondays
   const payees = payee && payee.length > 0 ? payee : undefined
   const live = liveWeeks(tx, of, { payees, ...(first && { from: first }), ...(last && { to: dayAfter(last, 6) }) })
@@ -45,8 +45,7 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
   return sql`
     with live as (${live}),
     kept as (select payee, monday, id, state, lines, carried_cents, paid_on, paid_cents, paid_reference, version, created_at, updated_at,
-        jsonb_array_length(coalesce(lines, '[]')) as some,
-        (select count(distinct line->>'load') from jsonb_array_elements(coalesce(lines, '[]')) as line)::int as loads,
+        (select coalesce(jsonb_object_agg(line->>'load', line->'base_cents'), '{}') from jsonb_array_elements(coalesce(lines, '[]')) as line) as by_load,
         (select coalesce(sum((line->>'base_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as base,
         (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as amount
       from ${payWeek} where ${narrowed(payWeek)}),
@@ -54,19 +53,20 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
       from ${payAdjustment} where ${narrowed(payAdjustment)} group by 1, 2),
     named as (select payee, monday from live union select payee, monday from kept union select payee, monday from adjusted),
     summed as (select named.payee, named.monday, coalesce(kept.state, 'open') as state, kept.lines is not null as is_frozen,
-        case when kept.lines is not null then kept.loads else coalesce(live.loads, 0) end as loads, coalesce(live.pending, 0) as pending,
+        case when kept.lines is not null then kept.by_load else coalesce(live.by_load, '{}') end as by_load, coalesce(live.pending, 0) as pending,
         case when kept.lines is not null then kept.base else coalesce(live.base, 0) end as base,
         case when kept.lines is not null then kept.amount else coalesce(live.amount, 0) end as amount,
         coalesce(adjusted.added, 0) as added, coalesce(adjusted.deducted, 0) as deducted, coalesce(kept.carried_cents, 0) as carried,
         kept.paid_on, coalesce(kept.paid_cents, 0) as paid_cents, coalesce(kept.paid_reference, '') as paid_reference, coalesce(kept.version, 0) as version,
         coalesce(kept.created_at, named.monday::timestamptz) as created_at, coalesce(kept.updated_at, named.monday::timestamptz) as updated_at
       from named left join live using (payee, monday) left join kept using (payee, monday) left join adjusted using (payee, monday))
-    select summed.payee * 4096 + (summed.monday - ${EPOCH}) / 7 as id, summed.payee, ${name} as payee_name, summed.monday::text as monday, summed.state, summed.is_frozen, summed.loads, summed.pending,
+    select summed.payee * 4096 + (summed.monday - ${EPOCH}) / 7 as id, summed.payee, ${name} as payee_name, summed.monday::text as monday, summed.state, summed.is_frozen, summed.pending, ${byLoad},
+      (select count(*)::int from jsonb_object_keys(summed.by_load)) as loads,
       (select count(*)::int from ${payDispute} where ${payDispute.company_id} = ${tx.companyId} and ${payDispute.of} = ${of} and ${payDispute.payee} = summed.payee
         and ${payDispute.monday} = summed.monday and ${payDispute.state} = 'open') as open_disputes,
       summed.base::float8 as base_cents, summed.amount::float8 as loads_cents, summed.added::float8 as added_cents, summed.deducted::float8 as deducted_cents,
-      summed.carried as carried_cents, (summed.amount + summed.added - summed.deducted + summed.carried)::float8 as total_cents,
-      summed.paid_on::text as paid_on, summed.paid_cents, summed.paid_reference, summed.version, to_json(summed.created_at) as created_at, to_json(summed.updated_at) as updated_at
+      summed.carried::float8 as carried_cents, (summed.amount + summed.added - summed.deducted + summed.carried)::float8 as total_cents,
+      summed.paid_on::text as paid_on, summed.paid_cents::float8 as paid_cents, summed.paid_reference, summed.version, to_json(summed.created_at) as created_at, to_json(summed.updated_at) as updated_at
     from summed join ${table} on ${table.company_id} = ${tx.companyId} and ${table.id} = summed.payee`
 }
 
@@ -79,8 +79,8 @@ const ORDERS = {
   '-total_cents': sql`total_cents desc, monday desc, payee`,
 }
 
-type Row = Omit<Pay, 'changed_loads'> & { is_frozen: boolean }
-const shown = ({ is_frozen: _frozen, ...row }: Row) => row
+type Row = Omit<Pay, 'changed_loads'> & { is_frozen: boolean; by_load: null }
+const shown = ({ is_frozen: _frozen, by_load: _loads, ...row }: Row) => row
 
 /** Of how many loads every week is counted where neither a week nor a payee is asked for: all would take longer the longer the company exists. */
 const MOST_LOADS = 10_000
@@ -95,7 +95,7 @@ async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
   return row?.monday
 }
 
-/** One page of pay, and what all of it comes to: of all weeks, or of the latest where no week and nobody is named and more than `most` loads came before. */
+/** One page of pay, and what all of it comes to, each load once however many it pays: of all weeks, or of the latest where no week and nobody is named and more than `most` loads came before. */
 export async function listPay(
   tx: Tx,
   of: Of,
@@ -104,15 +104,18 @@ export async function listPay(
 ) {
   const monday = week !== undefined && year !== undefined ? mondayOf({ week, year }) : undefined
   const since = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
-  const rows = sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday })}) as rows
+  const rows = (byLoad?: SQL) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, byLoad)}) as rows
     where strpos(lower(payee_name), lower(${search.trim()})) > 0 ${state ? sql`and state = ${state}` : sql``}`
   const [totals] = await rowsOf<{ count: number; loads: number; base_cents: number; loads_cents: number; total_cents: number }>(
     tx,
-    sql`select count(*)::int as count, coalesce(sum(loads), 0)::int as loads, coalesce(sum(base_cents), 0)::float8 as base_cents,
-      coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(total_cents), 0)::float8 as total_cents from (${rows}) as counted`,
+    sql`with counted as (${rows(sql`summed.by_load`)}),
+      loads as (select max(one.value::text::numeric) as base from counted cross join jsonb_each(by_load) as one group by one.key)
+      select count(*)::int as count, (select count(*)::int from loads) as loads,
+        ${of === 'driver' ? sql`(select coalesce(sum(base), 0) from loads)` : sql`coalesce(sum(base_cents), 0)`}::float8 as base_cents,
+        coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(total_cents), 0)::float8 as total_cents from counted`,
   )
   const { count = 0, ...sums } = totals ?? { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
-  const results = await rowsOf<Row>(tx, sql`${rows} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
+  const results = await rowsOf<Row>(tx, sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
   const changed = await changedLoads(
     tx,
     of,
@@ -124,6 +127,16 @@ export async function listPay(
     totals: sums,
     since: since ?? null,
   }
+}
+
+/** The Mondays of a payee's weeks from one on and before another that have something to pay and are not locked, the last first. */
+export async function unlockedWeeks(tx: Tx, of: Of, payee: number, first: string, before: string): Promise<string[]> {
+  const rows = await rowsOf<{ monday: string }>(
+    tx,
+    sql`select monday from (${weeks(tx, of, { payee: [payee], first, last: before })}) as rows
+      where monday < ${before} and not is_frozen and (loads > 0 or total_cents <> 0) order by monday desc`,
+  )
+  return rows.map(({ monday }) => monday)
 }
 
 /** What the weeks of a payee that begin on some days come to. */

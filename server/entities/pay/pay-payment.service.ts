@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import type { manyPaymentsBody, manyPayStepBody, payPaymentBody } from '#contract/entities/pay.ts'
 import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { isFrozen, type PayState, readPayId } from '#contract/rules/pay.ts'
+import { isFrozen, payName, type PayState, readPayId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
@@ -13,7 +12,7 @@ import { companyToday } from '#server/entities/company/company.repository.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { moveAlone, readWeekRow, updateWeek } from '#server/entities/pay/pay.repository.ts'
 import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
-import { lockedPay, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { lockedPay, takeOn, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
 /** Notes that what is open of a locked week was paid, or a part of it; throws Conflict where nothing is open. */
 export async function markPaid(
@@ -46,7 +45,7 @@ async function namedWeek(tx: Tx, of: Of, id: number) {
   const { payee, monday } = readPayId(id)
   const named = await readPayee(tx, of, payee)
   const state: PayState = (await readWeekRow(tx, of, payee, monday))?.state ?? 'open'
-  return named && { name: `${named.name}, week ${isoWeekOf(monday).week}`, state }
+  return named && { name: payName(named.name, monday), state }
 }
 
 interface Many {
@@ -73,7 +72,7 @@ async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: 
 
 /** Takes the pay of many weeks to a state, each as by itself; what blocks one is said of it. */
 export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state }: z.output<typeof manyPayStepBody>) =>
-  eachPay({ tx, of, ids }, state, (id) => movePay(tx, who, of, id, { state, reason: '' }))
+  eachPay({ tx, of, ids }, state, (id) => takeOn(tx, who, of, id, { state, reason: '' }))
 
 /** Notes that all that is open of many locked weeks was paid. */
 export const markManyPaid = (

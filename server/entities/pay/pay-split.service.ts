@@ -84,5 +84,5 @@ export async function setPercent(
       ],
     })
   }
-  await tellOfPay(tx, who, 'driver', week, `${percent}% of the driver price from ${dayText(monday)}`, { reason })
+  await tellOfPay(tx, who, 'driver', week, `${percent}% of Driver gets from ${dayText(monday)}`, { reason })
 }

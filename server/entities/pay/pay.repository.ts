@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { PayDetail } from '#contract/entities/pay.ts'
-import { ESCROW_KINDS } from '#contract/rules/pay.ts'
+import { ESCROW_KINDS, PAY_ADDED, PAY_DEDUCTED, type PayAdjustmentKind } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/rows.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
@@ -37,9 +38,19 @@ export async function lockWeek(tx: Tx, of: Of, payee: number, monday: string): P
   return row
 }
 
-/** Lets nobody else split a load's pay or move a week until the transaction ends, so that no split comes between a week's lines and its lock. */
+/** Below the 15 seconds of a statement. */
+const PATIENCE = sql.raw(`'14s'`)
+
+/**
+ * Lets nobody else split a load's pay or move a week until the transaction ends, so that no split comes between a week's lines and its lock.
+ * Who comes meanwhile waits longer than for other locks: two hundred weeks may be on their way before.
+ */
 export async function moveAlone(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pay'), ${tx.companyId})`)
+  await Promise.all([
+    tx.execute(sql`set local lock_timeout = ${PATIENCE}`),
+    tx.execute(sql`select pg_advisory_xact_lock(hashtext('pay'), ${tx.companyId})`),
+  ])
+  await tx.execute(sql`set local lock_timeout to default`)
 }
 
 /** Which locked weeks hold these loads, and whose they are, the earliest first. */
@@ -93,21 +104,19 @@ export async function updateWeek(tx: Tx, id: number, values: Partial<typeof payW
     .where(and(eq(payWeek.company_id, tx.companyId), eq(payWeek.id, id)))
 }
 
-/** The earlier weeks of a payee that have been locked, the last first. */
-export function lockedBefore(tx: Tx, of: Of, payee: number, monday: string) {
-  return tx
-    .select()
-    .from(payWeek)
-    .where(
-      and(
-        eq(payWeek.company_id, tx.companyId),
-        eq(payWeek.of, of),
-        eq(payWeek.payee, payee),
-        lt(payWeek.monday, monday),
-        sql`${payWeek.lines} is not null`,
-      ),
-    )
-    .orderBy(sql`${payWeek.monday} desc`)
+/** What the locked weeks of a payee come to, what went out of them and what they began with, the last first. */
+export function lockedWeeks(tx: Tx, of: Of, payee: number) {
+  const kinds = (of: readonly PayAdjustmentKind[]) => sql`${payAdjustment.kind} = any(${sql.param([...of])}::text[])`
+  return rowsOf<{ monday: string; total_cents: number; paid_cents: number; carried_cents: number }>(
+    tx,
+    sql`select ${payWeek.monday}::text as monday, ${payWeek.paid_cents}::float8 as paid_cents, ${payWeek.carried_cents}::float8 as carried_cents,
+        (${payWeek.carried_cents} + (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(${payWeek.lines}) as line)
+          + (select coalesce(sum(case when ${kinds(PAY_ADDED)} then ${payAdjustment.amount_cents} when ${kinds(PAY_DEDUCTED)} then -${payAdjustment.amount_cents} else 0 end), 0)
+            from ${payAdjustment} where ${payAdjustment.company_id} = ${payWeek.company_id} and ${payAdjustment.of} = ${payWeek.of}
+              and ${payAdjustment.payee} = ${payWeek.payee} and ${payAdjustment.monday} = ${payWeek.monday}))::float8 as total_cents
+      from ${payWeek} where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.payee} = ${payee}
+        and ${payWeek.lines} is not null order by ${payWeek.monday} desc`,
+  )
 }
 
 export function adjustmentsOf(tx: Tx, of: Of, payee: number, monday: string) {
@@ -171,7 +180,7 @@ export function recurringOf(tx: Tx, owner: number, monday: string) {
       amount_cents: recurringDeduction.amount_cents,
       total_cents: recurringDeduction.total_cents,
       reason: recurringDeduction.reason,
-      taken_cents: sql<number>`coalesce(sum(${payAdjustment.amount_cents}), 0)::int`,
+      taken_cents: sql<number>`coalesce(sum(${payAdjustment.amount_cents}), 0)::float8`,
       is_taken: sql<boolean>`coalesce(bool_or(${payAdjustment.monday} = ${monday}::date), false)`,
     })
     .from(recurringDeduction)

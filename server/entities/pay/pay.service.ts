@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Pay } from '#contract/entities/pay.ts'
 import type { adjustSalary, changeSalaryState } from '#contract/entities/pay-calls.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { carriedOn, escrowBalances, PAY_ADJUSTMENTS, PAY_STATES, payStepsFrom, readPayId } from '#contract/rules/pay.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
@@ -13,7 +14,7 @@ import {
   escrowOf,
   insertAdjustment,
   isWeekOfLoads,
-  lockedBefore,
+  lockedWeeks,
   lockWeek,
   moveAlone,
   type PayWeekRow,
@@ -21,10 +22,8 @@ import {
   updateWeek,
 } from '#server/entities/pay/pay.repository.ts'
 import { userOfDriver } from '#server/entities/pay/pay-dispute.repository.ts'
-import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { lockedTotal, recordTypeOf, seenPay, weekName } from '#server/entities/pay/pay-detail.service.ts'
-
-const LAST_MONDAY = '9999-12-31'
+import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { lockedTotal, recordTypeOf, standingOf, weekName } from '#server/entities/pay/pay-detail.service.ts'
 
 /** The week of a payee, which nobody else changes until the transaction ends; throws NotFound. */
 export async function lockedPay(tx: Tx, of: Of, id: number) {
@@ -63,18 +62,32 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: num
   })
 }
 
-/** Adds to the pay of a week, or takes off. */
+/** Throws where a week would come to less than nothing, with what becomes of that. */
+async function askBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
+  const { payee, monday } = row
+  const lines = row.lines ?? (await liveLines(tx, of, payee, monday, dayAfter(monday, 6))).lines
+  const now = await lockedTotal(tx, of, { ...row, lines })
+  if (taken_cents <= now) return
+  const then =
+    of === 'salary' ? 'No later salary makes up for what is below zero.' : 'The next week that is locked begins with what is below zero.'
+  throw new BadRequest({ below_zero: [`This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - taken_cents)}. ${then}`] })
+}
+
+/** Adds to the pay of a week, or takes off; asks before that leaves less than nothing. */
 export async function adjustPay(
   tx: Tx,
   who: Changer,
   of: Of,
   id: number,
-  { kind, amount_cents, reason }: z.output<typeof adjustSalary.body>,
+  { kind, amount_cents, reason, below_zero: isMeant }: z.output<typeof adjustSalary.body>,
 ) {
   await moveAlone(tx)
   const { payee, monday, row } = await lockedPay(tx, of, id)
   refuseClosed(row)
-  if (PAY_ADJUSTMENTS[kind].sign < 0) await refuseBelowPaid(tx, of, row, amount_cents)
+  if (PAY_ADJUSTMENTS[kind].sign < 0) {
+    await refuseBelowPaid(tx, of, row, amount_cents)
+    if (!isMeant) await askBelowZero(tx, of, row, amount_cents)
+  }
   const alike = (await adjustmentsOf(tx, of, payee, monday)).filter((one) => PAY_ADJUSTMENTS[one.kind].sign === PAY_ADJUSTMENTS[kind].sign)
   refuseSums({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) })
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
@@ -85,11 +98,8 @@ export async function adjustPay(
 
 /** What earlier weeks left below zero, or paid too much, and no other has begun with; a week before a locked one leaves it to a later one. */
 async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promise<number> {
-  const locked = of === 'salary' ? [] : await lockedBefore(tx, of, payee, LAST_MONDAY)
-  if (locked.some((row) => row.monday > monday)) return 0
-  const weeks = []
-  for (const row of locked) weeks.push({ ...row, total_cents: await lockedTotal(tx, of, row) })
-  return carriedOn(weeks)
+  const locked = of === 'salary' ? [] : await lockedWeeks(tx, of, payee)
+  return locked.some((row) => row.monday > monday) ? 0 : carriedOn(locked)
 }
 
 async function takeRecurring(tx: Tx, who: Changer, payee: number, monday: string): Promise<void> {
@@ -109,15 +119,16 @@ async function takeRecurring(tx: Tx, who: Changer, payee: number, monday: string
   }
 }
 
+type Step = Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number }
+
 /** Takes the pay of a week to another state; throws Conflict with what blocks it. */
-export async function movePay(
-  tx: Tx,
-  who: Changer,
-  of: Of,
-  id: number,
-  { state, reason, version }: Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number },
-): Promise<void> {
+export async function movePay(tx: Tx, who: Changer, of: Of, id: number, step: Step): Promise<void> {
   await moveAlone(tx)
+  await takeOn(tx, who, of, id, step)
+}
+
+/** The same where nobody else moves weeks already. */
+export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, reason, version }: Step): Promise<void> {
   const { payee, monday, row } = await lockedPay(tx, of, id)
   if (row.state === state) return
   if (version !== undefined && row.version !== version)
@@ -129,8 +140,8 @@ export async function movePay(
         `A week that is ${PAY_STATES[row.state].toLowerCase()} can become ${steps.map((one) => PAY_STATES[one].toLowerCase()).join(' or ')}.`,
       ],
     })
-  const { detail, live } = await seenPay(tx, of, id)
-  if ((state === 'locked' || state === 'closed') && detail.blockers.length > 0) throw new Conflict({ detail: detail.blockers })
+  const { blockers, live } = await standingOf(tx, of, id)
+  if ((state === 'locked' || state === 'closed') && blockers.length > 0) throw new Conflict({ detail: blockers })
   if (state === 'reviewed' && row.lines) {
     refusePaid(row)
     await refuseFollowed(tx, of, payee, monday)
@@ -147,7 +158,7 @@ function refusePaid({ paid_cents }: Pick<PayWeekRow, 'paid_cents'>): void {
 
 async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Promise<void> {
   if (of === 'salary') return
-  const [last] = await lockedBefore(tx, of, payee, LAST_MONDAY)
+  const [last] = await lockedWeeks(tx, of, payee)
   if (last && last.monday > monday)
     throw new Conflict(`${weekName(last.monday)} is locked already and went on from this one. Adjust this week instead.`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PayLine } from '#contract/entities/pay.ts'
 import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
@@ -24,9 +24,9 @@ export const payWeek = pgTable(
     state: text({ enum: PAY_STATE_CODES }).notNull(),
     // What its loads came to when it was locked; null until then.
     lines: jsonb().$type<PayLine[]>(),
-    carried_cents: integer().notNull().default(0),
+    carried_cents: bigint({ mode: 'number' }).notNull().default(0),
     paid_on: date({ mode: 'string' }),
-    paid_cents: integer().notNull().default(0),
+    paid_cents: bigint({ mode: 'number' }).notNull().default(0),
     paid_reference: text().notNull().default(''),
   },
   (table) => [

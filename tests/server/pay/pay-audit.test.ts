@@ -27,11 +27,11 @@ it('the audit log names pay by person, week, state and money, and a charge by it
       who: [auditRecordText(entry.record_type), entry.record_name, entry.action],
       what: entry.changes,
     }))
-  expect((await of('Salary'))[0]?.who).toEqual(['Salary', 'Anna Example, week of 07 Jan 2030', 'Locked'])
+  expect((await of('Salary'))[0]?.who).toEqual(['Salary', 'Anna Example, week 2 of 2030', 'Locked'])
   const [reviewed, advance] = await of('Settlement')
-  expect(reviewed?.who).toEqual(['Settlement', 'Owner Example LLC, week of 07 Jan 2030', 'Reviewed'])
+  expect(reviewed?.who).toEqual(['Settlement', 'Owner Example LLC, week 2 of 2030', 'Reviewed'])
   expect(advance).toEqual({
-    who: ['Settlement', 'Owner Example LLC, week of 07 Jan 2030', 'Advance of $40.50'],
+    who: ['Settlement', 'Owner Example LLC, week 2 of 2030', 'Advance of $40.50'],
     what: [{ field: 'Reason', before: '', after: 'Fuel card' }],
   })
   const [charge] = await of('load_billing')

@@ -4,6 +4,7 @@ import { readSettlement } from '#contract/entities/settlement.ts'
 import { adjustSettlement, changeSettlementState, paySettlement } from '#contract/entities/settlement-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
+import { payAdjustment } from '#server/entities/pay/pay.table.ts'
 import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
@@ -27,7 +28,7 @@ const read = async (monday: string): Promise<PayDetail> =>
   (await pay.accountant.call(readSettlement, { params: { id: idOf(monday) } })).body
 const lock = async (monday: string) => pay.take(changeSettlementState, await read(monday), 'reviewed', 'locked')
 async function adjust(monday: string, cents: number): Promise<void> {
-  const body = { kind: cents < 0 ? 'chargeback' : 'bonus', amount_cents: Math.abs(cents), reason: 'Claim' }
+  const body = { kind: cents < 0 ? 'chargeback' : 'bonus', amount_cents: Math.abs(cents), reason: 'Claim', below_zero: true }
   const { status } = await pay.act(pay.accountant, adjustSettlement, idOf(monday), body)
   if (status !== 200) throw new Error(`the week from ${monday} was not adjusted: ${status}`)
 }
@@ -42,6 +43,22 @@ it('what is taken off an earlier locked week is carried once, into the next one 
   expect(await carried(fourth)).toBe(-5000)
   await adjust(first, 2000)
   expect([await carried(fifth), (await read(fifth)).total_cents]).toEqual([-3000, -3000])
+})
+
+it('carries more than fits into four bytes', async () => {
+  const [first = '', second = ''] = mondays
+  const many = Array.from({ length: 25 }, () => ({
+    of: 'settlement' as const,
+    payee: pay.owner(),
+    monday: first,
+    kind: 'chargeback' as const,
+    amount_cents: 100_000_000,
+    reason: 'Claim',
+    made_by: pay.accountant.id,
+  }))
+  await pay.within((tx) => tx.insert(payAdjustment).values(many))
+  const { total_cents } = await lock(first)
+  expect([total_cents < -2_400_000_000, await carried(second)]).toEqual([true, total_cents])
 })
 
 it('whatever is added to locked weeks and taken off, all weeks come to what was due, to the cent', async () => {

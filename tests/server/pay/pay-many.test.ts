@@ -73,7 +73,7 @@ it('takes many weeks on, each as by itself, and says of each why it was left', a
   const locked = (await move('locked')).body
   expect(locked.changed).toEqual([{ id: ids[0], before: 'reviewed' }])
   expect(locked.skipped).toEqual([
-    { id: ids[1], name: 'Owner Example LLC, week 3', reason: expect.stringContaining('A week that is open can become reviewed.') },
+    { id: ids[1], name: 'Owner Example LLC, week 3 of 2030', reason: expect.stringContaining('A week that is open can become reviewed.') },
   ])
   expect((await move('locked', ids.slice(0, 1))).body).toEqual({ changed: [], skipped: [] })
   expect((await move('reviewed', ids.slice(0, 1))).body.changed).toEqual([{ id: ids[0], before: 'locked' }])
@@ -117,6 +117,33 @@ it('takes a part of what is open, never more than that', async () => {
   expect((await part(60_001)).body).toEqual({ amount_cents: ['Only $600.00 is open. Enter at most that.'] })
   expect((await part(60_000)).body.paid_cents).toBe(90_000)
   expect((await part(1)).status).toBe(409)
+})
+
+it('takes the same weeks on once, however many take them on at the same time', async () => {
+  await pay.delivered({ stops: stopsOn('2029-11-20') })
+  const weeks = Array.from({ length: 8 }, (_, week) => payId(pay.owner(), dayAfter(MONDAY, -week * 7)))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => move('reviewed', weeks)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(answers.flatMap(({ body }) => body.changed.map(({ id }: { id: number }) => id)).toSorted()).toEqual(weeks.toSorted())
+})
+
+it('asks before what is taken off leaves less than nothing, and says what becomes of that', async () => {
+  const take = (call: typeof adjustSettlement | typeof adjustSalary, id: number, body: object) =>
+    pay.act(pay.accountant, call, id, { kind: 'advance', reason: 'Fuel card', ...body })
+  const week = ids[0] ?? 0
+  expect((await take(adjustSettlement, week, { amount_cents: 90_000 })).body.total_cents).toBe(0)
+  const more = { amount_cents: 1 }
+  const { status, body } = await take(adjustSettlement, week, more)
+  expect([status, body]).toEqual([
+    400,
+    { below_zero: ['This takes Week 2 from $0.00 to -$0.01. The next week that is locked begins with what is below zero.'] },
+  ])
+  await move('reviewed')
+  await move('locked')
+  expect((await take(adjustSettlement, week, more)).status).toBe(400)
+  expect((await take(adjustSettlement, week, { ...more, below_zero: true })).body.total_cents).toBe(-1)
+  const salary = await take(adjustSalary, payId(pay.dana.id, MONDAY), { amount_cents: 100_000_000 })
+  expect(salary.body.below_zero[0]).toContain('No later salary makes up for what is below zero.')
 })
 
 it('changes nothing for who does not manage pay', async () => {

@@ -48,7 +48,7 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
   await pay.desk.unload(late)
   expect(await listed()).toEqual([[MONDAY, 1]])
   expect(await told(late.id)).toEqual([
-    `Owner Example LLC, week of 07 Jan 2030 (closed): ${late.number} came after the week was locked and pays $900.00.`,
+    `Owner Example LLC, week 2 of 2030 (closed): ${late.number} came after the week was locked and pays $900.00.`,
   ])
   await pay.desk.unload(paid, '2030-01-15T18:00:00Z')
   expect(await listed()).toEqual([

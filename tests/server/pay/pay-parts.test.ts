@@ -191,6 +191,8 @@ describe('the pay of drivers', () => {
       { percent: [`The other driver of ${load.number} gets 60.5% of it. Enter at most 39.5%, or split that load first.`] },
     ])
     expect((await set(bob, 39.5)).status).toBe(200)
+    const { totals } = (await pay.accountant.call(listDriverPays, { query: { week: 2, year: 2030 } })).body
+    expect(totals, 'what both drive counts once').toMatchObject({ loads: 1, base_cents: 90_001, total_cents: 90_001 })
     const alone = await drivenBy(ann)
     expect((await set(ann, 50)).status).toBe(200)
     expect((await set(bob, 50)).status).toBe(200)
@@ -214,7 +216,7 @@ describe('the pay of drivers', () => {
     expect((await pay.read(readDriverPay, ann)).total_cents).toBe(0)
     expect((await pay.act(pay.accountant, setDriverPercent, week, { percent: '27.5', reason: 'Contract' })).body.total_cents).toBe(24_750)
     expect((await pay.read(readSettlement, pay.owner())).lines.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
-      ['Driver price', 90_001],
+      ['Driver gets', 90_001],
       ['Paid to Ann Wheel', -24_750],
     ])
     const bob = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Bob' })).id

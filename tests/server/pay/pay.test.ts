@@ -216,7 +216,7 @@ describe('a settlement', () => {
     })
     const pay = await settlement()
     expect(pay.lines.map(({ what, amount_cents }) => [what, amount_cents])).toEqual([
-      ['Driver price', 90_000],
+      ['Driver gets', 90_000],
       ['Detention', 6050],
     ])
     expect([pay.loads, pay.total_cents]).toEqual([1, 96_050])
@@ -236,7 +236,7 @@ describe('a settlement', () => {
     })
     await accountant.call(adjustSettlement, {
       params: { id },
-      body: { kind: 'advance', amount_cents: 100_000, reason: 'Fuel card' },
+      body: { kind: 'advance', amount_cents: 100_000, reason: 'Fuel card', below_zero: true },
       headers: headers(),
     })
     const first = await lock(changeSettlementState, await settlement())

@@ -109,7 +109,7 @@ describe('a receipt of the driver', () => {
     const accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     const { lines } = (await accountant.call(readSettlement, { params: { id: payId(Number(row?.['owner']), '2030-01-07') } })).body
     expect(lines.map(({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents])).toEqual([
-      ['Driver price', 90_000],
+      ['Driver gets', 90_000],
       ['Lumper', 8550],
     ])
   })

@@ -49,8 +49,8 @@ it('a truck that breaks down on the way is paid by the way it drove, and both ow
   expect(part.amount_cents).toBeGreaterThan(40_000)
   expect(part.amount_cents).toBeLessThan(60_000)
   await test.sql`update load set status = 5 where id = ${load}`
-  expect(await lines(owners[0]!)).toEqual([['Part of the driver price', part.amount_cents]])
-  expect(await lines(owners[1]!)).toEqual([['Driver price', 90_000 - part.amount_cents]])
+  expect(await lines(owners[0]!)).toEqual([['Part of what the driver gets', part.amount_cents]])
+  expect(await lines(owners[1]!)).toEqual([['Driver gets', 90_000 - part.amount_cents]])
   const { results } = (await accountant.call(listSettlements)).body
   expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
 })
