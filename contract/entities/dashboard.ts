@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopKind } from '#contract/entities/stop.ts'
-import { commaIds, day, endpoint, enteredDay, instant, page, pageQuery } from '#contract/http.ts'
+import { commaIds, commaTexts, day, endpoint, enteredDay, instant, page, pageQuery } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
@@ -69,7 +69,13 @@ export const listDashboardOffers = endpoint({
   path: 'dashboard/offers',
   access: ['dashboard', 'list'],
   query: filtered
-    .extend({ ...pageQuery.shape, type: z.coerce.number().pipe(z.union([z.literal(1), z.literal(3)])) })
+    .extend({
+      ...pageQuery.shape,
+      type: z.coerce.number().pipe(z.union([z.literal(1), z.literal(3)])),
+      vehicle: commaIds.optional(),
+      pickup_state: commaTexts.optional(),
+      delivery_state: commaTexts.optional(),
+    })
     .refine(isRange, notARange),
   answer: page(dashboardOffer),
 })
@@ -99,7 +105,17 @@ export const readProfit = endpoint({
 const place = z.object({ id: z.int(), name: z.string(), where: z.string(), at: instant.nullable(), time_zone: z.string().nullable() })
 /** Where and when it is due there, at its stop that is late or at risk, and the minutes to spare (below zero it is late); nulls where there is no estimate. */
 const lateLoad = place.extend({ kind: stopKind.nullable(), margin_minutes: z.int().nullable() })
-const answered = z.object({ name: z.string(), bids: z.int(), won: z.int(), answered: z.int(), answer_minutes: z.number().nullable() })
+/** How bids went; of a lane `id` is null, of a broker the states are. */
+const answered = z.object({
+  id: z.int().nullable(),
+  pick_up_state: z.string().nullable(),
+  deliver_state: z.string().nullable(),
+  name: z.string(),
+  bids: z.int(),
+  won: z.int(),
+  answered: z.int(),
+  answer_minutes: z.number().nullable(),
+})
 
 export const readMorning = endpoint({
   name: 'readMorning',
@@ -117,6 +133,8 @@ export const readMorning = endpoint({
     unpaid: z.object({ count: z.int(), open_cents: z.int() }).nullable(),
     expiring: z.int().nullable(),
     waiting_bids: z.object({ count: z.int(), answer_minutes: z.number().nullable() }),
+    /** From which day on bids are counted by broker and by lane. */
+    bids_from: day,
     brokers: z.array(answered),
     lanes: z.array(answered),
   }),

@@ -3,6 +3,7 @@ import { amount, loadInput, newLoad } from '#contract/entities/load-input.ts'
 import { stop } from '#contract/entities/stop.ts'
 import {
   commaIds,
+  commaTexts,
   endpoint,
   enteredDay,
   idParams,
@@ -107,6 +108,8 @@ export const listConfirmedLoads = endpoint({
     dispatcher: commaIds.optional(),
     broker: commaIds.optional(),
     vehicle: commaIds.optional(),
+    pickup_state: commaTexts.optional(),
+    delivery_state: commaTexts.optional(),
     is_deleted: queryFlag.optional(),
     /** The company's days on which it was booked, and on which it is delivered. */
     booked_from: enteredDay.optional(),

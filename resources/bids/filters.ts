@@ -1,13 +1,13 @@
 import { fullName } from '#contract/rules/full-name.ts'
 import type { listBids } from '#contract/entities/bid.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
-import { listStates } from '#contract/entities/handbook.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
+import { states } from '#parts/handbook/handbook.ts'
+import { units } from '#parts/load/units.ts'
 
-const states = defineLookup(listStates, ({ short_name, name }) => ({ value: short_name, label: short_name, hint: name }))
 const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({ value: String(id), label: fullName(name) }))
 const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), readBroker)
 
@@ -17,7 +17,7 @@ export const filters = defineFilters<typeof listBids>([
     kind: 'choice',
     name: 'answer',
     label: bidFacts.answer.label,
-    choices: { '': 'All', to_confirm: 'To confirm', none: 'No answer yet', ...bidFacts.answer.codes },
+    choices: { '': 'All', to_confirm: 'To confirm', none: 'No answer yet', ...bidFacts.answer.codes, won: 'Won' },
     initial: '',
   },
   { kind: 'many', name: 'pickup_state', label: bidFacts.pick_up_at_state.label, lookup: states },
@@ -27,6 +27,7 @@ export const filters = defineFilters<typeof listBids>([
   { kind: 'text', name: 'delivery_address', label: 'Delivery address' },
   { kind: 'day', name: 'delivery_date', label: bidFacts.delivery_date.label },
   { kind: 'many', name: 'dispatcher', label: bidFacts.dispatcher.label, lookup: dispatchers },
+  { kind: 'many', name: 'vehicle', label: bidFacts.vehicle.label, lookup: units },
   { kind: 'day', name: 'bid_created_date', label: 'Bid created' },
   { kind: 'day', name: 'created_from', label: 'Created from' },
   { kind: 'day', name: 'created_to', label: 'Created to', endOf: 'created_from' },

@@ -2,7 +2,9 @@ import type { listConfirmedLoads } from '#contract/entities/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { twoDigits } from '#contract/rules/iso-week.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { brokers, dispatchers, units } from './lookups.ts'
+import { states } from '#parts/handbook/handbook.ts'
+import { units } from '#parts/load/units.ts'
+import { brokers, dispatchers } from './lookups.ts'
 
 export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'search', name: 'search', label: 'Search number, place, broker' },
@@ -23,6 +25,8 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'many', name: 'broker', label: loadFacts.broker.label, lookup: brokers },
   { kind: 'many', name: 'vehicle', label: loadFacts.vehicle.label, lookup: units },
+  { kind: 'many', name: 'pickup_state', label: 'Pickup state', lookup: states },
+  { kind: 'many', name: 'delivery_state', label: 'Delivery state', lookup: states },
   { kind: 'choice', name: 'is_earned', label: 'Earned', choices: { '': 'All', true: 'Delivered or TONU', false: 'Not yet' }, initial: '' },
   { kind: 'day', name: 'booked_from', label: 'Booked from' },
   { kind: 'day', name: 'booked_to', label: 'Booked to', endOf: 'booked_from' },

@@ -2,7 +2,6 @@ import { fullName } from '#contract/rules/full-name.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { listUsers } from '#contract/entities/user.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { type Around, defineLookup, defineSearch, type Option } from '#kit/lookup/lookup.ts'
 
 /** What a load itself calls what one of its ids names. */
@@ -17,13 +16,6 @@ export const brokers = defineSearch(
   ({ id, name, mc_number }) => ({ value: String(id), label: name, ...(mc_number && { hint: `MC ${mc_number}` }) }),
   readBroker,
   named('broker', 'broker_company'),
-)
-export const units = defineSearch(
-  listSimpleVehicles,
-  'search',
-  ({ id, unit_number, driver_name, owner_name }) => ({ value: String(id), label: unit_number, hint: driver_name || owner_name }),
-  undefined,
-  named('vehicle', 'unit_number'),
 )
 const drivers = (id: string, name: string) =>
   defineSearch(

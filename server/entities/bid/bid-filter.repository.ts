@@ -29,16 +29,19 @@ const onDay = (companyId: number, column: PgColumn, day: string): SQL[] => withi
 const ANSWERED = {
   none: sql`not ${bid.broker_answered}`,
   to_confirm: sql`${bid.broker_answered} and ${bid.answer_confirmed_at} is null`,
+  won: sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`,
 }
+const isAnswered = (answer: string): answer is keyof typeof ANSWERED => answer in ANSWERED
 
 function ofBid(companyId: number, filter: BidFilter): SQL[] {
   const { dispatcher, bid_created_date, created_from, created_to, broker_email, answer, offer: offerId } = filter
   return [
     ...(dispatcher ? [inArray(bid.dispatcher, dispatcher)] : []),
+    ...(filter.vehicle ? [inArray(bid.vehicle, filter.vehicle)] : []),
     ...(bid_created_date ? onDay(companyId, bid.created_at, bid_created_date) : []),
     ...withinDays(companyId, bid.created_at, created_from, created_to),
     ...(broker_email ? [holds(bid.broker_email, broker_email)] : []),
-    ...(answer ? [answer === 'none' || answer === 'to_confirm' ? ANSWERED[answer] : eq(bid.answer, answer)] : []),
+    ...(answer ? [isAnswered(answer) ? ANSWERED[answer] : eq(bid.answer, answer)] : []),
     ...(offerId ? [eq(bid.offer, offerId)] : []),
   ]
 }

@@ -46,6 +46,8 @@ export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQ
     ])}`
 }
 
+const inStates = (column: SQL, states: readonly string[] | undefined): SQL[] =>
+  states && states.length > 0 ? [sql`${column} = any(${sql.param([...states])}::text[])`] : []
 const among = (column: SQL, ids: readonly number[] | null | undefined): SQL[] =>
   ids ? [sql`${column} = any(${sql.param([...ids])}::int[])`] : []
 
@@ -53,6 +55,12 @@ const among = (column: SQL, ids: readonly number[] | null | undefined): SQL[] =>
 export interface Narrowed {
   dispatchers: readonly number[] | null
   brokers?: readonly number[] | undefined
+}
+/** What narrows a list of offers or of driver bids besides; undefined is all. */
+export interface NarrowedList extends Narrowed {
+  vehicles?: readonly number[] | undefined
+  from?: readonly string[] | undefined
+  to?: readonly string[] | undefined
 }
 
 export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] => among(sql`${load.dispatcher}`, dispatchers)
@@ -79,7 +87,8 @@ const SOURCES = {
 } as const
 
 /** The offers, bids or driver bids of some days, as rows of the same columns and of who they are; offers are everybody's, and nobody's price is among them. */
-export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at: SQL) => SQL[], { dispatchers, brokers }: Narrowed): SQL {
+export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at: SQL) => SQL[], narrowed: NarrowedList): SQL {
+  const { dispatchers, brokers } = narrowed
   const { of, from, at, dispatcher, vehicle } = SOURCES[type]
   return sql`select ${of.id} as id, ${offer.id} as offer, ${at} as at, ${dayOf(tx.companyId, at)} as day,
       ${laneOf(sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`)} as lane, ${vehicle} as vehicle, ${offer.broker} as broker,
@@ -89,5 +98,8 @@ export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at
       ...days(at),
       ...(type === 1 ? [] : among(dispatcher, dispatchers)),
       ...among(sql`${offer.broker}`, brokers),
+      ...among(vehicle, narrowed.vehicles),
+      ...inStates(sql`${offer.pick_up_at_state}`, narrowed.from),
+      ...inStates(sql`${offer.deliver_to_state}`, narrowed.to),
     ])}`
 }

@@ -3,6 +3,7 @@ import {
   DASHBOARD_TYPES,
   type DashboardRow,
   type DashboardType,
+  type listDashboardOffers,
   type readDispatchDashboard,
   type readProfit,
 } from '#contract/entities/dashboard.ts'
@@ -24,10 +25,12 @@ const TYPES = Object.keys(DASHBOARD_TYPES).map(Number) as DashboardType[]
 const OTHER_TYPES = [1, 2, 3] as const
 const WEEKS = 4
 const LANES = 25
+const BID_DAYS = 90
 
 const seesCompany = ({ holder }: SessionUser) => holder.can('company-dashboard', 'show')
 
 type Filter = DayRange & { dispatcher?: number[] | undefined; broker?: number[] | undefined }
+type ListFilter = Omit<z.output<typeof listDashboardOffers.query>, 'type' | 'page'>
 
 /** Whose figures a user is given of what he asked for, and whose prices alone he may see; null is everybody's. */
 function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Narrowed & { priced: number | null } {
@@ -48,9 +51,16 @@ const figuresOf = (tx: Tx, viewer: SessionUser, type: DashboardType, filter: Fil
 const countOf = (figures: readonly Figure[], { from, to }: DayRange) =>
   figures.reduce((sum, { dimension, key, count }) => sum + (dimension === 'day' && key >= from && key <= to ? count : 0), 0)
 
+const listScopeOf = (viewer: SessionUser, { vehicle, pickup_state, delivery_state, ...filter }: ListFilter) => ({
+  ...scopeOf(viewer, filter),
+  vehicles: vehicle,
+  from: pickup_state,
+  to: delivery_state,
+})
+
 /** How many offers or driver bids there are, of those that a user may see. */
-export const countType = async (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: Filter): Promise<number> =>
-  (await otherCounts(tx, [type], [filter], scopeOf(viewer, filter)))(type, 0)
+export const countType = async (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: ListFilter): Promise<number> =>
+  (await otherCounts(tx, [type], [filter], listScopeOf(viewer, filter)))(type, 0)
 
 // The days before are those right before the range, so that one count by day holds both.
 async function countsOf(tx: Tx, viewer: SessionUser, type: DashboardType, filter: Filter, before: DayRange, figures: readonly Figure[]) {
@@ -65,8 +75,8 @@ async function countsOf(tx: Tx, viewer: SessionUser, type: DashboardType, filter
 }
 
 /** A page of the offers or driver bids that a user's dashboard counts, newest first. */
-export const listCounted = (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: Filter, page: number) =>
-  offersCounted(tx, type, { ...scopeOf(viewer, filter), range: filter, page })
+export const listCounted = (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: ListFilter, page: number) =>
+  offersCounted(tx, type, { ...listScopeOf(viewer, filter), range: filter, page })
 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
 
@@ -156,6 +166,7 @@ export async function morning(tx: Tx, viewer: SessionUser) {
   const { groups: earned } = await earnedOn(tx, range, null, 'week')
   const monday = mondays.at(-1) ?? today
   const { loads: planned, profit_cents } = await plannedOn(tx, { from: monday, to: dayAfter(monday, 6) }, null)
+  const bidsFrom = dayAfter(today, -BID_DAYS)
   const [now, soon, late] = [await freeTrucks(tx), await soonFreeTrucks(tx), await lateLoads(tx)]
   return {
     free_now: { count: now.count, trucks: now.places },
@@ -168,8 +179,9 @@ export async function morning(tx: Tx, viewer: SessionUser) {
     planned: { loads: planned, profit_cents: seesAllPrices ? profit_cents : null },
     unpaid: seesAllPrices ? await overdue(tx, today) : null,
     expiring: seesPapers ? await countExpiring(tx, today, { bucket: 'days_7' }) : null,
-    waiting_bids: await waitingBids(tx),
-    brokers: await wonBy(tx, 'broker'),
-    lanes: await wonBy(tx, 'lane'),
+    waiting_bids: await waitingBids(tx, bidsFrom),
+    bids_from: bidsFrom,
+    brokers: await wonBy(tx, 'broker', bidsFrom),
+    lanes: await wonBy(tx, 'lane', bidsFrom),
   }
 }

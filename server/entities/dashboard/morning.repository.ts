@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
+import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { ageSql } from '#server/entities/invoice/invoice.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
@@ -22,7 +23,6 @@ interface Place {
 }
 
 const FIRST = sql.raw('8')
-const DAYS = sql.raw('90')
 
 interface Counted extends Place {
   total: number
@@ -87,30 +87,42 @@ export async function overdue(tx: Tx, today: string): Promise<{ count: number; o
   return row ?? { count: 0, open_cents: 0 }
 }
 
-const isRecent = sql`${bid.created_at} > now() - make_interval(days => ${DAYS})`
+const isRecent = (tx: Tx, from: string) => sql.join(withinDays(tx.companyId, bid.created_at, from, undefined), sql` and `)
 const minutes = sql`round(avg(extract(epoch from ${bid.answered_at} - ${bid.created_at}) / 60))::float8`
 const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
 
-/** How many bids have no answer, and how long those of 90 days took to be answered. */
-export async function waitingBids(tx: Tx): Promise<{ count: number; answer_minutes: number | null }> {
+/** How many bids have no answer, and how long those from a day on took to be answered. */
+export async function waitingBids(tx: Tx, from: string): Promise<{ count: number; answer_minutes: number | null }> {
   const [row] = await rowsOf<{ count: number; answer_minutes: number | null }>(
     tx,
     sql`select (select count(*)::int from ${bid} where ${bid.company_id} = ${tx.companyId} and not ${bid.broker_answered}) as count,
-      (select ${minutes} from ${bid} where ${bid.company_id} = ${tx.companyId} and ${isRecent}) as answer_minutes`,
+      (select ${minutes} from ${bid} where ${bid.company_id} = ${tx.companyId} and ${isRecent(tx, from)}) as answer_minutes`,
   )
   return row ?? { count: 0, answer_minutes: null }
 }
 
-/** How the bids of 90 days went by broker, or by lane from state to state, those with the most bids first. */
-export function wonBy(tx: Tx, by: 'broker' | 'lane') {
+/** How the bids from a day on went by broker, or by lane from state to state, those with the most bids first. */
+export function wonBy(tx: Tx, by: 'broker' | 'lane', from: string) {
+  const none = sql`null`
+  const [id, pickUp, deliver] =
+    by === 'broker' ? [sql`${broker.id}`, none, none] : [none, sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`]
   const name = by === 'broker' ? sql`${broker.name}` : sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`
   const isNamed = by === 'broker' ? sql`${broker.id} is not null` : sql`${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> ''`
-  return rowsOf<{ name: string; bids: number; won: number; answered: number; answer_minutes: number | null }>(
+  return rowsOf<{
+    id: number | null
+    pick_up_state: string | null
+    deliver_state: string | null
+    name: string
+    bids: number
+    won: number
+    answered: number
+    answer_minutes: number | null
+  }>(
     tx,
-    sql`select ${name} as name, count(*)::int as bids, (count(*) filter (where ${isWon}))::int as won,
+    sql`select ${id} as id, ${pickUp} as pick_up_state, ${deliver} as deliver_state, ${name} as name, count(*)::int as bids, (count(*) filter (where ${isWon}))::int as won,
         (count(*) filter (where ${bid.broker_answered}))::int as answered, ${minutes} as answer_minutes
       from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
       left join ${broker} on ${broker.company_id} = ${bid.company_id} and ${broker.id} = ${offer.broker}
-      where ${bid.company_id} = ${tx.companyId} and ${isRecent} and ${isNamed} group by 1 order by 2 desc, 1 limit ${FIRST}`,
+      where ${bid.company_id} = ${tx.companyId} and ${isRecent(tx, from)} and ${isNamed} group by 1, 2, 3, 4 order by 5 desc, 4, 1 limit ${FIRST}`,
   )
 }

@@ -30,6 +30,9 @@ export const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
 const isAmong = (column: AnyPgColumn, ids: readonly number[] | undefined): SQL[] =>
   ids && ids.length > 0 ? [sql`${column} = any(${sql.param([...ids])}::int[])`] : []
 
+const isIn = (column: AnyPgColumn, states: readonly string[] | undefined): SQL[] =>
+  states && states.length > 0 ? [sql`${column} = any(${sql.param(states.map((state) => state.toUpperCase()))}::text[])`] : []
+
 /** The loads of the transaction's company that pass a filter, as what follows `from`'s joins. */
 export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
   const { status, week, year, search, dispatcher, broker: brokers, vehicle, is_deleted, is_earned } = filter
@@ -45,6 +48,8 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
     ...isAmong(load.dispatcher, dispatcher),
     ...isAmong(load.broker, brokers),
     ...isAmong(load.vehicle, vehicle),
+    ...isIn(load.pick_up_state, filter.pickup_state),
+    ...isIn(load.deliver_state, filter.delivery_state),
     ...(await searched(tx, search)),
   ]
   return sql.join(parts, sql` and `)

@@ -104,6 +104,7 @@ export function DispatchSection() {
     ...(one !== 1 && data && !data.is_company && own && { dispatcher: own }),
     ...(broker && { broker }),
   })
+  const to = (whose: Whose) => listPath(type, range, { ...whoseOf(type), ...whose })
   return (
     <>
       <div className="cluster align-end">
@@ -161,23 +162,32 @@ export function DispatchSection() {
                   heads={['Lane', DASHBOARD_TYPES[type]]}
                   rows={data.lanes.map(({ pick_up_state, deliver_state, count }) => ({
                     key: `${pick_up_state} ${deliver_state}`,
-                    cells: [`${pick_up_state} → ${deliver_state}`, formatNumber(count)],
+                    cells: [
+                      `${pick_up_state} → ${deliver_state}`,
+                      <Link key="count" to={to({ pickup_state: pick_up_state, delivery_state: deliver_state })}>
+                        {formatNumber(count)}
+                      </Link>,
+                    ],
                   }))}
                   empty="No lanes on these days."
                 />
                 <PagedTable
                   label="Pickup states"
                   heads={['Pickup state', DASHBOARD_TYPES[type]]}
-                  rows={data.states.map(({ state, count }) => ({ key: state, cells: [state, formatNumber(count)] }))}
+                  rows={data.states.map(({ state, count }) => ({
+                    key: state,
+                    cells: [
+                      state,
+                      <Link key="count" to={to({ pickup_state: state })}>
+                        {formatNumber(count)}
+                      </Link>,
+                    ],
+                  }))}
                   empty="No states on these days."
                 />
               </Fold>
             </section>
-            <Tables
-              data={data}
-              to={(whose) => listPath(type, range, { ...whoseOf(type), ...whose })}
-              onBroker={(id) => change({ broker: String(id) })}
-            />
+            <Tables data={data} to={to} onBroker={(id) => change({ broker: String(id) })} />
           </div>
         </>
       )}

@@ -2,11 +2,14 @@ import type { DashboardType } from '#contract/entities/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import { EVERY_WEEK } from '#kit/list/filters.ts'
 
-/** What narrows the figures besides their days; `own` is the user whose alone they are. */
+/** What narrows the figures besides their days. */
 export interface Whose {
   dispatcher?: string
   broker?: string
   vehicle?: string
+  /** The two letters of a state. */
+  pickup_state?: string
+  delivery_state?: string
 }
 
 const address = (path: string, values: Readonly<Record<string, string | undefined>>) =>
@@ -18,6 +21,10 @@ export function listPath(type: DashboardType, { from, to }: DayRange, whose: Who
   if (type === 4) return address('/confirmed-loads', { week: EVERY_WEEK, booked_from: from, booked_to: to, ...whose })
   return address('/dashboard', { list: String(type), from, to, ...whose })
 }
+
+/** The list of all bids from a day on; those alone that were won, where asked. */
+export const bidsPath = (from: string, whose: Whose, isWon = false): string =>
+  address('/bids', { created_from: from, ...(isWon && { answer: 'won' }), ...whose })
 
 /** The list of the loads that are to be delivered on some days and are not yet. */
 export const plannedPath = ({ from, to }: DayRange, whose: Whose): string =>

@@ -17,10 +17,9 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { type Figure, Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
-import { earnedPath, listPath, plannedPath } from './links.ts'
+import { bidsPath, earnedPath, plannedPath } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { Failed, Waiting } from './states.tsx'
-import { browserToday } from './use-address.ts'
 import { waitText, Won } from './won.tsx'
 
 type Morning = AnswerOf<typeof readMorning>
@@ -169,9 +168,10 @@ const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells 
   [
     'Due',
     <span key="due" className="stack gap-2">
-      {kind === null ? where || '—' : `${STOP_KIND[kind]} in ${townOf(where)}`}
+      <span className="nowrap">{kind === null ? where || '—' : townOf(where)}</span>
       {at && (
         <span className="faint small">
+          {kind !== null && `${STOP_KIND[kind]} `}
           <Instant value={at} zone={time_zone} />
         </span>
       )}
@@ -187,7 +187,6 @@ export function MorningSection() {
   const mayList = { bids: useMayList('bids'), vehicles: useMayList('vehicles'), orders: useMayList('orders') }
   if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Waiting label="Loading the day…" />
-  const bidsPath = listPath(2, { from: dayAfter(browserToday(), -90), to: browserToday() }, {})
   const monday = data.weeks.at(-1)?.monday ?? ''
   const thisWeek = { from: monday, to: dayAfter(monday, 6) }
   const hasMoney = data.weeks.some(({ profit_cents }) => profit_cents !== null)
@@ -262,11 +261,20 @@ export function MorningSection() {
           what="Broker"
           label="Brokers, 90 days"
           rows={data.brokers}
+          from={data.bids_from}
           can={['brokers', 'list']}
           all="/dispatch/brokers"
           allLabel="All brokers"
         />
-        <Won what="Lane" label="Lanes, 90 days" rows={data.lanes} can={['bids', 'list']} all={bidsPath} allLabel="All bids" />
+        <Won
+          what="Lane"
+          label="Lanes, 90 days"
+          rows={data.lanes}
+          from={data.bids_from}
+          can={['bids', 'list']}
+          all={bidsPath(data.bids_from, {})}
+          allLabel="All bids"
+        />
       </div>
     </>
   )

@@ -11,12 +11,17 @@ import { Failed, Waiting } from './states.tsx'
 import { useAddress } from './use-address.ts'
 import { placeName } from '#contract/rules/place.ts'
 
+const NARROWED = ['dispatcher', 'broker', 'vehicle', 'pickup_state', 'delivery_state'] as const
+
 /** The offers, or the driver bids, that a figure counts. */
 export function OffersList({ type }: { type: 1 | 3 }) {
   const { params, range, change } = useAddress('dispatch')
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const [dispatcher, broker] = [params.get('dispatcher'), params.get('broker')]
-  const query = { ...range, type, page, ...(dispatcher && { dispatcher }), ...(broker && { broker }) }
+  const narrowed = NARROWED.flatMap((name) => {
+    const value = params.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const query = { ...range, type, page, ...Object.fromEntries(narrowed) }
   const { data, error, refetch } = useRead(listDashboardOffers, {
     resource: 'dashboard',
     query,

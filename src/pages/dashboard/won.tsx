@@ -5,16 +5,26 @@ import { durationText } from '#contract/rules/age.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber, formatShare } from '#kit/cells/format.ts'
 import styles from './dashboard.module.css'
+import { bidsPath, type Whose } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 
 /** Minutes that an answer takes, in words. */
 export const waitText = (minutes: number | null) => (minutes === null ? '—' : durationText(minutes))
+
+const BIDS: Can = ['bids', 'list']
+
+const whoseOf = (id: number | null, from: string | null, to: string | null): Whose => ({
+  ...(id !== null && { broker: String(id) }),
+  ...(from !== null && { pickup_state: from }),
+  ...(to !== null && { delivery_state: to }),
+})
 
 /** How bids went by broker or by lane, each in one line. */
 export const Won = ({
   what,
   label,
   rows,
+  from,
   can,
   all,
   allLabel,
@@ -22,6 +32,8 @@ export const Won = ({
   what: string
   label: string
   rows: AnswerOf<typeof readMorning>['brokers']
+  /** The day from which on they are counted. */
+  from: string
   can: Can
   all: string
   allLabel: string
@@ -36,18 +48,25 @@ export const Won = ({
     <PagedTable
       label={label}
       heads={[what, 'Bids', 'Won', 'Win rate', 'Answer']}
-      rows={rows.map(({ name, bids, won, answer_minutes }) => ({
-        key: name,
-        cells: [
-          <span key="name" className={`truncate ${styles.name}`} title={name}>
-            {name}
-          </span>,
-          formatNumber(bids),
-          formatNumber(won),
-          formatShare(won / Math.max(1, bids)),
-          waitText(answer_minutes),
-        ],
-      }))}
+      rows={rows.map(({ id, pick_up_state, deliver_state, name, bids, won, answer_minutes }) => {
+        const whose = whoseOf(id, pick_up_state, deliver_state)
+        return {
+          key: name,
+          cells: [
+            <span key="name" className={`truncate ${styles.name}`} title={name}>
+              {name}
+            </span>,
+            <AllowedLink key="bids" can={BIDS} to={bidsPath(from, whose)}>
+              {formatNumber(bids)}
+            </AllowedLink>,
+            <AllowedLink key="won" can={BIDS} to={bidsPath(from, whose, true)}>
+              {formatNumber(won)}
+            </AllowedLink>,
+            formatShare(won / Math.max(1, bids)),
+            waitText(answer_minutes),
+          ],
+        }
+      })}
       empty="No bids in 90 days."
     />
   </section>
