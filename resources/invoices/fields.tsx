@@ -69,7 +69,7 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   total_cents: { column: { width: 110 }, group: 'Money' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
   state: { tones: STATE_TONES, column: { width: 105 }, group: 'Money' },
-  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 160, card: 'line' }, group: 'Money' },
+  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 134, card: 'line' }, group: 'Money' },
   days_late: notShown,
   paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Money' },
