@@ -180,7 +180,8 @@ function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, di
         select ${startOfDay(tx.companyId, sql`first`)} as starts, ${startOfDay(tx.companyId, sql`after`)} as ends, broker, whose
         from parts where not is_tallied),
       counted_one_by_one as (
-        select loads.* from gaps cross join lateral (${loadsCounted(tx, countedBy, days)}) as loads
+        -- Gap by gap by its index: a join of all at once would read every load.
+        select loads.* from gaps cross join lateral (${loadsCounted(tx, countedBy, days)} offset 0) as loads
         union all ${changes})
       ${addUp(cells, priced)}`,
   )

@@ -124,7 +124,7 @@ const HAPPENINGS = [
 ]
 
 it('tells of tallied months what a count of their loads tells, whatever happens to those afterwards', async () => {
-  await past(700, 3)
+  await past(450, 2)
   expect((await tally()).length).toBeGreaterThan(3)
   expect(await changes()).toBe(0)
   expect(
