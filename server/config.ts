@@ -204,9 +204,9 @@ export class ConfigError extends Error {
 const MAY_HOLD_A_SECRET = /URL|KEY|DSN|SECRET|TOKEN|ISSUER/
 
 // The brokers of the demo have no domains that could vouch for them.
-function mailAuthOf({ MAIL_AUTH: said, DEMO }: { MAIL_AUTH?: string | undefined; DEMO: boolean }): string {
-  if (said === undefined) return DEMO ? 'off' : 'on'
-  return OFF.has(said.toLowerCase()) ? 'off' : ON.has(said.toLowerCase()) ? 'on' : said
+function mailAuthOf({ MAIL_AUTH: mailAuth, DEMO }: { MAIL_AUTH?: string | undefined; DEMO: boolean }): string {
+  if (mailAuth === undefined) return DEMO ? 'off' : 'on'
+  return OFF.has(mailAuth.toLowerCase()) ? 'off' : ON.has(mailAuth.toLowerCase()) ? 'on' : mailAuth
 }
 
 /** Reads the environment variables of the settings into a Config; throws ConfigError. */

@@ -108,7 +108,7 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
   const { pool, bids } = poolOf(past)
   const rates = bids.map(perMile).toSorted((a, b) => a - b)
   const ofBroker = bids.filter(({ is_broker }) => is_broker)
-  const said = {
+  const basis = {
     pool,
     bids: bids.length,
     won: bids.filter(({ is_won }) => is_won).length,
@@ -116,7 +116,7 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
     broker_won: ofBroker.filter(({ is_won }) => is_won).length,
     newest_days: Math.round(bids.reduce((least, { age_days }) => Math.min(least, age_days), Infinity)),
   }
-  if (bids.length < ADVICE_LEAST) return { ...said, newest_days: bids.length === 0 ? 0 : said.newest_days, quartiles: null, prices: [] }
+  if (bids.length < ADVICE_LEAST) return { ...basis, newest_days: bids.length === 0 ? 0 : basis.newest_days, quartiles: null, prices: [] }
   const { middle, level, slope } = fitWins(bids)
   const [low, median, high] = [quantile(rates, 0.25), quantile(rates, 0.5), quantile(rates, 0.75)]
   const prices = ADVICE_CHANCES.map((chance) => {
@@ -125,5 +125,5 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
   })
     .filter(({ price_cents }) => price_cents >= low * miles && price_cents <= high * miles)
     .filter(({ price_cents }, index, all) => price_cents !== all[index - 1]?.price_cents)
-  return { ...said, quartiles: [low, median, high], prices }
+  return { ...basis, quartiles: [low, median, high], prices }
 }

@@ -124,7 +124,7 @@ const ANSWERS = {
   unclear: 'the broker answered',
 } as const
 
-function told({ broker_price_cents, unit_number, answer, broker_answered }: Card): string {
+function earlierBid({ broker_price_cents, unit_number, answer, broker_answered }: Card): string {
   const price = broker_price_cents === undefined ? '' : ` ${dollars(broker_price_cents)}`
   const unit = unit_number ? ` with unit ${unit_number}` : ''
   return `bid${price}${unit}; ${answer ? ANSWERS[answer] : broker_answered ? ANSWERS.unclear : 'no answer yet'}`
@@ -133,8 +133,8 @@ function told({ broker_price_cents, unit_number, answer, broker_answered }: Card
 function bidWarning(card: Card, isOwn: boolean): BidWarning {
   const say = card.answer === 'accepted' ? bad : warn
   return isOwn
-    ? say('own-bid', `You ${told(card)}. Bid again only for another truck or another price.`)
-    : say('colleague-bid', `${card.dispatcher_name} ${told(card)}. Agree with ${card.dispatcher_name} before you bid too.`)
+    ? say('own-bid', `You ${earlierBid(card)}. Bid again only for another truck or another price.`)
+    : say('colleague-bid', `${card.dispatcher_name} ${earlierBid(card)}. Agree with ${card.dispatcher_name} before you bid too.`)
 }
 
 function priceWarnings({ offer, price_cents, driver_price_cents, road_distance, low_bid_cents_per_mile }: Making): BidWarning[] {

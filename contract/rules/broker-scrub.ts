@@ -109,8 +109,8 @@ const PHRASES = /(?<=[.;!?,|•]\s)|(?<=\s[-–—|*•/]+\s)/
 /** A text without its phrases that reveal the broker or a way to reach anybody; '' where what is left still would. */
 export function scrubbed(text: string, { reveals }: BrokerFinder): string {
   const withoutPhrases = (line: string) => {
-    const kept = line.split(PHRASES).filter((phrase) => !reveals(phrase))
-    return kept
+    const harmless = line.split(PHRASES).filter((phrase) => !reveals(phrase))
+    return harmless
       .join('')
       .replace(/[\s,;:|•*/–—-]+$/, '')
       .trim()

@@ -95,20 +95,20 @@ function wayLines({ offer, way: { miles, minutes, is_estimated }, is_planned, co
 }
 
 function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): string[] {
-  const said = (label: string, value: string) => (value === '' ? [] : [`${label}: ${value}`])
+  const lineOf = (label: string, value: string) => (value === '' ? [] : [`${label}: ${value}`])
   const words = (text: string) => oneLine(scrubbed(text, broker))
   const dims = words(dimsText(offer))
   const needs = Object.entries(NEEDS).flatMap(([field, name]) => (offer[field as keyof typeof NEEDS] ? [name] : []))
   return [
-    ...said('Loaded miles', offer.miles === null ? '' : number(Math.round(offer.miles)) + estimated(offer.miles_estimated)),
-    ...said('Truck', words(offer.suggested_truck) || words(offer.vehicle_type)),
-    ...said('Pieces', offer.pieces === null ? '' : number(offer.pieces)),
-    ...said('Weight', offer.weight === null ? '' : `${number(offer.weight)} lb`),
-    ...said('Dims (L × W × H)', dims === 'N/A' ? '' : dims),
-    ...said('Stackable', offer.stackable === null ? '' : offer.stackable ? 'yes' : 'no'),
-    ...said('Needs', needs.join(', ')),
-    ...said('Notes', scrubbed(offer.notes, broker)),
-    ...said('Posted price', driver.view_price ? dollars(offer.posted_price_cents) : ''),
+    ...lineOf('Loaded miles', offer.miles === null ? '' : number(Math.round(offer.miles)) + estimated(offer.miles_estimated)),
+    ...lineOf('Truck', words(offer.suggested_truck) || words(offer.vehicle_type)),
+    ...lineOf('Pieces', offer.pieces === null ? '' : number(offer.pieces)),
+    ...lineOf('Weight', offer.weight === null ? '' : `${number(offer.weight)} lb`),
+    ...lineOf('Dims (L × W × H)', dims === 'N/A' ? '' : dims),
+    ...lineOf('Stackable', offer.stackable === null ? '' : offer.stackable ? 'yes' : 'no'),
+    ...lineOf('Needs', needs.join(', ')),
+    ...lineOf('Notes', scrubbed(offer.notes, broker)),
+    ...lineOf('Posted price', driver.view_price ? dollars(offer.posted_price_cents) : ''),
   ]
 }
 

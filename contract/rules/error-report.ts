@@ -21,9 +21,9 @@ export function isIgnored(error: unknown): boolean {
   const { name, message, statusCode, status, response } = error as Failed
   const text = `${String(name)}: ${String(message)}`
   const code = statusCode ?? response?.status ?? status
-  const told = Number(/^Request failed with status code (\d{3})$/.exec(String(message))?.[1])
+  const failed = Number(/^Request failed with status code (\d{3})$/.exec(String(message))?.[1])
   // Our own client calls what never reached the server a failure of status 0.
-  return IGNORED_ERRORS.includes(text) || IGNORED_STATUSES.includes(Number(code)) || IGNORED_STATUSES.includes(told) || statusCode === 0
+  return IGNORED_ERRORS.includes(text) || IGNORED_STATUSES.includes(Number(code)) || IGNORED_STATUSES.includes(failed) || statusCode === 0
 }
 
 const ADDRESS = /[^\s<>"'`,;:()[\]]+@[^\s<>"'`,;:()[\]]+/g

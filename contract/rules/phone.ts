@@ -2,8 +2,8 @@ const withoutExtension = (text: string) => text.split(/x/i, 1)[0] ?? ''
 
 /** The number that pasted text becomes: digits and plus only, what follows an x cut off, +1 before ten digits. */
 export function pastedPhone(text: string): string {
-  const kept = withoutExtension(text).replace(/[^\d+]/g, '')
-  return /^\d{10}$/.test(kept) ? `+1${kept}` : kept
+  const dialed = withoutExtension(text).replace(/[^\d+]/g, '')
+  return /^\d{10}$/.test(dialed) ? `+1${dialed}` : dialed
 }
 
 /** A phone number as it is shown, +1(XXX)XXX-XXXX; with fewer than ten digits as it was typed, and empty text for none. */

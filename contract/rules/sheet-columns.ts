@@ -107,6 +107,6 @@ const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The column that a title in a sheet's first row means: by title, field or an older title, whatever its case, blanks and marks; undefined for none. */
 export function columnByTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
-  const asked = plain(title)
-  return columns.find(({ title: now, field, was = [] }) => [now, field, ...was].some((one) => plain(one) === asked))
+  const wanted = plain(title)
+  return columns.find(({ title: now, field, was = [] }) => [now, field, ...was].some((one) => plain(one) === wanted))
 }

@@ -26,6 +26,6 @@ function lines(value: unknown, path: string, depth: number): string[] {
 /** What an error toast says: the body's lines "field: a, b" (nested ones "path: a"), else the message, else "Unknown error"; never HTML. */
 export function toastText(body: unknown, message?: string | null): string {
   const text = typeof body === 'object' ? lines(body, '', 0).join('\n') : ''
-  const said = text || plain(message ?? '') || 'Unknown error'
-  return said.length > LENGTH_LIMIT ? `${said.slice(0, LENGTH_LIMIT - 1)}…` : said
+  const words = text || plain(message ?? '') || 'Unknown error'
+  return words.length > LENGTH_LIMIT ? `${words.slice(0, LENGTH_LIMIT - 1)}…` : words
 }

@@ -15,12 +15,12 @@ export interface OtherLogin {
 const anonymous = { isAnonymous: true }
 
 async function byPasskey(http: AxiosInstance): Promise<LoginAnswer> {
-  const { data: asked } = await http.post<AnswerOf<typeof askPasskey>>(pathOf(askPasskey), undefined, anonymous)
-  const options = asked.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const { data: challenge } = await http.post<AnswerOf<typeof askPasskey>>(pathOf(askPasskey), undefined, anonymous)
+  const options = challenge.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const credential = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new Error('No passkey was used. Try again, or log in with your user name and password.')
   })
-  return (await http.post<LoginAnswer>(pathOf(loginByPasskey), { ticket: asked.ticket, credential }, anonymous)).data
+  return (await http.post<LoginAnswer>(pathOf(loginByPasskey), { ticket: challenge.ticket, credential }, anonymous)).data
 }
 
 /** Logs in without a password; rejects with HttpFailure, or an Error in words where no passkey was used. */

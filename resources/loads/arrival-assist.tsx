@@ -7,7 +7,7 @@ import type { EnteredStop } from '#parts/load/stops-entered.ts'
 
 const PAUSE_MS = 400
 
-type Asked = BodyOf<typeof forecastArrivals>
+type ArrivalQuestion = BodyOf<typeof forecastArrivals>
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
@@ -16,16 +16,16 @@ function askedText({ number, vehicle, second_driver: second, stops }: AssistProp
   const unit = idOf(vehicle)
   const placed = ((stops ?? []) as EnteredStop[]).filter(({ address }) => address.trim() !== '')
   if (number !== undefined || unit === undefined || placed.length < 2) return ''
-  const asked: Asked = {
+  const question: ArrivalQuestion = {
     vehicle: unit,
     ...(second !== undefined && { second_driver: idOf(second) ?? null }),
     stops: placed.map(({ kind, address, window_from, window_to }) => ({ kind, address, window_from, window_to })),
   }
-  return JSON.stringify(asked)
+  return JSON.stringify(question)
 }
 
 /** When the unit of a new load would be at its stops, as they are entered. */
 export function ArrivalAssist({ around }: AssistProps) {
   const text = useSettled(askedText(around), PAUSE_MS)
-  return text === '' ? null : <Arrivals asked={JSON.parse(text) as Asked} />
+  return text === '' ? null : <Arrivals question={JSON.parse(text) as ArrivalQuestion} />
 }

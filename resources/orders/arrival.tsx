@@ -10,7 +10,7 @@ type Arriving = Pick<OrderStop, 'arrived_at' | 'arrival_told_by' | 'eta' | 'basi
 export const SEEN_ELSEWHERE = 'The truck was seen elsewhere then.'
 
 function Time({ stop }: { stop: Arriving }) {
-  const { arrived_at, arrival_told_by: told, eta, basis, time_zone } = stop
+  const { arrived_at, arrival_told_by: teller, eta, basis, time_zone } = stop
   const at = arrived_at ?? eta ?? ''
   const due = stop.window_to ?? stop.window_from
   // Beside a window of another day a bare time would be read as one of that day.
@@ -19,10 +19,10 @@ function Time({ stop }: { stop: Arriving }) {
       ? dayTime(at, time_zone)
       : timeAt(at, time_zone, now),
   )
-  if (told !== null && arrived_at !== null)
+  if (teller !== null && arrived_at !== null)
     return (
       <span title={SEEN_ELSEWHERE}>
-        {told === 'driver' ? 'Driver' : 'Dispatcher'} says <time dateTime={at}>{text}</time>
+        {teller === 'driver' ? 'Driver' : 'Dispatcher'} says <time dateTime={at}>{text}</time>
       </span>
     )
   if (arrived_at !== null) return <time dateTime={at}>Here since {text}</time>

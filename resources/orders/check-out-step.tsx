@@ -54,7 +54,7 @@ function Issue({ order: { id, number, broker_company, check_out } }: { order: De
   )
 }
 
-const wayOf = (step: CheckOutStep, { id, check_out }: Delivered): [label: string, path: string] => {
+const linkOf = (step: CheckOutStep, { id, check_out }: Delivered): [label: string, path: string] => {
   if (step === 'add') return ['Add or waive', `/confirmed-loads/${id}?tab=billing`]
   if (step === 'clear') return ['Clear the hold', `/confirmed-loads/${id}?tab=billing`]
   const invoice = `/confirmed-loads/invoices/${check_out?.invoice ?? 0}`
@@ -69,7 +69,7 @@ export function CheckOutNext({ order }: { order: Delivered }) {
   const { data: answer } = useCan({ resource, action })
   if (step === null || check_out?.billed_cents === undefined || !answer?.can) return <Dash />
   if (step === 'issue') return <Issue order={order} />
-  const [label, path] = wayOf(step, order)
+  const [label, path] = linkOf(step, order)
   return (
     <Link to={path} aria-label={`${label}: ${order.number}`}>
       {label}

@@ -37,7 +37,7 @@ function FreeTime({ stop }: { stop: OrderStop }) {
 
 const colorOf = (stop: OrderStop, next: OrderStop | undefined) => (stop.departed_at !== null ? 'green' : stop === next ? 'blue' : 'gray')
 
-type Asked = { stop: OrderStop; what: 'times' | 'window' }
+type StopQuestion = { stop: OrderStop; what: 'times' | 'window' }
 
 interface ItemProps {
   stop: OrderStop
@@ -48,11 +48,11 @@ interface ItemProps {
   isUnderWay: boolean
   /** The load's status says that the truck has been here. */
   isBehind: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (question: StopQuestion) => void
 }
 
 function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAsk }: ItemProps) {
-  const { kind, facility, address, arrived_at, arrival_told_by: told, departed_at, time_zone } = stop
+  const { kind, facility, address, arrived_at, arrival_told_by: teller, departed_at, time_zone } = stop
   const name = `stop ${number}, ${address}`
   return (
     <div className="stack gap-2">
@@ -72,9 +72,9 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
       {arrived_at !== null && (
         <p>
           Arrived {stopTime(arrived_at, time_zone)}
-          {told !== null && (
+          {teller !== null && (
             <span className="warn">
-              , told by {TOLD_BY[told]}. {SEEN_ELSEWHERE}
+              , told by {TOLD_BY[teller]}. {SEEN_ELSEWHERE}
             </span>
           )}
         </p>
@@ -101,10 +101,10 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
 /** The stops of an order in their order, each with its window, when the truck came and went, and the clock of its free time. */
 export function StopTimeline({ order }: { order: OrderDetail }) {
   const mayEdit = useMayEdit(order)
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<StopQuestion>()
   const [knockedOn, setKnockedOn] = useState<readonly KnockedOn[]>()
   const close = (loads?: readonly KnockedOn[]) => {
-    setAsked(undefined)
+    setQuestion(undefined)
     if (loads) setKnockedOn(loads)
   }
   const next = firstOpen(order.stops, order.status)
@@ -127,12 +127,12 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
               mayEdit={mayEdit}
               isUnderWay={isUnderWay}
               isBehind={!isUnderWay || (next !== undefined && place < order.stops.indexOf(next))}
-              onAsk={setAsked}
+              onAsk={setQuestion}
             />
           ),
         }))}
       />
-      {asked && <StopDialog order={order} stop={asked.stop} what={asked.what} onClose={close} />}
+      {question && <StopDialog order={order} stop={question.stop} what={question.what} onClose={close} />}
     </div>
   )
 }

@@ -26,17 +26,17 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   const { data } = useRead(listRoles, { resource: 'roles' })
   const chosen: unknown = Form.useWatch('roles', Form.useFormInstance())
   const { data: me } = useGetIdentity<Me>()
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const ids = new Set((Array.isArray(chosen) ? chosen : []).map(Number))
   const ofRoles = (data?.results ?? []).filter((role) => ids.has(role.id)).flatMap(({ permissions }) => permissions)
   const turn = (permission: Permission, isOn: boolean) => {
     const next = turned(ofRoles, choice, permission, isOn)
-    setSaid(wordsOf(permission, isOn, next.also))
+    setNotice(wordsOf(permission, isOn, next.also))
     onChange?.(next.choice)
   }
   return (
     <div id={id} className="stack" role="group" aria-label="Permissions">
-      <div role="status">{said && <Alert type="info" showIcon message={said} />}</div>
+      <div role="status">{notice && <Alert type="info" showIcon message={notice} />}</div>
       <PermissionList
         held={heldPermissions(ofRoles, choice)}
         choice={choice}

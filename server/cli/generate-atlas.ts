@@ -88,8 +88,8 @@ function readNeighbours() {
   // Despite its type, the filter is handed the numbers of a ring's arcs.
   const ringOf = (arcs: unknown) => feature(coarse, { type: 'Polygon', arcs: [arcs as number[]] }).geometry.coordinates[0] as Ring
   const isLarge = (ring: Ring) => Math.abs(areaOf(ring)) >= ISLAND && ring.some(([, latitude]) => latitude < NORTHERNMOST)
-  const kept = filter(coarse, (arcs) => isLarge(ringOf(arcs)))
-  return quantize({ ...kept, bbox: undefined } as unknown as AnyTopology, 1e4)
+  const large = filter(coarse, (arcs) => isLarge(ringOf(arcs)))
+  return quantize({ ...large, bbox: undefined } as unknown as AnyTopology, 1e4)
 }
 
 writeFileSync(TARGET, `${JSON.stringify({ states: readStates(), cities: readCities(), neighbours: readNeighbours() })}\n`)

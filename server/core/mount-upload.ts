@@ -91,8 +91,8 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
       reply,
       async once(tx, work, copy) {
         if (key === undefined) return work()
-        const said = [input.params, input.query, input.body, file.sha256]
-        const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint(said) }
+        const sent = [input.params, input.query, input.body, file.sha256]
+        const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint(sent) }
         let isNew = false
         const { text } = await once(tx, use, async () => {
           isNew = true

@@ -46,9 +46,9 @@ const wantsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(head
  */
 export async function openClient(
   folder: string,
-  told: Readonly<Record<string, string | undefined>> = {},
+  settings: Readonly<Record<string, string | undefined>> = {},
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
-  const metas = Object.entries(told).filter((one): one is [string, string] => one[1] !== undefined)
+  const metas = Object.entries(settings).filter((one): one is [string, string] => one[1] !== undefined)
   const files = await readClient(folder, metas.length === 0 ? undefined : withMetas(metas))
   const page = files.get('/index.html')
   const driverPage = files.get('/src/driver/index.html')

@@ -42,9 +42,9 @@ async function upload({ db, files, folder }: Given, companyId: number, who: Load
   const file = { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), content_type: 'application/pdf' }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(path, bytes)
-  const { path: _, ...kept } = file
+  const { path: _, ...rest } = file
   await keepFile({ db, files }, companyId, file, (tx, file_key) =>
-    addLoadDocument(tx, who, { load: load.id, kind }, { ...kept, file_key, file_name: `${name} ${load.number}.pdf` }),
+    addLoadDocument(tx, who, { load: load.id, kind }, { ...rest, file_key, file_name: `${name} ${load.number}.pdf` }),
   ).finally(() => rm(path, { force: true }))
 }
 

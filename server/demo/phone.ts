@@ -21,12 +21,12 @@ export async function seedDemoPhone(db: Database): Promise<void> {
       await nameDriver(tx, driver, { first_name, last_name })
       await tieDriver(tx, author, driver)
     } else await handTo(tx, next.id, { driver, driver_name: `${first_name} ${last_name}` })
-    const said = [
+    const lines = [
       { author: next.dispatcher, audience: 'office', text: 'The broker wants a tracking update every two hours.' },
       { author: next.dispatcher, audience: 'driver', text: 'Check in at the guard shack and ask for door 14.' },
       { author, audience: 'driver', text: 'Got it. About 20 minutes out.' },
       { author: next.dispatcher, audience: 'driver', text: 'Photograph the BOL before you leave.' },
     ] as const
-    for (const one of said) await insertComment(tx, { load: next.id, kind: 'person', ...one })
+    for (const one of lines) await insertComment(tx, { load: next.id, kind: 'person', ...one })
   })
 }

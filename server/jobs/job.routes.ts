@@ -104,9 +104,9 @@ export const jobRoutes: Routes = (app) => {
       tx.afterCommit(signalJob)
       const after = row ?? (await readJob(tx, ours, id))
       if (!after) throw new NotFound()
-      const [told] = await inWords(tx, [after])
-      if (!told) throw new NotFound()
-      return told
+      const [answer] = await inWords(tx, [after])
+      if (!answer) throw new NotFound()
+      return answer
     },
     findJob,
   )

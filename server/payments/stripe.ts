@@ -15,8 +15,8 @@ const idOf = (value: string | { id: string } | null | undefined): string => (typ
 
 /** What an event tells of a customer of ours; one that names none tells us nothing. */
 function eventOf(event: Stripe.Event): ProcessorEvent {
-  const told = toldBy(event)
-  return told.of !== 'nothing' && told.customer === '' ? { id: told.id, type: told.type, of: 'nothing' } : told
+  const report = toldBy(event)
+  return report.of !== 'nothing' && report.customer === '' ? { id: report.id, type: report.type, of: 'nothing' } : report
 }
 
 function toldBy(event: Stripe.Event): ProcessorEvent {

@@ -24,22 +24,22 @@ async function pngOfPage({ companyId, page }: StoredPage, file: Uint8Array): Pro
  * a fault for ten minutes, as it may have been a matter of time. What rejects is not kept.
  */
 export function keepDrawn(draw = pngOfPage): (page: StoredPage, file: () => Promise<Uint8Array>) => Promise<Drawn> {
-  const kept = new Map<string, { drawn: Promise<Drawn>; at: number; isFault: boolean }>()
+  const cache = new Map<string, { drawn: Promise<Drawn>; at: number; isFault: boolean }>()
   return (page, file) => {
     const key = `${page.companyId} ${page.page} ${page.fileKey}`
-    const known = kept.get(key)
-    kept.delete(key)
+    const known = cache.get(key)
+    cache.delete(key)
     if (known && !(known.isFault && Date.now() - known.at > FAULT_KEPT_MS)) {
-      kept.set(key, known)
+      cache.set(key, known)
       return known.drawn
     }
     const entry = { drawn: file().then((bytes) => draw(page, bytes)), at: Date.now(), isFault: false }
-    kept.set(key, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+    cache.set(key, entry)
+    const [oldest] = cache.keys()
+    if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
     entry.drawn.then(
       (drawn) => (entry.isFault = 'fault' in drawn),
-      () => kept.get(key) === entry && kept.delete(key),
+      () => cache.get(key) === entry && cache.delete(key),
     )
     return entry.drawn
   }

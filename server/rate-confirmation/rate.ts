@@ -144,12 +144,12 @@ function totalOf(charges: readonly Charge[], parts: readonly Charge[]): { charge
 /** The rate with its parts, reconciled; amounts that are nobody's pay are left out. */
 export function rateFields(layout: Layout): ReadField[] {
   const charges = chargesOf(layout)
-  const kept = new Map<string, Charge>()
+  const byKey = new Map<string, Charge>()
   for (const charge of charges) {
     const key = charge.role === 'accessorial' ? `accessorial ${charge.amount.cents} ${charge.amount.cell.line}` : charge.role
-    if (charge.role !== 'total' && !kept.has(key)) kept.set(key, charge)
+    if (charge.role !== 'total' && !byKey.has(key)) byKey.set(key, charge)
   }
-  const parts = [...kept.values()]
+  const parts = [...byKey.values()]
   const lineHaul = parts.find(({ role }) => role === 'line_haul')
   const found = totalOf(charges, parts)
   const others = parts.filter((one) => one !== lineHaul)

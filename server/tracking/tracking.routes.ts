@@ -15,7 +15,7 @@ const REPORTS = { atOnce: 300, perSecond: 2, refusal: 'This device reports too o
 
 type Query = z.output<typeof reportPosition.query>
 type Body = NonNullable<z.output<typeof reportPosition.body>>
-type Said = Exclude<Body, unknown[]>
+type OneReport = Exclude<Body, unknown[]>
 
 function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): string | undefined {
   const header = headers['x-token']
@@ -24,7 +24,7 @@ function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): st
 
 const byQuery = ({ id, lat, lon, timestamp }: Query): Report => ({ device: id, latitude: lat, longitude: lon, timestamp })
 
-function byBody({ device_id, location }: Said, query: Query): Report[] {
+function byBody({ device_id, location }: OneReport, query: Query): Report[] {
   const device = device_id ?? query.id
   if (!location) return [{ ...byQuery(query), device }]
   return [location].flat().map(({ timestamp, coords }) => ({

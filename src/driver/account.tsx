@@ -4,22 +4,22 @@ import { Notifications } from './notifications.tsx'
 import { call, type CallError } from './session.ts'
 
 function Password({ username }: { username: string }) {
-  const [said, setSaid] = useState<{ isDone: boolean; text: string }>()
+  const [result, setResult] = useState<{ isDone: boolean; text: string }>()
   const [isBusy, setBusy] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const entered = new FormData(form)
     const [current_password, new_password, again] = ['current', 'new', 'again'].map((name) => String(entered.get(name)))
-    if (new_password !== again) return setSaid({ isDone: false, text: 'The two new passwords differ. Enter the same one twice.' })
+    if (new_password !== again) return setResult({ isDone: false, text: 'The two new passwords differ. Enter the same one twice.' })
     setBusy(true)
     call('user/me/change-password', { method: 'POST', json: { current_password, new_password } })
       .then(
         () => {
           form.reset()
-          setSaid({ isDone: true, text: 'Password changed. Your other sessions have ended.' })
+          setResult({ isDone: true, text: 'Password changed. Your other sessions have ended.' })
         },
-        (failure: CallError) => setSaid({ isDone: false, text: failure.message }),
+        (failure: CallError) => setResult({ isDone: false, text: failure.message }),
       )
       .finally(() => setBusy(false))
   }
@@ -36,9 +36,9 @@ function Password({ username }: { username: string }) {
       {field('current', 'Current password', 'current-password')}
       {field('new', 'New password, at least 10 characters', 'new-password')}
       {field('again', 'New password again', 'new-password')}
-      {said && (
-        <p role={said.isDone ? 'status' : 'alert'} className={said.isDone ? 'ok' : 'danger'}>
-          {said.text}
+      {result && (
+        <p role={result.isDone ? 'status' : 'alert'} className={result.isDone ? 'ok' : 'danger'}>
+          {result.text}
         </p>
       )}
       <button type="submit" className="button primary" disabled={isBusy}>

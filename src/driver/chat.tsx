@@ -33,7 +33,7 @@ function useComments(load: number, turn: number) {
     let isOver = false
     const user = userId()
     keptChat(user, load).then(
-      (kept) => !isOver && setComments((now) => now ?? kept),
+      (stored) => !isOver && setComments((now) => now ?? stored),
       () => undefined,
     )
     call<{ results: LoadComment[] }>(DRIVER_PATHS.comments, { query: `order_id=${load}` })

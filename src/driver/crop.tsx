@@ -89,14 +89,14 @@ export function Crop({ title, file, isPaper, left, isBusy, onKeep, onDrop }: Cro
     const on = canvas.current
     if (!on || !source) return
     const { width, height } = drawTurned(on, source, edit, PREVIEW)
-    const kept = keptPart(edit, width, height)
+    const frame = keptPart(edit, width, height)
     const context = on.getContext('2d')
     if (!context) return
     context.fillStyle = SHADE
-    context.fillRect(0, 0, width, kept.y)
-    context.fillRect(0, kept.y + kept.height, width, height)
-    context.fillRect(0, kept.y, kept.x, kept.height)
-    context.fillRect(kept.x + kept.width, kept.y, width, kept.height)
+    context.fillRect(0, 0, width, frame.y)
+    context.fillRect(0, frame.y + frame.height, width, height)
+    context.fillRect(0, frame.y, frame.x, frame.height)
+    context.fillRect(frame.x + frame.width, frame.y, width, frame.height)
   }, [source, edit])
   // It stands below what was tapped for it, as high as its picture is once that is drawn.
   useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [picture])

@@ -5,22 +5,22 @@ import { dimsText } from '#contract/rules/cargo.ts'
 
 type Line = readonly [label: string, value: string]
 
-const said = (label: string, kind: 'number' | 'weight' | 'miles', value: number | null): Line[] =>
+const figureLine = (label: string, kind: 'number' | 'weight' | 'miles', value: number | null): Line[] =>
   value ? [[label, kindText(kind, value)]] : []
-const asked = (label: string, value: boolean): Line[] => (value ? [[label, 'Yes']] : [])
+const flagLine = (label: string, value: boolean): Line[] => (value ? [[label, 'Yes']] : [])
 
 /** What is known of a load's freight, a line each, as the order has it; nothing of what nobody stated. */
 function linesOf(load: DriverLoad): Line[] {
   const dims = dimsText(load)
   return [
-    ...said(loadFacts.pieces.label, 'number', load.pieces),
-    ...said(loadFacts.weight.label, 'weight', load.weight),
+    ...figureLine(loadFacts.pieces.label, 'number', load.pieces),
+    ...figureLine(loadFacts.weight.label, 'weight', load.weight),
     ...(dims === 'N/A' ? [] : [['Largest piece (L × W × H)', dims] as const]),
-    ...asked(loadFacts.stackable.label, load.stackable),
-    ...asked(loadFacts.hazardous.label, load.hazardous),
-    ...asked(loadFacts.fast_load.label, load.fast_load),
-    ...asked(loadFacts.dock_level.label, load.dock_level),
-    ...said(loadFacts.miles.label, 'miles', load.miles),
+    ...flagLine(loadFacts.stackable.label, load.stackable),
+    ...flagLine(loadFacts.hazardous.label, load.hazardous),
+    ...flagLine(loadFacts.fast_load.label, load.fast_load),
+    ...flagLine(loadFacts.dock_level.label, load.dock_level),
+    ...figureLine(loadFacts.miles.label, 'miles', load.miles),
   ]
 }
 

@@ -41,16 +41,16 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
   const step = nextStep(stop)
   const [doubt, setDoubt] = useState<{ stop: number; step: DriverStep; why: string }>()
   const [isSaving, setSaving] = useState(false)
-  const mark = (said: DriverStep) => {
+  const mark = (next: DriverStep) => {
     setDoubt(undefined)
     setSaving(true)
-    const kept = enqueue(load.id, { kind: 'mark', stop: stop.id, step: said, at: new Date().toISOString(), ...lastPlace() })
-    void kept.finally(() => setSaving(false))
+    const entry = enqueue(load.id, { kind: 'mark', stop: stop.id, step: next, at: new Date().toISOString(), ...lastPlace() })
+    void entry.finally(() => setSaving(false))
   }
-  const say = (said: DriverStep) => {
-    const why = said === 'arrived' ? whyFar(load, stop) : whyUnkept(load)
-    if (why === undefined) mark(said)
-    else setDoubt({ stop: stop.id, step: said, why })
+  const say = (next: DriverStep) => {
+    const why = next === 'arrived' ? whyFar(load, stop) : whyUnkept(load)
+    if (why === undefined) mark(next)
+    else setDoubt({ stop: stop.id, step: next, why })
   }
   const last = load.last_mark
   return (

@@ -110,9 +110,9 @@ export const addEntry = (
 ): Promise<number | undefined> =>
   within(['entries', 'files', 'kept'], 'readwrite', async (tx) => {
     if (draft !== undefined) {
-      const kept = tx.objectStore('kept')
-      if ((await done(kept.count(draft))) === 0) return undefined
-      kept.delete(draft)
+      const drafts = tx.objectStore('kept')
+      if ((await done(drafts.count(draft))) === 0) return undefined
+      drafts.delete(draft)
     }
     if (file) tx.objectStore('files').put(file.bytes, file.hash)
     return Number(await done(tx.objectStore('entries').add(entry)))

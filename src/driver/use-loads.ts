@@ -68,7 +68,7 @@ export function useLoads() {
   }, [])
   useEffect(() => {
     void keptLoads(userId())
-      .then((kept) => setLoads((now) => now ?? kept))
+      .then((stored) => setLoads((now) => now ?? stored))
       .catch(() => undefined)
     refresh()
     return onArrival(refresh)

@@ -14,12 +14,12 @@ export const lastPlace = (): { latitude: number | null; longitude: number | null
 export function usePosition(isOn: boolean) {
   useEffect(() => {
     if (!isOn || !('geolocation' in navigator)) return undefined
-    let told = 0
+    let lastReport = 0
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude }, timestamp }) => {
         last = { latitude, longitude, at: Date.now() }
-        if (Date.now() - told < EVERY_MS) return
-        told = Date.now()
+        if (Date.now() - lastReport < EVERY_MS) return
+        lastReport = Date.now()
         const at = new Date(timestamp).toISOString()
         // A newer position follows: one that does not arrive is not sent again.
         void call(DRIVER_PATHS.position, { method: 'POST', json: { at, latitude, longitude } }).catch(() => undefined)

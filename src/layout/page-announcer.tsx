@@ -7,7 +7,7 @@ const nameOfPage = () => document.title.replace(/^\(\d+\) /, '')
 
 /** Tells a screen reader, which hears no page load, the name of each page that opens after the first. */
 export function PageAnnouncer() {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const title = document.querySelector('title')
     if (!title) return undefined
@@ -17,7 +17,7 @@ export function PageAnnouncer() {
       clearTimeout(timer)
       timer = setTimeout(() => {
         const name = nameOfPage()
-        if (name !== last) setSaid(name)
+        if (name !== last) setAnnouncement(name)
         last = name
       }, SETTLE_MS)
     })
@@ -29,7 +29,7 @@ export function PageAnnouncer() {
   }, [])
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said}
+      {announcement}
     </p>
   )
 }

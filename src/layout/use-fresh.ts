@@ -17,11 +17,11 @@ interface FreshOptions {
 }
 
 /** What an endpoint answers, asked anew after live messages, after a break of the link and when the window is back; nothing for who may not ask. */
-export function useFresh<E extends Endpoint>(endpoint: E, { types, isSure, ...kept }: FreshOptions): AnswerOf<E> | undefined {
+export function useFresh<E extends Endpoint>(endpoint: E, { types, isSure, ...options }: FreshOptions): AnswerOf<E> | undefined {
   const [resource, action] = accessQuestion(endpoint)
   const { data: may } = useCan({ resource, action, queryOptions: { enabled: isSure } })
   const isAsked = isSure && may?.can === true
-  const { data, refetch } = useRead(endpoint, { ...kept, isEnabled: isAsked })
+  const { data, refetch } = useRead(endpoint, { ...options, isEnabled: isAsked })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const gather = () => {
     if (!isAsked) return

@@ -60,8 +60,8 @@ export function useRecordForm<R extends Row>({
   const [conflict, setConflict] = useState<Conflict>()
   const [general, setGeneral] = useState<string[]>([])
   const isSaved = useRef(false)
-  const [asked, setAsked] = useState(begin?.asked ?? [])
-  const isAsked = (name: string) => row !== undefined || !onDemand.includes(name) || asked.includes(name)
+  const [onPage, setOnPage] = useState(begin?.asked ?? [])
+  const isAsked = (name: string) => row !== undefined || !onDemand.includes(name) || onPage.includes(name)
   const formFields = useEntered(fields.filter(isFormField).filter(({ name, isFixed }) => (!row || !isFixed) && isAsked(name)))
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
@@ -102,7 +102,7 @@ export function useRecordForm<R extends Row>({
 
   const showErrors = (errors: FieldErrors) => {
     const isOfForm = (name: string) => names.includes(name)
-    setAsked((before) => [...before, ...Object.keys(errors).filter((name) => onDemand.includes(name) && !before.includes(name))])
+    setOnPage((before) => [...before, ...Object.keys(errors).filter((name) => onDemand.includes(name) && !before.includes(name))])
     const touched = names.filter((name) => errors[name] || form.getFieldError(name).length > 0)
     form.setFields(touched.map((name) => ({ name, errors: errors[name] ?? [] })))
     setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))

@@ -94,7 +94,7 @@ interface BulkBarProps {
 
 /** How many rows are selected, and what can be done to all of them; a change can be taken back from its toast. */
 export function BulkBar({ resource, actions, selection }: BulkBarProps) {
-  const [asked, setAsked] = useState<BulkAction>()
+  const [pending, setPending] = useState<BulkAction>()
   const opener = useRef<HTMLElement>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
@@ -102,10 +102,10 @@ export function BulkBar({ resource, actions, selection }: BulkBarProps) {
   const many = `${formatNumber(ids.length)} ${(ids.length === 1 ? resource.singular : resource.label).toLowerCase()}`
   const ask = (action: BulkAction | undefined, button: HTMLElement | null) => {
     opener.current = button
-    setAsked(action)
+    setPending(action)
   }
   const close = () => {
-    setAsked(undefined)
+    setPending(undefined)
     opener.current?.focus()
   }
   // On a phone all of it stands in one line, however many the actions are.
@@ -136,8 +136,8 @@ export function BulkBar({ resource, actions, selection }: BulkBarProps) {
         actions.map((action) => (
           <Button
             key={action.label}
-            aria-expanded={asked === action}
-            onClick={({ currentTarget }) => ask(asked === action ? undefined : action, currentTarget)}
+            aria-expanded={pending === action}
+            onClick={({ currentTarget }) => ask(pending === action ? undefined : action, currentTarget)}
           >
             {action.label}
           </Button>
@@ -145,8 +145,16 @@ export function BulkBar({ resource, actions, selection }: BulkBarProps) {
       <Button onClick={selection.clear} {...(isPhone && { 'aria-label': 'Clear selection', icon: <CloseOutlined aria-hidden /> })}>
         {!isPhone && 'Clear selection'}
       </Button>
-      {asked && (
-        <BulkQuestion key={asked.label} resource={resource} action={asked} ids={ids} many={many} onDone={selection.clear} onClose={close} />
+      {pending && (
+        <BulkQuestion
+          key={pending.label}
+          resource={resource}
+          action={pending}
+          ids={ids}
+          many={many}
+          onDone={selection.clear}
+          onClose={close}
+        />
       )}
     </section>
   )

@@ -23,7 +23,7 @@ function placesOf<R>(columns: readonly ColumnField<R>[]) {
   }
 }
 
-const said = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
+const cardCells = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
   fields
     .filter((field) => isSaid(field, row))
     .map((field) => (
@@ -80,8 +80,8 @@ export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoad
                 id={row.id}
                 to={to?.(row)}
                 title={drawField(title, row)}
-                head={said(head, row)}
-                line={said(line, row)}
+                head={cardCells(head, row)}
+                line={cardCells(line, row)}
                 selection={selection}
                 selectId={selectId}
               />

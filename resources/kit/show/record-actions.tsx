@@ -33,7 +33,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   const { run, running } = useRecordAction(resource, row)
   const today = useToday()
   const [isHeld, hold] = useHold()
-  const [asked, setAsked] = useState<RecordAction<R>>()
+  const [pending, setPending] = useState<RecordAction<R>>()
   const [values, setValues] = useState<ActionValues>({})
   const [refusal, setRefusal] = useState<Refusal<R>>()
   const opener = useRef<HTMLElement>(null)
@@ -51,10 +51,10 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     setRefusal(undefined)
     if (!action.confirm?.text(row)) return void attempt(action)
     setValues(action.confirm.initial?.(row, today) ?? {})
-    setAsked(action)
+    setPending(action)
   }
   const close = () => {
-    setAsked(undefined)
+    setPending(undefined)
     opener.current?.focus()
   }
   const leave = () => {
@@ -110,30 +110,30 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           </Button>
         </Dropdown>
       )}
-      {asked?.confirm && (
+      {pending?.confirm && (
         <Question
-          title={asked.confirm.title}
-          label={insistOf(asked)?.label ?? asked.label}
-          isDanger={asked.confirm.isDanger ?? false}
-          isBusy={running === asked}
-          hasField={(asked.confirm.fields ?? []).length > 0}
-          onYes={() => void confirmed(asked)}
+          title={pending.confirm.title}
+          label={insistOf(pending)?.label ?? pending.label}
+          isDanger={pending.confirm.isDanger ?? false}
+          isBusy={running === pending}
+          hasField={(pending.confirm.fields ?? []).length > 0}
+          onYes={() => void confirmed(pending)}
           onNo={leave}
         >
-          <p>{asked.confirm.text(row)}</p>
-          {asked.confirm.Check && <asked.confirm.Check row={row} />}
+          <p>{pending.confirm.text(row)}</p>
+          {pending.confirm.Check && <pending.confirm.Check row={row} />}
           <ActionControls
-            fields={asked.confirm.fields ?? []}
+            fields={pending.confirm.fields ?? []}
             values={values}
-            errors={refusal?.action === asked ? refusal.errors : {}}
+            errors={refusal?.action === pending ? refusal.errors : {}}
             onChange={(next) => {
               setValues(next)
-              if (insistOf(asked)) setRefusal(undefined)
+              if (insistOf(pending)) setRefusal(undefined)
             }}
           />
         </Question>
       )}
-      {refusal && !asked && refusal.row === row && (
+      {refusal && !pending && refusal.row === row && (
         <Alert
           className="wide"
           role="alert"

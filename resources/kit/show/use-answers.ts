@@ -8,14 +8,14 @@ export function useAnswers(questions: readonly Can[], id: number): ReadonlySet<s
   const { can } = useContext(AccessControlContext)
   const { keys } = useKeys()
   const params = { id }
-  const asked = [...new Map(questions.map((question) => [question.join(' '), question]))]
+  const distinct = [...new Map(questions.map((question) => [question.join(' '), question]))]
   const answers = useQueries({
-    queries: asked.map(([, [resource, action]]) => ({
+    queries: distinct.map(([, [resource, action]]) => ({
       queryKey: keys().access().resource(resource).action(action).params({ params }).get(),
       queryFn: async () => (await can?.({ resource, action, params })) ?? { can: true },
       retry: false,
     })),
   })
   if (answers.some(({ isPending }) => isPending)) return undefined
-  return new Set(asked.flatMap(([question], index) => (answers[index]?.data?.can === true ? [question] : [])))
+  return new Set(distinct.flatMap(([question], index) => (answers[index]?.data?.can === true ? [question] : [])))
 }

@@ -37,7 +37,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
   const { key, value, load_value, state, why, decision } = row
   const name = rateFieldLabel(key)
   const [words, tone] = STATES[state]
-  const said = rateFieldText(key, value)
+  const text = rateFieldText(key, value)
   const question = row.home ? homeQuestion(row.home.where, row.home.now) : ''
   const canAccept = mayDecide && value !== null && isOpen(row)
   return (
@@ -51,9 +51,9 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
         onClick={() => canAccept && !isBusy && onDecide(value)}
       >
         <span className="faint">{name}</span>
-        <strong>{said || '—'}</strong>
+        <strong>{text || '—'}</strong>
         <span className="visually-hidden">
-          {[said === '' ? 'Not found' : '', words, canAccept ? 'Enter accepts it' : ''].filter(Boolean).join('. ')}.
+          {[text === '' ? 'Not found' : '', words, canAccept ? 'Enter accepts it' : ''].filter(Boolean).join('. ')}.
         </span>
       </button>
       <div className="stack gap-4">

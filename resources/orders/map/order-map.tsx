@@ -42,14 +42,14 @@ function stopPlaces({ stops }: OrderDetail) {
   return stops.flatMap((stop, place) => {
     if (!hasPosition(stop)) return []
     const when = stop.arrived_at ?? stop.eta
-    const said = when === null ? '' : `, ${stop.arrived_at === null ? 'expected' : 'arrived'} ${stopTime(when, stop.time_zone)}`
+    const timeWords = when === null ? '' : `, ${stop.arrived_at === null ? 'expected' : 'arrived'} ${stopTime(when, stop.time_zone)}`
     return [
       {
         key: `stop-${stop.id}`,
         kind: place === 0 ? ('from' as const) : ('to' as const),
         latitude: stop.latitude,
         longitude: stop.longitude,
-        label: `Stop ${place + 1}: ${stop.address}${said}`,
+        label: `Stop ${place + 1}: ${stop.address}${timeWords}`,
         short: String(place + 1),
       },
     ]

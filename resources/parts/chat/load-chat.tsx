@@ -35,14 +35,14 @@ function useLiveChat(load: number) {
 /** Says that the newest comment was read while it stands on a page that is looked at. */
 function useReading(load: number, newest: number | undefined, readTo: number | undefined) {
   const { send } = useSend(readLoadComments)
-  const said = useRef(0)
+  const lastMark = useRef(0)
   useEffect(() => {
     if (newest === undefined || readTo === undefined) return undefined
     const say = () => {
-      if (document.visibilityState !== 'visible' || newest <= Math.max(readTo, said.current)) return
-      said.current = newest
+      if (document.visibilityState !== 'visible' || newest <= Math.max(readTo, lastMark.current)) return
+      lastMark.current = newest
       void send({ body: { order: load, last: newest } }).catch(() => {
-        said.current = 0
+        lastMark.current = 0
       })
     }
     say()

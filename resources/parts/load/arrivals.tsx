@@ -32,11 +32,11 @@ function basisText({ loads_before: before, load_before: last, free_at }: Forecas
 }
 
 /** When a vehicle would be at the first pickup and the last delivery of what is bid on or booked, each against its window; what is late stands out, with the stops between. */
-export function Arrivals({ asked }: { asked: BodyOf<typeof forecastArrivals> }) {
+export function Arrivals({ question }: { question: BodyOf<typeof forecastArrivals> }) {
   const { send } = useSend(forecastArrivals)
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: callKey(forecastArrivals, asked),
-    queryFn: () => send({ body: asked }),
+    queryKey: callKey(forecastArrivals, question),
+    queryFn: () => send({ body: question }),
     staleTime: FRESH_MS,
     retry: false,
   })

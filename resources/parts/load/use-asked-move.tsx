@@ -8,21 +8,21 @@ const StepQuestion = preloadable(async () => (await import('./step-question.tsx'
 /** Moves a load as `useMove` does, but asks first where something speaks against it; `question` is what is drawn then. */
 export function useAskedMove(load: Moved, resource: string) {
   const { move, isBusy } = useMove(load, resource)
-  const [asked, setAsked] = useState<{ status: LoadStatus; doubts: readonly string[] }>()
+  const [pending, setPending] = useState<{ status: LoadStatus; doubts: readonly string[] }>()
   const moveAsked = (status: LoadStatus, doubts: readonly string[]) => {
     const real = doubts.filter((doubt) => doubt !== '')
-    if (real.length > 0) setAsked({ status, doubts: real })
+    if (real.length > 0) setPending({ status, doubts: real })
     else void move(status)
   }
-  const question = asked && (
+  const question = pending && (
     <StepQuestion
-      words={LOAD_STATUS[asked.status]}
-      doubts={asked.doubts}
+      words={LOAD_STATUS[pending.status]}
+      doubts={pending.doubts}
       onYes={() => {
-        setAsked(undefined)
-        void move(asked.status)
+        setPending(undefined)
+        void move(pending.status)
       }}
-      onNo={() => setAsked(undefined)}
+      onNo={() => setPending(undefined)}
     />
   )
   return { move, moveAsked, isBusy, question }

@@ -16,18 +16,18 @@ const undoneText = ({ removed, restored, kept_count }: ImportUndo, words: SheetD
     ...(kept_count > 0 ? [`${formatNumber(kept_count)} kept`] : []),
   ].join(', ')
 
-function Kept({ undo: { kept, kept_count } }: { undo: ImportUndo }) {
+function Unchanged({ undo: { kept: unchanged, kept_count } }: { undo: ImportUndo }) {
   if (kept_count === 0) return null
   const list = (
     <>
       <ul>
-        {kept.map(({ id, name, text }) => (
+        {unchanged.map(({ id, name, text }) => (
           <li key={`${id} ${text}`}>
             <strong>{name}</strong> {text}
           </li>
         ))}
       </ul>
-      {kept_count > kept.length && <p className="faint">And {formatNumber(kept_count - kept.length)} more.</p>}
+      {kept_count > unchanged.length && <p className="faint">And {formatNumber(kept_count - unchanged.length)} more.</p>}
     </>
   )
   return <Collapse ghost size="small" items={[{ key: 'kept', label: 'What was kept, and why', children: list }]} />
@@ -99,7 +99,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
           return (
             <>
               {undoneText(run.undo, sheets.undoWords)}
-              <Kept undo={run.undo} />
+              <Unchanged undo={run.undo} />
             </>
           )
         return access?.can && <UndoButton sheets={sheets} many={many} run={run} />

@@ -13,13 +13,13 @@ import { openRelay } from '#server/mail/out/relay.ts'
 
 const HOUR_MS = 3_600_000
 
-interface Asked {
+interface LinkMail {
   user_id: number
   kind: LinkKind
 }
 
 /** Sends a user the link by which he chooses a password, past the outbox: who may read that must not take over an account. An attempt makes a link of its own. */
-export const accessLinkMail = defineJob<Asked>({
+export const accessLinkMail = defineJob<LinkMail>({
   name: 'access-link',
   title: 'Send invitations and password links',
   payload: z.object({ user_id: z.int(), kind: z.enum(['invitation', 'password']) }),

@@ -91,14 +91,14 @@ const NAMING = ['name', 'number', 'file_name', 'url', 'subject', 'username'] as 
 
 /** What the entry itself calls a record that is gone. */
 function nameWithin({ before, after }: StoredEntry): string {
-  const told = { ...parsed(before), ...parsed(after) }
-  return NAMING.map((field) => told[field]).find((name): name is string => typeof name === 'string' && name !== '') ?? ''
+  const state = { ...parsed(before), ...parsed(after) }
+  return NAMING.map((field) => state[field]).find((name): name is string => typeof name === 'string' && name !== '') ?? ''
 }
 
 /** Entries with the names of their records, and what they changed field by field in words. */
 export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
-  const told = entries.map((entry) => ({ entry, changes: changesOf(entry) }))
-  const values = told.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
+  const withChanges = entries.map((entry) => ({ entry, changes: changesOf(entry) }))
+  const values = withChanges.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
   const words = await inWords(tx, values)
   const { time_zone: zone } = await readCompany(tx)
   const held = values.flatMap((one): [string, number][] => {
@@ -117,7 +117,7 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     if (code !== undefined) return code
     return facts === undefined || facts.kind === 'parts' ? shapeText(one.field, one.value, zone) : words(one)
   }
-  return told.map(({ entry, changes }) => ({
+  return withChanges.map(({ entry, changes }) => ({
     ...entry,
     record_name: nameOf(entry.record_type, entry.record_id) || nameWithin(entry),
     changes: changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) })),

@@ -41,7 +41,7 @@ async function matchLines(tx: Tx, lines: readonly BankLine[]): Promise<Matched[]
 
 const ORDER = { waiting: 0, sure: 1, known: 2 } as const
 
-function told([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
+function reportRow([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
   const line = { row, paid_on, amount_cents, text }
   if (!match) return { ...line, outcome: 'known', why: 'It came with an earlier file.', invoices: [] }
   if (!match.isSure) return { ...line, outcome: 'waiting', why: match.why, invoices: [] }
@@ -49,7 +49,7 @@ function told([{ row, paid_on, amount_cents, text }, match]: Matched): BankRepor
 }
 
 function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: readonly Matched[], isDone: boolean): BankReport {
-  const rows = matched.map(told)
+  const rows = matched.map(reportRow)
   const count = (wanted: keyof typeof ORDER) => rows.filter(({ outcome }) => outcome === wanted).length
   return {
     is_done: isDone,

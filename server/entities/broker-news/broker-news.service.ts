@@ -58,14 +58,14 @@ export async function sendNews(
   tx: Tx,
   who: LoadChanger,
   id: number,
-  { kind, stop, ...said }: z.output<typeof sendBrokerNews.body>,
+  { kind, stop, ...words }: z.output<typeof sendBrokerNews.body>,
   relayed: Relayed,
 ): Promise<void> {
   await lockOrder(tx, who, id)
   const of = await found(readNewsLoad(tx, id))
   if ((await stopsOf(tx, id)).every((one) => one.id !== stop))
     throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })
-  if (!(await mayBeMailed(tx, said.to))) throw new BadRequest({ to: [NOT_THE_BROKER] })
+  if (!(await mayBeMailed(tx, words.to))) throw new BadRequest({ to: [NOT_THE_BROKER] })
   const oldest = await handSent(tx, who.id, MAILS_AN_HOUR)
   if (oldest !== undefined) {
     const { time_zone } = await readCompany(tx)
@@ -74,13 +74,13 @@ export async function sendNews(
       text: [`You sent ${MAILS_AN_HOUR} mails to brokers within an hour. The next can go out at ${clockTime(next, time_zone)}.`],
     })
   }
-  const before = await saidBefore(tx, id, { kind, stop, ...said })
+  const before = await saidBefore(tx, id, { kind, stop, ...words })
   if (before !== undefined) {
     const { time_zone } = await readCompany(tx)
-    throw new Conflict({ text: [`${said.to} was sent these words on ${zonedTime(before, time_zone)}. Change them to write again.`] })
+    throw new Conflict({ text: [`${words.to} was sent these words on ${zonedTime(before, time_zone)}. Change them to write again.`] })
   }
-  await insertNews(tx, { load: id, stop, kind, mail: await mailBroker(tx, of, said, relayed), sent_by: who.id })
-  await audit(tx, { who, action: 'broker-news', record_type: 'load', record_id: id, after: { kind, to: said.to, subject: said.subject } })
+  await insertNews(tx, { load: id, stop, kind, mail: await mailBroker(tx, of, words, relayed), sent_by: who.id })
+  await audit(tx, { who, action: 'broker-news', record_type: 'load', record_id: id, after: { kind, to: words.to, subject: words.subject } })
   await noteInChat(tx, who, id, `told the broker: ${BROKER_NEWS[kind].toLowerCase()}`, 'office')
   await emit(tx, { type: 'ORDER_CHANGED', data: { id } })
 }

@@ -49,7 +49,7 @@ export async function changeProfile(tx: Tx, values: Partial<typeof company.$infe
   return row
 }
 
-interface Kept {
+interface Extent {
   rows: number
   oldest: string | null
 }
@@ -60,7 +60,7 @@ async function keptOf(
   table: typeof inboundMail | typeof offer | typeof vehiclePosition,
   at: PgColumn,
   only = sql`true`,
-): Promise<Kept> {
+): Promise<Extent> {
   const [row] = await tx
     .select({ rows: sql<number>`count(*)::int`, oldest: sql<string | null>`to_json(min(${at}))#>>'{}'` })
     .from(table)
@@ -68,10 +68,11 @@ async function keptOf(
   return row ?? { rows: 0, oldest: null }
 }
 
-export const keptMails = (tx: Tx): Promise<Kept> => keptOf(tx, inboundMail, inboundMail.received_at, ne(inboundMail.state, 'dismissed'))
-export const keptDismissed = (tx: Tx): Promise<Kept> => keptOf(tx, inboundMail, inboundMail.received_at, eq(inboundMail.state, 'dismissed'))
-export const keptOffers = (tx: Tx): Promise<Kept> => keptOf(tx, offer, offer.created_at)
-export const keptPositions = (tx: Tx): Promise<Kept> => keptOf(tx, vehiclePosition, vehiclePosition.received_at)
+export const keptMails = (tx: Tx): Promise<Extent> => keptOf(tx, inboundMail, inboundMail.received_at, ne(inboundMail.state, 'dismissed'))
+export const keptDismissed = (tx: Tx): Promise<Extent> =>
+  keptOf(tx, inboundMail, inboundMail.received_at, eq(inboundMail.state, 'dismissed'))
+export const keptOffers = (tx: Tx): Promise<Extent> => keptOf(tx, offer, offer.created_at)
+export const keptPositions = (tx: Tx): Promise<Extent> => keptOf(tx, vehiclePosition, vehiclePosition.received_at)
 
 /** How mail stands: when the last came, how much of a day, what waits for a person, and what waits to leave or could not. */
 export async function readMailHealth(tx: Tx) {

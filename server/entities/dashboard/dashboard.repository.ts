@@ -24,12 +24,12 @@ export type Named = keyof typeof NAMES
 
 /** What vehicles, brokers and dispatchers are called, by their kind and id, in one statement. */
 export async function namesOf(tx: Tx, ids: Readonly<Partial<Record<Named, readonly number[]>>>) {
-  const asked = (Object.keys(ids) as Named[]).map((of) => {
+  const selects = (Object.keys(ids) as Named[]).map((of) => {
     const [table, name] = NAMES[of]
     return sql`select ${sql.raw(`'${of}'`)} as of, ${table.id} as id, ${name} as name from ${table}
       where ${table.company_id} = ${tx.companyId} and ${table.id} = any(${sql.param([...(ids[of] ?? [])])}::int[])`
   })
-  const rows = await rowsOf<{ of: Named; id: number; name: string }>(tx, sql.join(asked, sql` union all `))
+  const rows = await rowsOf<{ of: Named; id: number; name: string }>(tx, sql.join(selects, sql` union all `))
   const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]))
   return (of: Named, id: number): string => names.get(`${of} ${id}`) ?? ''
 }

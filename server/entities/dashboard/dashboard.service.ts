@@ -44,8 +44,8 @@ function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Narrowed 
 }
 
 const figuresOf = (tx: Tx, viewer: SessionUser, type: DashboardType, filter: Filter, range: DayRange, dimensions: readonly Dimension[]) => {
-  const asked = { ...scopeOf(viewer, filter), range, dimensions }
-  return type === 4 ? loadFigures(tx, 'booked', asked) : otherFigures(tx, type, asked)
+  const scope = { ...scopeOf(viewer, filter), range, dimensions }
+  return type === 4 ? loadFigures(tx, 'booked', scope) : otherFigures(tx, type, scope)
 }
 
 const countOf = (figures: readonly Figure[], { from, to }: DayRange) =>

@@ -27,7 +27,7 @@ export interface Figure {
   driver_cents: number | null
 }
 
-interface Asked extends Narrowed {
+interface FigureScope extends Narrowed {
   range: DayRange
   dimensions: readonly Dimension[]
   /** Whose prices alone may be seen; null is everybody's. */
@@ -70,7 +70,7 @@ const counting = (rows: SQL, dimensions: readonly Dimension[], priced: number | 
 export const otherFigures = (
   tx: Tx,
   type: Exclude<DashboardType, 4>,
-  { range, dimensions, priced, ...narrowed }: Asked,
+  { range, dimensions, priced, ...narrowed }: FigureScope,
 ): Promise<Figure[]> => {
   const days = (at: SQL) => withinDays(tx.companyId, at, range.from, range.to)
   return rowsOf(tx, addUp(counting(sql`(${othersCounted(tx, type, days, narrowed)})`, dimensions, priced), priced))
@@ -106,7 +106,7 @@ export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers:
 }
 
 /** What loads come to, by each key of each dimension; prices are told where each of them may be seen. */
-export async function loadFigures(tx: Tx, countedBy: CountedBy, asked: Asked): Promise<Figure[]> {
+export async function loadFigures(tx: Tx, countedBy: CountedBy, asked: FigureScope): Promise<Figure[]> {
   const { priced, dispatchers, brokers } = asked
   if (!brokers || priced === null) return figuresOf(tx, countedBy, asked)
   // A broker has tallies of all and of one dispatcher, which are two readings.
@@ -122,7 +122,7 @@ export async function loadFigures(tx: Tx, countedBy: CountedBy, asked: Asked): P
  * Whole years and months that are over are read from their tallies and what changed since, all other days load by load. A broker is tallied
  * for itself where it booked many in a month, and by a dispatcher where that one did.
  */
-function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: Asked): Promise<Figure[]> {
+function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: FigureScope): Promise<Figure[]> {
   const whose = dispatchers ?? [EVERYBODY]
   const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
   const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`

@@ -36,8 +36,8 @@ async function remindOwner(
   const [first] = documents
   if (!first) return
   const links = documents.map((one) => ({ ...one, token: newLinkToken() }))
-  const asked = links.map(({ token, ...one }) => ({ ...one, link: `${origin}${RENEWAL_PATH}/${token}` }))
-  const { subject, text } = reminderMail({ company: company.name, owner: first.owner_name, today }, asked)
+  const requests = links.map(({ token, ...one }) => ({ ...one, link: `${origin}${RENEWAL_PATH}/${token}` }))
+  const { subject, text } = reminderMail({ company: company.name, owner: first.owner_name, today }, requests)
   const to = mailbox(first.owner_name, first.owner_email)
   const reply_to = company.email === '' ? {} : { reply_to: company.email }
   const mail = await queueMail(tx, { is_hr: true, from: senderOf(company), to, ...reply_to, subject, text }, { mailOutUrl })

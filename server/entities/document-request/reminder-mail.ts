@@ -40,18 +40,18 @@ const paragraphOf = (one: AskedDocument, today: string) =>
 /** The words of a mail that asks an owner for new documents, at least one. */
 export function reminderMail(
   { company, owner, today }: { company: string; owner: string; today: string },
-  asked: readonly AskedDocument[],
+  documents: readonly AskedDocument[],
 ): { subject: string; text: string } {
-  const [first] = asked
+  const [first] = documents
   if (!first) throw new Error('a reminder asks for nothing')
   const carrier = oneLine(company, NAME_MOST)
-  const isOne = asked.length === 1
+  const isOne = documents.length === 1
   return {
-    subject: isOne ? `${documentName(first)} ${whenOf(first.expires_on, today)}` : `${carrier} needs ${asked.length} new documents`,
+    subject: isOne ? `${documentName(first)} ${whenOf(first.expires_on, today)}` : `${carrier} needs ${documents.length} new documents`,
     text: [
       `Hello ${oneLine(owner, NAME_MOST)},`,
-      `${carrier} needs ${isOne ? 'a new document' : `${asked.length} new documents`} from you. You need no account: open the link, choose a photo or a PDF, and enter the day it expires.`,
-      ...asked.map((one) => paragraphOf(one, today)),
+      `${carrier} needs ${isOne ? 'a new document' : `${documents.length} new documents`} from you. You need no account: open the link, choose a photo or a PDF, and enter the day it expires.`,
+      ...documents.map((one) => paragraphOf(one, today)),
       `${isOne ? 'The link works' : 'Each link works'} once, for ${RENEWAL_LINK_DAYS} days. Anyone who has it can upload this document, so don’t forward it.`,
       carrier,
     ].join('\n\n'),

@@ -42,9 +42,9 @@ export async function takeRenewal(tx: Tx, link: LinkView, file: PaperFile & { ex
 
 // The record first, then its document, then the request: as those do who add documents and send reminders.
 async function lockWaiting(tx: Tx, id: number): Promise<{ of: PaperOf; of_id: number; request: StoredRequest; renewal: Renewal }> {
-  const asked = await readRenewal(tx, id)
-  if (!asked) throw new NotFound()
-  const { document: documentId, ...renewal } = asked
+  const found = await readRenewal(tx, id)
+  if (!found) throw new NotFound()
+  const { document: documentId, ...renewal } = found
   const { of, of_id } = renewal
   await findRecord(tx, of, of_id, true)
   await lockDocument(tx, documentId)

@@ -61,20 +61,20 @@ async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus):
 }
 
 /** Notes what a driver says of a stop, with the state of the load that comes of it; what was noted of the stop before stays. */
-export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, said: z.output<typeof markStop.body>): Promise<void> {
+export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, input: z.output<typeof markStop.body>): Promise<void> {
   const current = await lockOwn(tx, user, id)
   if (current.status === 6) throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
   const stops = await stopsOf(tx, id)
-  const stop = stops.find((one) => one.id === said.stop)
+  const stop = stops.find((one) => one.id === input.stop)
   if (!stop) throw new Conflict({ stop: ['This stop is no longer part of the load. Look at the load again.'] })
   const now = Date.now()
-  const arrived = said.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
-  const at = new Date(Math.max(Math.min(Date.parse(said.at), now + FUTURE_MS), now - PAST_MS, arrived)).toISOString()
-  const status_after = statusAfter(current, stops, stop, said.step)
-  const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, said.step, at)
+  const arrived = input.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
+  const at = new Date(Math.max(Math.min(Date.parse(input.at), now + FUTURE_MS), now - PAST_MS, arrived)).toISOString()
+  const status_after = statusAfter(current, stops, stop, input.step)
+  const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, input.step, at)
   // Nobody asks a driver when he left the last stop: what he waits there ends with the delivery.
   const departed_at = left ?? (status_after === 5 ? at : null)
-  const { step, latitude, longitude } = said
+  const { step, latitude, longitude } = input
   await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
   const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
   await insertMark(tx, values)
@@ -90,11 +90,11 @@ export async function takeBack(
   who: Changer,
   user: SessionUser,
   id: number,
-  said: z.output<typeof takeBackMark.body>,
+  input: z.output<typeof takeBackMark.body>,
 ): Promise<void> {
   const current = await lockOwn(tx, user, id)
   const last = await lastMark(tx, id)
-  if (!last || last.stop !== said.stop || last.step !== said.step || last.user_id !== user.id)
+  if (!last || last.stop !== input.stop || last.step !== input.step || last.user_id !== user.id)
     throw new Conflict({ step: ['Something else was said since. Write to your dispatcher.'] })
   if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * 60_000)
     throw new Conflict({ step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Write to your dispatcher.`] })

@@ -43,7 +43,7 @@ function byText(company: number, text: string): SQL {
   return sql`select id from (${namedLike(driver, company, key, 0, SEARCHED_MOST)}) as named`
 }
 
-function meant(company: number, text: string): SQL {
+function matching(company: number, text: string): SQL {
   const words = wordsOf(text)
   if (words.length < 2) return byText(company, text)
   const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
@@ -56,7 +56,7 @@ function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFi
     sql`${driver.company_id} = ${tx.companyId}`,
     sql`${driver.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(owner_company_id === undefined ? [] : [sql`${driver.owner_company} = ${owner_company_id}`]),
-    ...(search.trim() === '' ? [] : [isOneOf(driver.id, meant(tx.companyId, search))]),
+    ...(search.trim() === '' ? [] : [isOneOf(driver.id, matching(tx.companyId, search))]),
   ]
   return sql.join(conditions, sql` and `)
 }

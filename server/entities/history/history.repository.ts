@@ -46,25 +46,25 @@ const recordsOf = (company: number, id: number) => sql`records as materialized (
 )`
 
 /** Whose changes a history tells, and which of their fields; all where none are named. */
-export interface Told {
+export interface Scope {
   records: SQL
   fields?: readonly string[] | undefined
 }
 
 /** An owner with all that is his. */
-export const ofOwner = (company: number, id: number): Told => ({ records: recordsOf(company, id) })
+export const ofOwner = (company: number, id: number): Scope => ({ records: recordsOf(company, id) })
 
 /** One load. */
-export const ofLoad = (company: number, id: number, fields: readonly string[]): Told => ({
+export const ofLoad = (company: number, id: number, fields: readonly string[]): Scope => ({
   records: sql`records as (
     select 'load' as type, ${load.id} as id, ${load.number} as name from ${load} where ${load.company_id} = ${company} and ${load.id} = ${id})`,
   fields,
 })
 
 /** What an entry says of a field: nothing where it has none, or an empty text. */
-const said = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`
+const textOf = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`
 
-const changes = (company: number, { fields }: Told) => sql`from records
+const changes = (company: number, { fields }: Scope) => sql`from records
   join ${auditEntry} on ${auditEntry.company_id} = ${company} and ${auditEntry.record_type} = records.type
     and ${auditEntry.record_id} = records.id
   cross join lateral jsonb_object_keys(coalesce(${auditEntry.before}, '{}') || coalesce(${auditEntry.after}, '{}'))
@@ -72,14 +72,14 @@ const changes = (company: number, { fields }: Told) => sql`from records
   ${
     fields === undefined
       ? sql``
-      : sql`where changed.field = any (${sql.param([...fields])}::text[]) and ${said(auditEntry.before)} <> ${said(auditEntry.after)}
-    and not (${said(auditEntry.before)} = 'null' and ${said(auditEntry.after)} = 'false')`
+      : sql`where changed.field = any (${sql.param([...fields])}::text[]) and ${textOf(auditEntry.before)} <> ${textOf(auditEntry.after)}
+    and not (${textOf(auditEntry.before)} = 'null' and ${textOf(auditEntry.after)} = 'false')`
   }`
 
 /** The query of one page of changes, newest first. */
-export const historyQuery = (company: number, told: Told, page: number): SQL => sql`
-  with ${told.records}, page as (
-    select ${auditEntry.id}, records.name, changed.field, changed.place ${changes(company, told)}
+export const historyQuery = (company: number, scope: Scope, page: number): SQL => sql`
+  with ${scope.records}, page as (
+    select ${auditEntry.id}, records.name, changed.field, changed.place ${changes(company, scope)}
     order by ${auditEntry.id} desc, changed.place limit ${sql.raw(String(PAGE_SIZE))} offset ${(page - 1) * PAGE_SIZE}
   )
   select page.id, ${auditEntry.created_at} as at, coalesce(${fullName(user)}, '') as user_name, ${auditEntry.action},
@@ -90,16 +90,16 @@ export const historyQuery = (company: number, told: Told, page: number): SQL => 
   left join ${user} on ${user.company_id} = ${company} and ${user.id} = ${auditEntry.user_id}
   order by page.id desc, page.place`
 
-export async function listChanges(tx: Tx, told: Told, page: number): Promise<ChangedField[]> {
-  const { rows } = await tx.execute<ChangedField>(historyQuery(tx.companyId, told, page))
+export async function listChanges(tx: Tx, scope: Scope, page: number): Promise<ChangedField[]> {
+  const { rows } = await tx.execute<ChangedField>(historyQuery(tx.companyId, scope, page))
   return rows
 }
 
 /** The query of how many fields were changed. */
-export const historyCount = (company: number, told: Told): SQL =>
-  sql`with ${told.records} select count(*)::int as count ${changes(company, told)}`
+export const historyCount = (company: number, scope: Scope): SQL =>
+  sql`with ${scope.records} select count(*)::int as count ${changes(company, scope)}`
 
-export async function countChanges(tx: Tx, told: Told): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(historyCount(tx.companyId, told))
+export async function countChanges(tx: Tx, scope: Scope): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(historyCount(tx.companyId, scope))
   return rows[0]?.count ?? 0
 }

@@ -14,15 +14,15 @@ interface History {
 
 /** What was changed of an owner, his drivers, vehicles and papers, field by field in words, newest first. */
 export async function historyOf(tx: Tx, ownerId: number, page: number): Promise<History> {
-  const told = ofOwner(tx.companyId, ownerId)
-  const count = await keptCount(tx, `history ${ownerId}`, () => countChanges(tx, told))
-  return { count, results: await wordsOf(tx, await listChanges(tx, told, page)) }
+  const scope = ofOwner(tx.companyId, ownerId)
+  const count = await keptCount(tx, `history ${ownerId}`, () => countChanges(tx, scope))
+  return { count, results: await wordsOf(tx, await listChanges(tx, scope, page)) }
 }
 
 /** What was changed of these fields of a load, in words, newest first. */
 export async function loadHistoryOf(tx: Tx, id: number, fields: readonly string[], page: number): Promise<History> {
-  const told = ofLoad(tx.companyId, id, fields)
-  return { count: await countChanges(tx, told), results: await wordsOf(tx, await listChanges(tx, told, page)) }
+  const scope = ofLoad(tx.companyId, id, fields)
+  return { count: await countChanges(tx, scope), results: await wordsOf(tx, await listChanges(tx, scope, page)) }
 }
 
 async function wordsOf(tx: Tx, changes: readonly ChangedField[]): Promise<FieldChange[]> {

@@ -148,14 +148,14 @@ export async function sendInvoice(
   tx: Tx,
   who: LoadChanger,
   id: number,
-  asked: z.output<typeof sendCall.body>,
+  input: z.output<typeof sendCall.body>,
   packet: StoredPacket | undefined,
   relayed: Relayed,
   at = new Date().toISOString(),
 ): Promise<void> {
   const before = await found(lockInvoice(tx, id))
-  const to = await refuseSending(tx, who, id, asked)
-  if (asked.way === 'mail') {
+  const to = await refuseSending(tx, who, id, input)
+  if (input.way === 'mail') {
     if (!packet || !(await takePending(tx, packet.file_key))) throw new Conflict('Storing the packet took too long. Send it again.')
     const { content, number } = before
     const first = await firstSentMail(tx, id)
@@ -174,13 +174,13 @@ export async function sendInvoice(
     )
     await insertOutboundFile(tx, { mail: mail.id, ...packet, file_name: `Invoice ${number}.pdf`, content_type: 'application/pdf' })
   }
-  await updateInvoice(tx, id, { submitted_at: at, submitted_via: asked.way })
+  await updateInvoice(tx, id, { submitted_at: at, submitted_via: input.way })
   await audit(tx, {
     who,
     action: 'send',
     record_type: 'invoice',
     record_id: id,
-    after: { submitted_via: asked.way, ...(asked.way === 'mail' && { to, sha256: packet?.sha256 }) },
+    after: { submitted_via: input.way, ...(input.way === 'mail' && { to, sha256: packet?.sha256 }) },
   })
   await emit(tx, { type: 'INVOICE_CHANGED', data: { id } })
 }

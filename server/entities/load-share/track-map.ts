@@ -42,8 +42,8 @@ function outline(ring: Ring, at: ReturnType<typeof projectionOf>): string {
   const points = ring.map(([longitude = 0, latitude = 0]) => at(latitude, longitude))
   const isAway = (axis: 0 | 1, most: number) => points.every((point) => point[axis] < 0) || points.every((point) => point[axis] > most)
   if (isAway(0, WIDTH) || isAway(1, HEIGHT)) return ''
-  const kept = points.filter(([x, y], place) => place === 0 || x !== points[place - 1]![0] || y !== points[place - 1]![1])
-  return `M${kept.map((point) => point.join(' ')).join('L')}Z`
+  const distinct = points.filter(([x, y], place) => place === 0 || x !== points[place - 1]![0] || y !== points[place - 1]![1])
+  return `M${distinct.map((point) => point.join(' ')).join('L')}Z`
 }
 
 /** A name above its mark, or below it, kept within the picture. */

@@ -132,11 +132,11 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
   const { arrivals = [], zone } = places
-  const { kept, lane: road } = routeOf(stops, places, zone)
+  const { stops: routed, lane: road } = routeOf(stops, places, zone)
   const windows = Array.from({ length: some }, (_, index) => {
     const shifted = (instant: string | null, stop: NewStop | undefined) =>
       instant && daysLater(instant, index * days_apart, stop?.time_zone ?? zone)
-    return { pick_up_date: shifted(road.pick_up_date, kept[0]), delivery_date: shifted(road.delivery_date, kept.at(-1)) }
+    return { pick_up_date: shifted(road.pick_up_date, routed[0]), delivery_date: shifted(road.delivery_date, routed.at(-1)) }
   })
   const [isNear] = nearTime
   if (windows.some((window) => Object.values(window).some((time) => time !== null && !isNear(time))))
@@ -153,7 +153,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const today = booked_at === undefined ? now : dayWriter(zone)(Date.parse(booked_at))
   const reason = reasonFor(unit, { ...wanted, ...lane, answer, override_reason, arrivals, again }, against, { zone, today })
   const loads = windows.map((window, index) => {
-    const bare = kept.map(({ id: _unused, ...stop }) => stop)
+    const bare = routed.map(({ id: _unused, ...stop }) => stop)
     return {
       values: {
         ...wanted,

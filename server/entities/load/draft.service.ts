@@ -53,9 +53,9 @@ async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft
   const text = await readLoad(tx, id, who)
   if (!text) throw new NotFound()
   const { stops, ...load } = JSON.parse(text.text) as LoadDetail
-  const kept = Object.fromEntries(Object.entries(load).filter(([field]) => field in loadDraft.shape)) as typeof load
+  const ofDraft = Object.fromEntries(Object.entries(load).filter(([field]) => field in loadDraft.shape)) as typeof load
   return {
-    ...kept,
+    ...ofDraft,
     bid: null,
     offer: null,
     booked: null,

@@ -33,8 +33,8 @@ export const loadExportRoutes: Routes = (app) => {
 
   mountDownload(app, exportLoads, ({ query: { format, is_empty: isEmpty = false, ...filter }, request, ...call }) => {
     const viewer = viewerOf(call.user)
-    const asked = { ...call, db, who: changerOf(request, call.user) }
-    return exportList(asked, {
+    const caller = { ...call, db, who: changerOf(request, call.user) }
+    return exportList(caller, {
       kind: 'load',
       name: 'Loads',
       format,

@@ -117,8 +117,8 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       const now = Date.now()
       const ahead = [...planned].filter(([, { stops }]) => !isWrittenAfterwards(stops, now))
       for (const [unit, rows] of Map.groupBy(ahead, ([, { vehicle }]) => vehicle)) {
-        const asked = rows.map(([, one]) => one)
-        const found = await forecastAll(read, roads, unit, asked, now).catch(unlessRefused)
+        const plans = rows.map(([, one]) => one)
+        const found = await forecastAll(read, roads, unit, plans, now).catch(unlessRefused)
         for (const [index, [row]] of rows.entries()) arrivals.set(row, found[index]?.stops ?? [])
       }
     },
@@ -142,12 +142,12 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           ...wanted
         } = load
         await findPlaces(tx, [pick_up_at, deliver_to])
-        const { kept, lane } = routeOf(
+        const { stops: routed, lane } = routeOf(
           stopsOf(load),
           { byAddress: places, ...(legs.get(legOf(pick_up_at, deliver_to)) ?? UNKNOWN) },
           company.time_zone,
         )
-        planned.set(row, { vehicle: load.vehicle, second_driver: load.second_driver, stops: kept.map(plannedStop) })
+        planned.set(row, { vehicle: load.vehicle, second_driver: load.second_driver, stops: routed.map(plannedStop) })
         const override_reason = wanted.override_reason ?? ''
         const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
         if (other !== undefined && override_reason === '')
@@ -162,7 +162,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           const dispatcher = await dispatcherOf(tx, load)
           const judged = { ...wanted, ...lane, override_reason, arrivals: late }
           const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
-          const stops = kept.map(({ id: _unused, ...stop }) => stop)
+          const stops = routed.map(({ id: _unused, ...stop }) => stop)
           booked.set(values, {
             ...wanted,
             ...crew,

@@ -15,7 +15,7 @@ import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
 /** The stops as they are kept, and what the list shows of them. */
 export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_estimated }: StopPlaces, zone: string) {
-  const kept = stops.map(({ ...one }) => {
+  const routed = stops.map(({ ...one }) => {
     const place = byAddress.get(one.address)
     const time_zone = place?.time_zone ?? zone
     const at = (time: string | null) => time && instantIn(time_zone, time)
@@ -30,7 +30,7 @@ export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_e
       window_to: at(one.window_to),
     }
   })
-  const [first, last] = [kept[0], kept.at(-1)]
+  const [first, last] = [routed[0], routed.at(-1)]
   const town = (stop: { address: string } | undefined) => byAddress.get(stop?.address ?? '')?.town ?? ''
   const lane = {
     pick_up_at: town(stops[0]),
@@ -43,7 +43,7 @@ export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_e
     miles,
     miles_estimated,
   }
-  return { kept, lane }
+  return { stops: routed, lane }
 }
 
 /** The unit and the drivers of a load by name; throws BadRequest where one of them is not there. */

@@ -136,8 +136,8 @@ export function stopsOf(tx: Tx, id: number) {
 /** Makes a load's stops these, in this order: those with an id stay the same stop, the others are new, and what is not named is gone. */
 export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]): Promise<void> {
   const ofLoad = and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id))
-  const kept = wanted.flatMap((one) => (one.id === null ? [] : [one.id]))
-  await tx.delete(loadStop).where(kept.length === 0 ? ofLoad : and(ofLoad, notInArray(loadStop.id, kept)))
+  const ids = wanted.flatMap((one) => (one.id === null ? [] : [one.id]))
+  await tx.delete(loadStop).where(ids.length === 0 ? ofLoad : and(ofLoad, notInArray(loadStop.id, ids)))
   for (const [place, { id: stopId, ...values }] of wanted.entries()) {
     if (stopId === null) await tx.insert(loadStop).values({ ...values, load: id, place })
     else

@@ -102,8 +102,8 @@ export const loadRoutes: Routes = (app) => {
     ({ found: answer }: { found: AnswerOf<typeof forecastArrivals> }) => answer,
     async ({ read, user: { holder }, body: { offer, stops, ...truck } }) => {
       if (offer === undefined) {
-        const { stops: kept } = await routed(read, stops as StopInput[])
-        return forecast(read, roads, { ...truck, stops: kept.map(plannedStop) })
+        const { stops: onRoute } = await routed(read, stops as StopInput[])
+        return forecast(read, roads, { ...truck, stops: onRoute.map(plannedStop) })
       }
       if (!holder.can('offers', 'show')) throw new Forbidden('You may not see this offer.')
       return forecast(read, roads, { ...truck, stops: (await read((tx) => found(offerStops(tx, offer)))).map(plannedStop) })

@@ -104,7 +104,7 @@ export async function changeLoad(
   // What spoke against the booking itself, such as a bid that was rejected, is gone by now; why it was done stays.
   const override_reason = reason || current.override_reason
   const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)
-  const routeChange = route && (await changedRoute(tx, id, route.kept))
+  const routeChange = route && (await changedRoute(tx, id, route.stops))
   if (!change && !routeChange) return
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
     throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
@@ -145,8 +145,8 @@ async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id
   const foreign = wanted.find((one) => one.id !== null && !current.some((stop) => stop.id === one.id))
   if (foreign) throw new BadRequest({ stops: ['One of these stops is no longer there. Load the page again.'] })
   const after = wanted.map((one) => {
-    const kept = current.find((stop) => stop.id === one.id)
-    return { ...one, arrived_at: kept?.arrived_at ?? null, departed_at: kept?.departed_at ?? null }
+    const former = current.find((stop) => stop.id === one.id)
+    return { ...one, arrived_at: former?.arrived_at ?? null, departed_at: former?.departed_at ?? null }
   })
   const iso = (time: string | null) => time && new Date(time).toISOString()
   const before = current.map(({ company_id: _company, load: _load, place: _place, ...stop }) => ({

@@ -69,12 +69,12 @@ export async function lateByEdit(
   if (!known || !own) return []
   const { current, vehicle, isTeam, isOther, truck, rows } = known
   const stops = (edited.stops ?? known.stops).map((stop, place) => {
-    const kept = own.stops.find((one) => one.id === stop.id)
+    const former = own.stops.find((one) => one.id === stop.id)
     return {
       ...plannedStop(stop),
-      id: kept?.id ?? -1 - place,
-      arrived_at: kept?.arrived_at ?? null,
-      departed_at: kept?.departed_at ?? null,
+      id: former?.id ?? -1 - place,
+      arrived_at: former?.arrived_at ?? null,
+      departed_at: former?.departed_at ?? null,
     }
   })
   const zones = new Map([...known.stops, ...stops].map((stop) => [stop.id, stop.time_zone]))

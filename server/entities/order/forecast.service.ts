@@ -115,12 +115,12 @@ export type Foreseen = Forecast & { readonly miles_to_first: number | null }
 /** When a truck would be at the stops of loads that are not booked yet, each after those that it runs before; in the order asked. */
 export async function foresee(
   { truck, rows, zone }: KnownTruck,
-  asked: readonly Planned[],
+  plans: readonly Planned[],
   roads: Pick<Services['roads'], 'roadFrom'>,
   now: number,
 ): Promise<Foreseen[]> {
   let nextId = -1
-  const own = asked.map((one) => {
+  const own = plans.map((one) => {
     const row = rowOf(one, truck, nextId)
     nextId -= one.stops.length
     return row
@@ -132,7 +132,7 @@ export async function foresee(
   return own.map((row, index): Foreseen => {
     const before = all.indexOf(row)
     const estimates = reckoned[before]?.estimates ?? []
-    const stops = (asked[index]?.stops ?? []).map(({ latitude: _lat, longitude: _lng, ...stop }, place): StopArrival => {
+    const stops = (plans[index]?.stops ?? []).map(({ latitude: _lat, longitude: _lng, ...stop }, place): StopArrival => {
       const estimate = estimates.find((one) => one.stop === row.stops[place]?.id)
       if (!estimate) return { ...stop, eta: null, basis: null, margin_minutes: null }
       const timed = { id: place, arrived_at: null, departed_at: null, eta: instantOf(estimate.eta) }
@@ -159,7 +159,7 @@ export async function forecastAll(
   read: Read,
   roads: Services['roads'],
   vehicle: number,
-  asked: readonly Planned[],
+  plans: readonly Planned[],
   now = Date.now(),
 ): Promise<Forecast[]> {
   const [zone, truck, rows] = await read((tx) =>
@@ -167,16 +167,16 @@ export async function forecastAll(
       readZone(tx),
       readFreeTruck(tx, vehicle),
       watchedOfTrucks(tx, [vehicle]),
-      ...asked.map(({ second_driver }) => refuseUnknownDriver(tx, second_driver)),
+      ...plans.map(({ second_driver }) => refuseUnknownDriver(tx, second_driver)),
     ]),
   )
   if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
-  return (await foresee({ truck, rows, zone }, asked, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
+  return (await foresee({ truck, rows, zone }, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
 }
 
 /** When a truck would be at the stops of a load that is not booked yet; throws as forecastAll. */
-export async function forecast(read: Read, roads: Services['roads'], asked: Planned, now = Date.now()): Promise<Forecast> {
-  const [found] = await forecastAll(read, roads, asked.vehicle, [asked], now)
+export async function forecast(read: Read, roads: Services['roads'], plans: Planned, now = Date.now()): Promise<Forecast> {
+  const [found] = await forecastAll(read, roads, plans.vehicle, [plans], now)
   if (!found) throw new Error('nothing was forecast')
   return found
 }

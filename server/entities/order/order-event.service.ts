@@ -52,13 +52,13 @@ export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: strin
   await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
 }
 
-const told = (times: readonly (string | null | undefined)[]) => times.flatMap((time) => (time ? [Date.parse(time)] : []))
+const instantsOf = (times: readonly (string | null | undefined)[]) => times.flatMap((time) => (time ? [Date.parse(time)] : []))
 
 type Stops = Awaited<ReturnType<typeof stopsOf>>
 
 function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | undefined)[]): void {
-  const last = Math.max(...told(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])))
-  if (told(times).some((time) => time < last))
+  const last = Math.max(...instantsOf(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])))
+  if (instantsOf(times).some((time) => time < last))
     throw new BadRequest({ arrived_at: ['Enter times that are not before those of an earlier stop, or correct that one first.'] })
 }
 
@@ -73,13 +73,13 @@ async function stopOf(tx: Tx, id: number, stop: number) {
 const clock = (time: string | null, zone: string) => (time === null ? 'none' : stopTimeText(time, zone))
 
 /** Says when a stop was reached and left; of a load that is delivered with who and why. */
-export async function setTimes(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof setStopTimes.body>): Promise<void> {
+export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof setStopTimes.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
-  const { stop, earlier } = await stopOf(tx, id, said.stop)
-  const { reason } = said
+  const { stop, earlier } = await stopOf(tx, id, input.stop)
+  const { reason } = input
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
-  const [arrived_at, departed_at] = [at(said.arrived_at), at(said.departed_at)]
+  const [arrived_at, departed_at] = [at(input.arrived_at), at(input.departed_at)]
   const isDelivered = current.status >= 5
   if (isDelivered && reason === '') throw new BadRequest({ reason: ['Enter why: this load is delivered already.'] })
   if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
@@ -98,16 +98,16 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, said: z.out
 }
 
 /** Gives a stop another window, with the reason. */
-export async function reschedule(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof rescheduleStop.body>): Promise<void> {
+export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof rescheduleStop.body>): Promise<void> {
   const current = await lockOrder(tx, who, id)
   if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops are behind it.`)
-  const { stop } = await stopOf(tx, id, said.stop)
+  const { stop } = await stopOf(tx, id, input.stop)
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
-  const [window_from, window_to] = [at(said.window_from), at(said.window_to)]
+  const [window_from, window_to] = [at(input.window_from), at(input.window_to)]
   await saveWindow(tx, id, stop.id, { window_from, window_to })
   const after = stopWindow({ window_from, window_to, time_zone: zone }) || 'no window'
-  const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${said.reason}`
+  const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${input.reason}`
   await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })
   await pushToDrivers(tx, driversOf(current), {
     title: `${current.number}: a stop has another time`,
@@ -119,9 +119,9 @@ export async function reschedule(tx: Tx, who: LoadChanger, id: number, said: z.o
 const withoutPhoto = () => new BadRequest({ photo: ['Add a photo of it to the load’s documents first.'] })
 
 /** Reports an incident or a failed attempt, with its photo where there is one already. */
-export async function report(tx: Tx, who: LoadChanger, id: number, said: z.output<typeof reportIncident.body>): Promise<void> {
+export async function report(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof reportIncident.body>): Promise<void> {
   await lockOrder(tx, who, id)
-  const { kind, about, stop, text, photo } = said
+  const { kind, about, stop, text, photo } = input
   if (stop !== null) await stopOf(tx, id, stop)
   if (photo !== null && !(await hasPhoto(tx, id, photo))) throw withoutPhoto()
   await note(tx, who, { load: id, stop, kind, about, text, photo, at: new Date().toISOString() })

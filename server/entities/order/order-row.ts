@@ -44,9 +44,9 @@ const estimateOf = ({ estimates }: Pick<ReckonedOrder, 'estimates'>, stop: numbe
 
 function nextOf(row: Pick<ReckonedOrder, 'estimates' | 'stops'>, next: ToldStop | undefined): Order['next_stop'] {
   if (!next) return null
-  const { id, kind, facility, address, latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by: told } = next
+  const { id, kind, facility, address, latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by } = next
   const place = row.stops.indexOf(next) + 1
-  const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by: told }
+  const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by }
   return { id, kind, facility, address, ...at, place, ...estimateOf(row, id) }
 }
 

@@ -96,10 +96,10 @@ interface Leg extends EstimatedLeg {
   readonly stop: number
 }
 
-type Asked = Pick<Roads, 'roadFrom'>
+type RoadLegs = Pick<Roads, 'roadFrom'>
 
 /** A way over points in their order; by road only where each of its parts is. */
-async function roadOver(points: readonly Position[], roads: Asked): Promise<Pick<EstimatedLeg, 'miles' | 'road_minutes'>> {
+async function roadOver(points: readonly Position[], roads: RoadLegs): Promise<Pick<EstimatedLeg, 'miles' | 'road_minutes'>> {
   const parts = await Promise.all(points.slice(1).map((point, index) => roads.roadFrom(points[index]!, point)))
   const sum = (of: 'miles' | 'minutes') => parts.reduce((all, part) => all + part[of], 0)
   return { miles: sum('miles'), road_minutes: parts.some(({ is_estimated }) => is_estimated) ? null : sum('minutes') }
@@ -114,7 +114,7 @@ function plannedTo({ row, passage: { stops } }: WatchedLoad, stop: WatchedStop &
 }
 
 /** The ways from where a truck was seen to each of its stops, over the planned points and all of its loads; up to the first stop whose place nobody knows. */
-async function legsOf({ seen, loads }: WatchedTruck, roads: Asked): Promise<Leg[]> {
+async function legsOf({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<Leg[]> {
   const legs: Leg[] = []
   let at: Position | null = seen
   for (const { load, stop } of loads.flatMap((one) => openStops(one).map((open) => ({ load: one, stop: open })))) {

@@ -52,9 +52,9 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
   const events: NewOrderEvent[] = []
   for (const { stop, place, arrived, departed } of changes) {
     await savePassing(tx, stop.id, { arrived_at: iso(stop.arrived_at), departed_at: iso(stop.departed_at) })
-    const said = { load: row.id, stop: stop.id, text: row.stops[place]?.address ?? '' }
-    if (arrived) events.push({ ...said, kind: 'arrived', at: iso(stop.arrived_at) ?? '' })
-    if (departed) events.push({ ...said, kind: 'departed', at: iso(stop.departed_at) ?? '' })
+    const event = { load: row.id, stop: stop.id, text: row.stops[place]?.address ?? '' }
+    if (arrived) events.push({ ...event, kind: 'arrived', at: iso(stop.arrived_at) ?? '' })
+    if (departed) events.push({ ...event, kind: 'departed', at: iso(stop.departed_at) ?? '' })
   }
   await insertOrderEvents(tx, events)
   for (const { kind, text } of events)
@@ -150,7 +150,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
   for (const { one, hasMoved, truck } of byId) {
     const { row, passage } = one.load
     if (!(await writePassing(tx, one.load))) continue
-    const { news, told, calm_since } = tellingOf(one.standing, row, now)
+    const { news, told: level, calm_since } = tellingOf(one.standing, row, now)
     if (news) await tell(tx, one, news)
     if (news === 'late') await tellBrokerSoon(tx, row.id, 'late')
     if (hasMoved || news !== null || hasShifted(one)) {
@@ -162,7 +162,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
         margin_minutes: one.margin_minutes,
         margin_stop: one.margin_stop,
         estimates: [...one.estimates],
-        told,
+        told: level,
         calm_since,
       })
       if (row.vehicle !== null) live.push(pointUpdate(one, near))

@@ -88,7 +88,7 @@ function byText(company: number, text: string): SQL {
   return sql`select id from (${sql.join(arms, sql` union all `)}) as found`
 }
 
-function meant(company: number, text: string): SQL {
+function matching(company: number, text: string): SQL {
   const words = wordsOf(text)
   if (words.length < 2) return byText(company, text)
   const candidates = unionOf([text, ...words].map((part) => byText(company, part)))
@@ -114,7 +114,7 @@ function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documen
     sql`${owner.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
     ...(stored === undefined ? [] : [sql`${owner.registration_status} = ${many(stored)}`]),
     ...(expired_documents ? [sql`${owner.id} in (${withExpired(tx.companyId, today)})`] : []),
-    ...(search.trim() === '' ? [] : [isOneOf(owner.id, meant(tx.companyId, search))]),
+    ...(search.trim() === '' ? [] : [isOneOf(owner.id, matching(tx.companyId, search))]),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -25,8 +25,8 @@ export const ownerSheetRules: SheetRules = {
   toStored: ownerToStored,
   titleOf: ({ name }) => textOf(name),
   async written(tx, who, { news }) {
-    const told = news.map(({ id, values }) => ({ ...(values as { name: string; city?: string; state?: string }), id }))
-    if (told.length > 0) await announceOwners(tx, who, told)
+    const owners = news.map(({ id, values }) => ({ ...(values as { name: string; city?: string; state?: string }), id }))
+    if (owners.length > 0) await announceOwners(tx, who, owners)
     else await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'owner', id: null } })
   },
   keeps: (tx, ids) => usesOf(tx, 'owner', ids),

@@ -30,12 +30,12 @@ export const passkeyRoutes: Routes = (app) => {
   const checked = async ({ user, body, request }: Guarded) =>
     checkOwnPassword(db, user, body.current_password.trim(), request.ip) as Promise<undefined>
 
-  const asked = async (call: Ahead<typeof beginPasskey>) => {
+  const challengeOf = async (call: Ahead<typeof beginPasskey>) => {
     const place = placeOfPasskeys(config, call.request)
     await checked(call)
     return begin(tickets, place, call.user, await call.read((tx) => knownOf(tx, call.user.id)))
   }
-  mount(app, beginPasskey, ({ found }) => found, asked)
+  mount(app, beginPasskey, ({ found }) => found, challengeOf)
 
   const made = ({ user, body, request }: Ahead<typeof addPasskey>) => madeBy(db, tickets, placeOfPasskeys(config, request), user, body)
 

@@ -48,10 +48,10 @@ export function placeOfPasskeys(config: Pick<Config, 'publicUrl'>, request: Fast
   return { rpID: hostname, origin }
 }
 
-type Asked = Promise<{ ticket: string; options: Record<string, unknown> }>
+type Challenge = Promise<{ ticket: string; options: Record<string, unknown> }>
 
 /** What the browser is asked for a new passkey of a user. */
-export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser, known: readonly string[]): Asked {
+export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser, known: readonly string[]): Challenge {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Freight',
@@ -129,7 +129,7 @@ export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey:
 }
 
 /** What the browser is asked for a login: any passkey that it has for this place. */
-export async function ask(tickets: Tickets, { rpID }: Place): Asked {
+export async function ask(tickets: Tickets, { rpID }: Place): Challenge {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   return { ticket: await tickets.seal('passkey', { challenge: options.challenge }, TICKET_SECONDS), options: { ...options } }

@@ -35,7 +35,7 @@ function refuseMail({ state, mails, email }: PayDetail, { to, after }: z.output<
   return address
 }
 
-interface Asked {
+interface PayMail {
   read: Read
   companyId: number
   of: Of
@@ -48,7 +48,7 @@ interface Asked {
 /** Makes the statement of a week and stores it; nothing where it may not be mailed, which the call's own transaction says. */
 export async function statementToMail(
   services: Pick<Services, 'db' | 'files' | 'config'>,
-  { read, companyId, of, id, body, isAllowed }: Asked,
+  { read, companyId, of, id, body, isAllowed }: PayMail,
 ): Promise<Statement | undefined> {
   if (!isAllowed) return undefined
   const { pay, company, today } = await read(async (tx) => ({

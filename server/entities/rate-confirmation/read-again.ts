@@ -16,7 +16,7 @@ export function mergedReading({ reading: old, state, decisions, accepted_at }: R
   if (!old || (next.state !== 'read' && old.state !== 'read')) return { ...next, state: state === 'read' ? 'read' : next.state }
   if (next.state !== 'read') return { ...old, policy_version, state }
   if (accepted_at !== null) return { ...old, policy_version, duties, state }
-  const kept = new Map(old.fields.filter(({ key }) => key in decisions).map((field) => [field.key, field]))
-  const gone = [...kept.values()].filter(({ key }) => !next.fields.some((field) => field.key === key))
-  return { ...next, fields: [...next.fields.map((field) => kept.get(field.key) ?? field), ...gone] }
+  const decided = new Map(old.fields.filter(({ key }) => key in decisions).map((field) => [field.key, field]))
+  const gone = [...decided.values()].filter(({ key }) => !next.fields.some((field) => field.key === key))
+  return { ...next, fields: [...next.fields.map((field) => decided.get(field.key) ?? field), ...gone] }
 }

@@ -16,8 +16,8 @@ export const exportRoutes: Routes = (app) => {
     const list = SHEET_RULES[kind].export
     if (!list) continue
     const endpoint: Endpoint = SHEETS[kind].export
-    mountDownload(app, endpoint, ({ query: asked, request, ...call }) => {
-      const { format, is_empty: isEmpty, ...query } = asked as { format: SheetFormat; is_empty?: boolean }
+    mountDownload(app, endpoint, ({ query: sent, request, ...call }) => {
+      const { format, is_empty: isEmpty, ...query } = sent as { format: SheetFormat; is_empty?: boolean }
       return exportSheet({ ...call, db, who: changerOf(request, call.user) }, { kind, list, format, isEmpty: isEmpty === true, query })
     })
   }

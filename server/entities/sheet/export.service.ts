@@ -34,16 +34,16 @@ export interface Wanted {
   query: Values
 }
 type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
-type Asked = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; who: Changer }
+type ExportCall = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; who: Changer }
 
 /** How a row stands in the sheet: owners and drivers by name, and by number where others have the name or it looks like a number. */
 function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
-  const told = ({ cell }: SheetColumn, value: unknown) => {
+  const valueOf = ({ cell }: SheetColumn, value: unknown) => {
     if ((cell !== 'owner' && cell !== 'driver') || !Array.isArray(value)) return value
     const [id, name] = value as [string, string]
     return name.startsWith('#') || namesakes[cell].has(Number(id)) ? `#${id}` : name
   }
-  return (row: Record<string, unknown>): Cell[] => columns.map((column) => cellOf(column, told(column, row[column.field])))
+  return (row: Record<string, unknown>): Cell[] => columns.map((column) => cellOf(column, valueOf(column, row[column.field])))
 }
 
 async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promise<Namesakes> {
@@ -65,10 +65,10 @@ export interface ListSheet {
   /** The ids of the whole list in its order; `today` is the company's day. */
   find(tx: Tx, today: string): Promise<Int32Array>
   /** Reads what all batches need; answers how one of them is read. */
-  open(read: Asked['read']): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
+  open(read: ExportCall['read']): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
 }
 
-async function* batchesOf({ read, gone }: Asked, { open }: ListSheet, ids: Int32Array): AsyncGenerator<Cell[][]> {
+async function* batchesOf({ read, gone }: ExportCall, { open }: ListSheet, ids: Int32Array): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
   const rowsOf = await open(read)
   for (let place = 0; place < ids.length; place += BATCH_ROWS) {
@@ -78,34 +78,34 @@ async function* batchesOf({ read, gone }: Asked, { open }: ListSheet, ids: Int32
 }
 
 /** The whole list as of now, or of an empty one the titles, as a file that is read from the database as it is sent. */
-async function openSheet(asked: Asked, list: ListSheet): Promise<Download> {
+async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
   const { kind, name, format, isEmpty, filter, columns } = list
-  const { today, ids } = await asked.read(async (tx) => {
+  const { today, ids } = await call.read(async (tx) => {
     const day = await companyToday(tx)
     return { today: day, ids: isEmpty ? new Int32Array() : await list.find(tx, day) }
   })
   if (!isEmpty) {
-    const { company_id } = asked.user
+    const { company_id } = call.user
     const { order: _, ...narrowed } = filter
-    const note = { who: asked.who, action: 'export', record_type: kind, record_id: 0 }
-    await asked.db.tenant(company_id, (tx) => audit(tx, { ...note, after: { format, rows: ids.length, ...narrowed } }))
+    const note = { who: call.who, action: 'export', record_type: kind, record_id: 0 }
+    await call.db.tenant(company_id, (tx) => audit(tx, { ...note, after: { format, rows: ids.length, ...narrowed } }))
   }
   const { load, content_type } = WRITERS[format]
   const stream = await load()
   const file_name = `${name.toLowerCase()}-${isEmpty ? 'template' : today}.${format}`
-  return { file_name, content_type, stream: stream({ name, columns, batches: batchesOf(asked, list, ids) }) }
+  return { file_name, content_type, stream: stream({ name, columns, batches: batchesOf(call, list, ids) }) }
 }
 
 /** Writes a list as a sheet, so many at a time; throws TooManyRequests. */
-export async function exportList(asked: Asked, list: ListSheet): Promise<Download> {
-  const giveBack = takePlace(asked.user.company_id)
+export async function exportList(call: ExportCall, list: ListSheet): Promise<Download> {
+  const giveBack = takePlace(call.user.company_id)
   try {
-    const download = await openSheet(asked, list)
+    const download = await openSheet(call, list)
     const { stream } = download
     const stop = () => void stream.destroy()
     stream.once('close', giveBack)
-    if (asked.gone.aborted) stop()
-    else asked.gone.addEventListener('abort', stop, { once: true })
+    if (call.gone.aborted) stop()
+    else call.gone.addEventListener('abort', stop, { once: true })
     return download
   } catch (error) {
     giveBack()
@@ -114,10 +114,10 @@ export async function exportList(asked: Asked, list: ListSheet): Promise<Downloa
 }
 
 /** Writes the list of a kind of record whose sheets come in too. */
-export function exportSheet(asked: Asked, { kind, list, format, isEmpty, query }: Wanted): Promise<Download> {
+export function exportSheet(call: ExportCall, { kind, list, format, isEmpty, query }: Wanted): Promise<Download> {
   const { fileName: name, find } = list
   const columns = writtenColumns(kind)
-  return exportList(asked, {
+  return exportList(call, {
     kind,
     name,
     format,

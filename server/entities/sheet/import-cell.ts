@@ -6,9 +6,9 @@ import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { idIn, isNumbered, type Known, nameKey } from '#server/entities/sheet/import-names.ts'
 
 /** What a cell says: a value, or what is wrong with it. */
-export type Said = { value: unknown } | { problem: string }
+export type CellReading = { value: unknown } | { problem: string }
 
-interface Asked {
+interface CellInput {
   column: SheetColumn
   text: string
   known: Known
@@ -16,8 +16,8 @@ interface Asked {
   current: unknown
 }
 
-const value = (of: unknown): Said => ({ value: of })
-const problem = (text: string): Said => ({ problem: text })
+const value = (of: unknown): CellReading => ({ value: of })
+const problem = (text: string): CellReading => ({ problem: text })
 
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
 const ROUNDED = /^-?\d(?:[.,]\d+)?e\+\d+$/i
@@ -26,7 +26,7 @@ const NO = new Set(['no', 'n', 'false', '0'])
 /** So many digits a spreadsheet may take from the front of a number that has a fixed number of them. */
 const TAKEN = 2
 
-function digits({ column, text }: Asked): Said {
+function digits({ column, text }: CellInput): CellReading {
   if (ROUNDED.test(text)) {
     return problem('A spreadsheet rounded this long number. Format the column as text, enter the number again, and save the file.')
   }
@@ -35,17 +35,17 @@ function digits({ column, text }: Asked): Said {
   return value(isShort ? text.padStart(whole, '0') : text)
 }
 
-function phone({ text, current }: Asked): Said {
+function phone({ text, current }: CellInput): CellReading {
   if (typeof current === 'string' && (text === current || text === displayPhone(current))) return value(current)
   return value(text.replace(/\D/g, '').length < 10 ? text : pastedPhone(text))
 }
 
-function number({ text }: Asked): Said {
+function number({ text }: CellInput): CellReading {
   const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? value(Number(plain)) : problem('Write a number alone, such as 96 or 72.5.')
 }
 
-function money({ text }: Asked): Said {
+function money({ text }: CellInput): CellReading {
   const cents = centsOf(text)
   return cents === null ? problem('Enter dollars and cents, such as 1,250.50.') : value(cents)
 }
@@ -61,7 +61,7 @@ function dayIn(text: string): string | null {
 
 const CLOCK = /[T ](\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i
 
-function time({ text }: Asked): Said {
+function time({ text }: CellInput): CellReading {
   const [, hour = '', minute = '', half] = CLOCK.exec(text) ?? []
   const date = dayIn(text)
   const wrong = problem('Write the day and the time as 2026-03-31 08:00 or 03/31/2026 8:00 AM.')
@@ -70,32 +70,32 @@ function time({ text }: Asked): Said {
   return value(`${date}T${String(hours).padStart(2, '0')}:${minute}`)
 }
 
-function day({ text }: Asked): Said {
+function day({ text }: CellInput): CellReading {
   const found = dayIn(text)
   return found === null ? problem('Write the day as 2026-03-31 or 03/31/2026.') : value(found)
 }
 
-function yesNo({ text }: Asked): Said {
+function yesNo({ text }: CellInput): CellReading {
   const word = text.toLowerCase()
   if (YES.has(word)) return value(true)
   return NO.has(word) ? value(false) : problem('Write yes or no.')
 }
 
-function state({ text, known, current }: Asked): Said {
+function state({ text, known, current }: CellInput): CellReading {
   const found = known.states.get(nameKey(text))
   if (found === undefined && text !== current)
     return problem(`There is no state "${text}". Write its two letters, such as TX, or its name.`)
   return value(found ?? text)
 }
 
-function code({ column, text }: Asked): Said {
+function code({ column, text }: CellInput): CellReading {
   const words = Object.entries(column.codes ?? {}).filter(([one]) => one !== '')
   const found = words.find(([one, word]) => [one, word].some((known) => nameKey(known) === nameKey(text)))
   if (found) return value(/^\d+$/.test(found[0]) ? Number(found[0]) : found[0])
   return problem(`Write one of: ${words.map(([, word]) => word).join(', ')}.`)
 }
 
-function choice({ column, text, known }: Asked): Said {
+function choice({ column, text, known }: CellInput): CellReading {
   const entries = column.by && known.choices[column.by]
   const found = entries?.get(nameKey(text))
   if (found) return value(found.id)
@@ -103,19 +103,19 @@ function choice({ column, text, known }: Asked): Said {
   return problem(`The list has no "${text}". Write one of: ${names.join('; ')}.`)
 }
 
-function choices(asked: Asked): Said {
-  const current = Array.isArray(asked.current) ? (asked.current as unknown[]) : []
-  const one = (text: string): Said => {
+function choices(input: CellInput): CellReading {
+  const current = Array.isArray(input.current) ? (input.current as unknown[]) : []
+  const one = (text: string): CellReading => {
     const id = idIn(text)
-    return id !== undefined && current.includes(id) ? value(id) : choice({ ...asked, text })
+    return id !== undefined && current.includes(id) ? value(id) : choice({ ...input, text })
   }
-  const said = asked.text
+  const parts = input.text
     .split(';')
     .filter((part) => part.trim() !== '')
     .map((part) => one(part.trim()))
-  const wrong = said.find((part) => 'problem' in part)
+  const wrong = parts.find((part) => 'problem' in part)
   if (wrong) return wrong
-  const ids = [...new Set(said.map((part) => ('value' in part ? part.value : 0)))]
+  const ids = [...new Set(parts.map((part) => ('value' in part ? part.value : 0)))]
   const isSame = current.length === ids.length && ids.every((id) => current.includes(id))
   return value(isSame ? current : ids)
 }
@@ -130,7 +130,7 @@ const WORDS: Readonly<Record<SheetNamed, string>> = {
 
 const someone =
   (kind: SheetNamed) =>
-  ({ text, known, current }: Asked): Said => {
+  ({ text, known, current }: CellInput): CellReading => {
     const who = WORDS[kind]
     const people = known.named[kind]
     const id = isNumbered(kind) ? idIn(text) : undefined
@@ -149,13 +149,13 @@ const someone =
     return problem(`${found.length} ${who}s are named "${text}": ${which.join(', ')}. Write the number of the one that is meant.`)
   }
 
-function whole({ text }: Asked): Said {
+function whole({ text }: CellInput): CellReading {
   return /^#?\d{1,9}$/.test(text)
     ? value(Number(text.replace('#', '')))
     : problem('Write the number as the export has it, or leave the cell empty.')
 }
 
-const READERS: Record<SheetCell, (asked: Asked) => Said> = {
+const READERS: Record<SheetCell, (input: CellInput) => CellReading> = {
   id: whole,
   version: whole,
   text: ({ text }) => value(text),
@@ -198,12 +198,12 @@ export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown
 const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 
 /** What a cell that is not empty says; `raw` is its text with its guards. */
-export function readCell(asked: Asked & { raw: string }): Said {
-  const { text, raw, current, column } = asked
+export function readCell(input: CellInput & { raw: string }): CellReading {
+  const { text, raw, current, column } = input
   if (FORMULA_ERROR.test(text)) return problem('This is the error of a formula. Correct it in the spreadsheet.')
   if (text.includes('\0') || !text.isWellFormed()) return problem('This holds a character that can not be stored. Write it again.')
   if (column.cell === 'text' && typeof current === 'string' && [text, raw].some((one) => sameLines(one) === sameLines(current))) {
     return value(current)
   }
-  return READERS[column.cell](asked)
+  return READERS[column.cell](input)
 }

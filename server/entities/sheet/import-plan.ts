@@ -72,13 +72,13 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
       blame(kind, draft, field, 'This is missing. Write the owner that the record has.')
       continue
     }
-    const said = text === '' ? { value: emptyCell(column, now) } : readCell({ column, raw, text, known, current: now })
-    if ('problem' in said) blame(kind, draft, field, said.problem)
-    else if (column.cell === 'version') version = said.value || undefined
-    else if (column.cell === 'id' || said.value === undefined || (current && isDeepStrictEqual(said.value, now))) continue
+    const outcome = text === '' ? { value: emptyCell(column, now) } : readCell({ column, raw, text, known, current: now })
+    if ('problem' in outcome) blame(kind, draft, field, outcome.problem)
+    else if (column.cell === 'version') version = outcome.value || undefined
+    else if (column.cell === 'id' || outcome.value === undefined || (current && isDeepStrictEqual(outcome.value, now))) continue
     else if (field === 'owner_company' && current) {
       blame(kind, draft, field, `A file can not move a ${SHEET_RULES[kind].noun} to another owner. Write the owner that it has.`)
-    } else draft.values[field] = said.value
+    } else draft.values[field] = outcome.value
   }
   return version
 }

@@ -14,8 +14,8 @@ const quoted = (titles: readonly string[]) => titles.map((title) => `"${title}"`
 
 /** What the titles of a sheet mean; throws BadRequest that names every title that is missing or stands there twice. */
 export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles {
-  const meant = titles.map((title) => columnByTitle(SHEET_COLUMNS[kind], title))
-  const columns = meant.map((column) => (column?.way === 'out' ? undefined : column))
+  const named = titles.map((title) => columnByTitle(SHEET_COLUMNS[kind], title))
+  const columns = named.map((column) => (column?.way === 'out' ? undefined : column))
   const read = columns.filter((column) => column !== undefined)
   const doubled = [...new Set(read.filter((column, place) => read.indexOf(column) !== place))]
   const fields = new Set(read.map(({ field }) => field))

@@ -30,10 +30,10 @@ export const importRoutes: Routes = (app) => {
         const sent = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
         const sheet = mend(kind, sent, mended)
         const read: Read = (work) => db.read(user.company_id, work)
-        const asked: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }
-        if (mode === 'check' || key === undefined) return checkImport(db, asked)
+        const job: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }
+        if (mode === 'check' || key === undefined) return checkImport(db, job)
         const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([sha256, mode, mended]) }
-        const { text } = await runImport(db, asked, use, (report) => resultOf(app, endpoint, report))
+        const { text } = await runImport(db, job, use, (report) => resultOf(app, endpoint, report))
         return json(text)
       },
     })

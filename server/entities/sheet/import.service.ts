@@ -61,7 +61,7 @@ function inOrder(kind: SheetKind, problems: readonly SheetProblem[]): SheetProbl
 
 function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earlier: ImportReport['earlier']): ImportReport {
   const { bad, news, changes } = sort({ ignored, drafts })
-  const told = bad.slice(0, SHEET_TOLD)
+  const reported = bad.slice(0, SHEET_TOLD)
   const isDone = mode === 'all' ? bad.length === 0 : mode === 'good' && bad.length < drafts.length
   return {
     mode,
@@ -74,17 +74,17 @@ function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earl
     bad: bad.length,
     titles: sheet.titles,
     ignored,
-    problems: told.flatMap(({ problems }) => inOrder(kind, problems)),
-    bad_rows: told.map(({ row: { row, cells } }) => ({ row, cells: sheet.titles.map((_, place) => cells[place] ?? '') })),
+    problems: reported.flatMap(({ problems }) => inOrder(kind, problems)),
+    bad_rows: reported.map(({ row: { row, cells } }) => ({ row, cells: sheet.titles.map((_, place) => cells[place] ?? '') })),
     earlier,
   }
 }
 
-async function write(tx: Tx, asked: Import, intake: Intake | undefined): Promise<ImportReport> {
-  const { kind, sheet, sha256, by } = asked
+async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<ImportReport> {
+  const { kind, sheet, sha256, by } = job
   await takeTurn(tx)
   const plan = await planImport(tx, { kind, sheet, intake }, true)
-  const report = reportOf(asked, plan, await lastImport(tx, kind, sha256))
+  const report = reportOf(job, plan, await lastImport(tx, kind, sha256))
   if (!report.is_done) throw new Nothing(report)
   const { news, changes } = sort(plan)
   if (news.length + changes.length > 0) {
@@ -99,31 +99,31 @@ async function write(tx: Tx, asked: Import, intake: Intake | undefined): Promise
 const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind].intake?.(by)
 
 /** Lets an intake ask what no transaction may wait for, once it has seen what the rows of a sheet say. */
-async function foresee(db: Database, asked: Import, intake: Intake | undefined): Promise<void> {
+async function foresee(db: Database, job: Import, intake: Intake | undefined): Promise<void> {
   if (!intake?.foresee) return
-  await db.read(asked.companyId, (tx) => planImport(tx, { ...asked, intake }, false))
+  await db.read(job.companyId, (tx) => planImport(tx, { ...job, intake }, false))
   await intake.foresee()
 }
 
 const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION
 
 /** What a sheet would do; nothing is written. */
-export async function checkImport(db: Database, asked: Import): Promise<ImportReport> {
-  const intake = intakeOf(asked)
-  await foresee(db, asked, intake)
-  return db.read(asked.companyId, async (tx) =>
-    reportOf(asked, await planImport(tx, { ...asked, intake }, false), await lastImport(tx, asked.kind, asked.sha256)),
+export async function checkImport(db: Database, job: Import): Promise<ImportReport> {
+  const intake = intakeOf(job)
+  await foresee(db, job, intake)
+  return db.read(job.companyId, async (tx) =>
+    reportOf(job, await planImport(tx, { ...job, intake }, false), await lastImport(tx, job.kind, job.sha256)),
   )
 }
 
 /** Imports a sheet once for its key, in one transaction, and answers what it did; `result` makes a report an answer. */
-export async function runImport(db: Database, asked: Import, use: KeyUse, result: (report: ImportReport) => Result): Promise<Result> {
-  const intake = intakeOf(asked)
-  await intake?.prepare(rowTexts(asked.kind, asked.sheet))
-  await foresee(db, asked, intake)
+export async function runImport(db: Database, job: Import, use: KeyUse, result: (report: ImportReport) => Result): Promise<Result> {
+  const intake = intakeOf(job)
+  await intake?.prepare(rowTexts(job.kind, job.sheet))
+  await foresee(db, job, intake)
   for (let left = TRIES; left > 0; left--) {
     try {
-      return await db.tenant(asked.companyId, (tx) => once(tx, use, async () => result(await write(tx, asked, intake))))
+      return await db.tenant(job.companyId, (tx) => once(tx, use, async () => result(await write(tx, job, intake))))
     } catch (error) {
       if (error instanceof Nothing) return result(error.report)
       if (!isRaced(error)) throw error

@@ -20,7 +20,7 @@ const OTHERS = 'Another user imported this. Ask that user, or someone who may de
 const asIs = (values: Values) => values
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 
-type Kept = ImportUndo['kept'][number]
+type Unchanged = ImportUndo['kept'][number]
 
 /** What happened to one record: what the import wrote of it, and what others did after that. */
 interface Story {
@@ -30,7 +30,7 @@ interface Story {
 }
 
 class Undoing {
-  readonly kept: Kept[] = []
+  readonly kept: Unchanged[] = []
   readonly kind: SheetKind
 
   constructor(kind: SheetKind) {
@@ -163,8 +163,8 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   const undoing = new Undoing(kind)
   const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
   const removed = await remove(tx, who, undoing, await storiesOf(tx, kind, run.created_ids, id))
-  const { kept } = undoing
-  const undo = { removed, restored, kept: kept.slice(0, SHEET_TOLD), kept_count: kept.length }
+  const { kept: unchanged } = undoing
+  const undo = { removed, restored, kept: unchanged.slice(0, SHEET_TOLD), kept_count: unchanged.length }
   await noteUndo(tx, id, undo)
   return undo
 }

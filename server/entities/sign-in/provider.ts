@@ -64,8 +64,8 @@ export function createProvider({ issuer, clientId, clientSecret, name }: NonNull
   }
 
   function inWords(error: unknown): HttpError {
-    const said = textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
-    const why = /^[\w .,:;'()-]{1,200}$/.test(said) ? ` It said: ${said}.` : ''
+    const description = textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
+    const why = /^[\w .,:;'()-]{1,200}$/.test(description) ? ` It said: ${description}.` : ''
     return Object.assign(new HttpError(400, `${name} did not let you in.${why} Log in again, or with your user name and password.`), {
       cause: error,
     })
@@ -98,12 +98,12 @@ export function createProvider({ issuer, clientId, clientSecret, name }: NonNull
         const claims = tokens.claims()
         if (!claims) throw new Error('no ID token')
         const { sub, iss, amr } = claims
-        const told = claims.email === undefined ? await openId.fetchUserInfo(client, tokens.access_token, sub) : claims
+        const profile = claims.email === undefined ? await openId.fetchUserInfo(client, tokens.access_token, sub) : claims
         return {
           issuer: iss,
           subject: sub,
-          email: textOf(told.email).trim(),
-          isVerified: told.email_verified === true,
+          email: textOf(profile.email).trim(),
+          isVerified: profile.email_verified === true,
           isStrong: Array.isArray(amr) && amr.includes('mfa'),
         }
       } catch (error) {

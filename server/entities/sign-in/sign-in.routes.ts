@@ -53,8 +53,8 @@ export const signInRoutes: Routes = (app) => {
 
   async function methodOf(found: z.output<typeof signedIn>, code: string): Promise<OwnSession['method']> {
     if (found.isStrong) return 'provider_mfa'
-    const asked = await checkSecondFactor(db, found, code)
-    return asked === 'password' ? 'provider' : asked
+    const factor = await checkSecondFactor(db, found, code)
+    return factor === 'password' ? 'provider' : factor
   }
 
   const setCookies = sessionCookies(config)

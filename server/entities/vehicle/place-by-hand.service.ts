@@ -15,14 +15,14 @@ import { placeNamed } from '#server/entities/vehicle/target.service.ts'
 import { insertPosition, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
 
-type Said = z.output<typeof updateVehicleLocation.body>
+type PlaceInput = z.output<typeof updateVehicleLocation.body>
 type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
 interface NamedSpot extends Position {
   address: string
 }
 
 /** The place that is said, by coordinates or by address; null where none is. Throws BadRequest where it can be none. */
-async function spotOf(tx: Tx, { address = '', latitude, longitude }: Said): Promise<NamedSpot | null> {
+async function spotOf(tx: Tx, { address = '', latitude, longitude }: PlaceInput): Promise<NamedSpot | null> {
   if (latitude === undefined && longitude === undefined) {
     if (address === '') return null
     const { city, state, zip, ...at } = await placeNamed(tx, address, 'address')
@@ -35,7 +35,7 @@ async function spotOf(tx: Tx, { address = '', latitude, longitude }: Said): Prom
   return { ...at, address: address || (await placeNear(tx, latitude, longitude)) }
 }
 
-function plannedAt(current: Row, spot: NamedSpot | null, { planned_date }: Said): Partial<Row> {
+function plannedAt(current: Row, spot: NamedSpot | null, { planned_date }: PlaceInput): Partial<Row> {
   const known = { latitude: current.planned_latitude, longitude: current.planned_longitude }
   if (!spot && !hasPosition(known)) throw new BadRequest({ address: ['Enter where the vehicle will be, by address or by coordinates.'] })
   return {
@@ -55,15 +55,15 @@ const seenAt = (spot: NamedSpot, now: string) => ({
  * Sets by hand where a vehicle is, or where it will be and when, and which of the two counts for dispatch; without a place it only
  * turns to the one that is known. Throws Conflict for a stale version, BadRequest for a place that is none.
  */
-export async function placeByHand(tx: Tx, who: Changer, id: number, said: Said): Promise<void> {
+export async function placeByHand(tx: Tx, who: Changer, id: number, input: PlaceInput): Promise<void> {
   const current = await found(lockVehicle(tx, id))
-  const { comment: _comment, reject_note: _note, ...told } = current
-  await refuseStale(tx, 'vehicle', told, said.version, inWords)
+  const { comment: _comment, reject_note: _note, ...forDispatch } = current
+  await refuseStale(tx, 'vehicle', forDispatch, input.version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
-  const { location_type, notes } = said
-  const spot = await spotOf(tx, said)
+  const { location_type, notes } = input
+  const spot = await spotOf(tx, input)
   const seen = location_type === 'current' && spot ? seenAt(spot, new Date().toISOString()) : undefined
-  const placed = location_type === 'planned' ? plannedAt(current, spot, said) : seen
+  const placed = location_type === 'planned' ? plannedAt(current, spot, input) : seen
   const change = changeOf<Row>(current, { location_type, notes, ...placed })
   if (!change) return
   await updateVehicle(tx, id, change.after)

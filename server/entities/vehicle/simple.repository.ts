@@ -53,12 +53,12 @@ export const listFirst = (tx: Tx): Promise<string> =>
 
 /** The vehicles in service that a text means, best first, or nearest to a place first; those without a position come last. */
 export function listByText(tx: Tx, text: string, near: Position | null): Promise<string> {
-  const meant = vehiclesByText({ company: tx.companyId, text, most: near ? MOST_BY_TEXT : MOST, inService: true, byOwner: true })
-  const place = near ? skyMilesFrom(spot(near)) : sql`row_number() over (order by meant.rank, meant.key, meant.id)`
+  const matches = vehiclesByText({ company: tx.companyId, text, most: near ? MOST_BY_TEXT : MOST, inService: true, byOwner: true })
+  const place = near ? skyMilesFrom(spot(near)) : sql`row_number() over (order by matches.rank, matches.key, matches.id)`
   return listed(
     tx,
-    sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${place} as place from (${meant}) as meant
-      join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = meant.id order by place, meant.id limit ${LIMIT}`,
+    sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${place} as place from (${matches}) as matches
+      join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = matches.id order by place, matches.id limit ${LIMIT}`,
   )
 }
 

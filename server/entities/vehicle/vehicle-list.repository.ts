@@ -32,7 +32,7 @@ export interface VehicleFilter {
   owner?: number | undefined
   free?: keyof typeof IS_FREE | undefined
   /** The ids of those that `search` means, where it was looked up before. */
-  meant?: readonly number[] | undefined
+  matches?: readonly number[] | undefined
 }
 /** An order of a list of vehicles. */
 export type VehicleOrder = NonNullable<QueryOf<typeof listVehiclesCall>['order']>
@@ -76,7 +76,7 @@ function meaning(company: number, search: string, archived: boolean): SQL {
 
 // The codes stand in the text: the planner knows how many vehicles have each, of a value that comes later it knows nothing.
 function whereOf(filter: VehicleFilter, company: Placeholder | number, today: string): SQL {
-  const { status, teams = [], types = [], search = '', meant } = filter
+  const { status, teams = [], types = [], search = '', matches } = filter
   const stored = storedOf(filter.registration_status)
   const archived = filter.is_deleted === true
   const conditions = [
@@ -89,8 +89,8 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
     ...(filter.free ? [IS_FREE[filter.free]] : []),
-    ...(meant ? [sql`${vehicle.id} = any (${`{${meant.join(',')}}`}::int[])`] : []),
-    ...(search.trim() === '' || meant ? [] : [isOneOf(vehicle.id, meaning(company as number, search, archived))]),
+    ...(matches ? [sql`${vehicle.id} = any (${`{${matches.join(',')}}`}::int[])`] : []),
+    ...(search.trim() === '' || matches ? [] : [isOneOf(vehicle.id, meaning(company as number, search, archived))]),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -151,12 +151,12 @@ export async function lookedUp(tx: Tx, filter: VehicleFilter): Promise<VehicleFi
   const { search = '', is_deleted } = filter
   if (search.trim() === '') return filter
   const { rows } = await tx.execute<{ id: number }>(meaning(tx.companyId, search, is_deleted === true))
-  return { ...filter, meant: rows.map(({ id }) => id) }
+  return { ...filter, matches: rows.map(({ id }) => id) }
 }
 
 /** One page of vehicles, of which there are `count`, as the text of a JSON list. */
-export async function listVehicles(tx: Tx, asked: AskedVehicles): Promise<string> {
-  const { filter, order, page, count, seesHr } = asked
+export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<string> {
+  const { filter, order, page, count, seesHr } = wanted
   const skipped = (page - 1) * PAGE_SIZE
   const isFew = count <= SORTED_MOST
   if (isFew && skipped >= count) return '[]'

@@ -20,8 +20,8 @@ export function vehiclesByText({ company, text, most, inService = false, byOwner
   const typed = text.trim().toLowerCase()
   const name = searchKey(text)
   const limit = sql.raw(String(most))
-  const kept = sql`and ${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`
-  const usable = inService ? sql`${kept} and ${vehicle.status} = 1` : kept
+  const alive = sql`and ${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`
+  const usable = inService ? sql`${alive} and ${vehicle.status} = 1` : alive
   const numbered = (column: AnyPgColumn, rank: number) => sql`(
     select ${vehicle.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${vehicle}
     where ${vehicle.company_id} = ${company} and ${beginsWith(column, typed)} ${usable} order by ${column} collate "C" limit ${limit})`

@@ -30,7 +30,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
-import { distanceOf, wayOf } from '#server/entities/vehicle/road-distance.service.ts'
+import { distanceOf, endsOf } from '#server/entities/vehicle/road-distance.service.ts'
 import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
 import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
@@ -44,10 +44,10 @@ import { vinInfo } from '#server/vin/vin-info.ts'
 
 const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
 
-async function answered(tx: Tx, asked: Omit<AskedVehicles, 'count'>) {
-  const filter = await lookedUp(tx, asked.filter)
+async function answered(tx: Tx, list: Omit<AskedVehicles, 'count'>) {
+  const filter = await lookedUp(tx, list.filter)
   const count = await countVehicles(tx, filter)
-  return listAnswer(count, await listVehicles(tx, { ...asked, filter, count }))
+  return listAnswer(count, await listVehicles(tx, { ...list, filter, count }))
 }
 
 /** The teams that a fleet is asked of: one's own where nothing is said, none named where all are meant. */
@@ -68,7 +68,7 @@ export const vehicleRoutes: Routes = (app) => {
   })
 
   mountWaiting(app, readRoadDistance, async ({ read, user, query, gone }) => {
-    const way = await read((tx) => wayOf(tx, user.holder, query))
+    const way = await read((tx) => endsOf(tx, user.holder, query))
     return distanceOf(way, await roads.roadFrom(way.from, way.to, gone))
   })
 
@@ -77,12 +77,12 @@ export const vehicleRoutes: Routes = (app) => {
     return json(`{"count":${lengthOf(results)},"results":${results}}`)
   })
 
-  mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...asked } }) =>
-    answered(tx, { filter: { ...asked, in_use: asked.expired_documents }, order, page, seesHr: true }),
+  mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...narrowing } }) =>
+    answered(tx, { filter: { ...narrowing, in_use: narrowing.expired_documents }, order, page, seesHr: true }),
   )
 
-  mount(app, listFleet, async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...asked } }) => {
-    const filter = { ...asked, in_use: true, teams: await teamsAsked(tx, user.id, team), types: vehicle_type }
+  mount(app, listFleet, async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...narrowing } }) => {
+    const filter = { ...narrowing, in_use: true, teams: await teamsAsked(tx, user.id, team), types: vehicle_type }
     return answered(tx, { filter, order, page, seesHr: seesHr(user) })
   })
 
@@ -133,8 +133,8 @@ export const vehicleRoutes: Routes = (app) => {
   }))
 
   mountWaiting(app, readVinInfo, async ({ read, query }) => {
-    const { vehicle_type_name, ...told } = await vinInfo(decoder, query.vin, new Date())
+    const { vehicle_type_name, ...info } = await vinInfo(decoder, query.vin, new Date())
     const types = vehicle_type_name === '' ? [] : await read((tx) => listNamed(tx, 'vehicleType'))
-    return { ...told, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
+    return { ...info, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
   })
 }

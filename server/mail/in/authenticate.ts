@@ -21,7 +21,7 @@ interface Log {
 }
 
 /** One check as the seal of a server on the way tells of it. */
-interface Said {
+interface SealedCheck {
   result: string
   header?: { from?: string; i?: string }
 }
@@ -38,8 +38,8 @@ function isVouchedFor({ arc, dkim }: AuthenticateResult, sealers: readonly strin
   const sealer = arc.chain?.at(-1)?.['arc-seal']?.parsed?.['d']?.value
   const from = (dkim?.headerFrom ?? [])[0]?.split('@').at(-1)?.toLowerCase() ?? ''
   if (from === '' || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return false
-  const { dmarc, dkim: signatures } = (arc.authenticationResults ?? {}) as Partial<Record<'dmarc', Said> & { dkim: Said[] }>
-  const signedBy = ({ result, header }: Said) => result === 'pass' && isOf(header?.i?.replace(/^@/, '').toLowerCase(), from)
+  const { dmarc, dkim: signatures } = (arc.authenticationResults ?? {}) as Partial<Record<'dmarc', SealedCheck> & { dkim: SealedCheck[] }>
+  const signedBy = ({ result, header }: SealedCheck) => result === 'pass' && isOf(header?.i?.replace(/^@/, '').toLowerCase(), from)
   return (dmarc?.result === 'pass' && dmarc.header?.from?.toLowerCase() === from) || (signatures ?? []).some(signedBy)
 }
 
@@ -88,7 +88,7 @@ export function createAuthenticator(
   }: { sealers?: readonly string[]; lookUp?: LookUp; now?: () => number } = {},
 ): Authenticator {
   const resolver = remembering(lookUp, now)
-  let asked: Promise<boolean> | undefined
+  let answering: Promise<boolean> | undefined
   let asksAgainAt = -Infinity
   let wasAnswering: boolean | undefined
 
@@ -123,9 +123,9 @@ export function createAuthenticator(
       if (setting !== 'on') return verdictOfHeader(raw, setting)
       if (now() >= asksAgainAt) {
         asksAgainAt = now() + ASK_AGAIN_MS
-        asked = answers()
+        answering = answers()
       }
-      if (!(await asked)) return 'off'
+      if (!(await answering)) return 'off'
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<SenderVerdict>((resolve) => (timer = setTimeout(() => resolve('unknown'), PATIENCE_MS).unref()))
       return Promise.race([

@@ -21,21 +21,21 @@ export function systemLookUp(): LookUp {
 
 /** Keeps what was looked up for ten minutes, and that there is nothing for one. `now` is a clock in milliseconds. */
 export function remembering(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {
-  const kept = new Map<string, { until: number; answer: ReturnType<LookUp> }>()
+  const cache = new Map<string, { until: number; answer: ReturnType<LookUp> }>()
   return (name, type) => {
     assertNothingHeld('a name server')
     const key = `${type} ${name.toLowerCase()}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known && known.until > now()) return known.answer
     const answer = lookUp(name, type)
-    kept.delete(key)
-    kept.set(key, { until: now() + KEPT_MS, answer })
+    cache.delete(key)
+    cache.set(key, { until: now() + KEPT_MS, answer })
     answer.catch((error: unknown) => {
-      if (isMissing(error)) kept.set(key, { until: now() + MISSING_KEPT_MS, answer })
-      else kept.delete(key)
+      if (isMissing(error)) cache.set(key, { until: now() + MISSING_KEPT_MS, answer })
+      else cache.delete(key)
     })
-    const oldest = kept.size > KEPT_MOST ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
+    const oldest = cache.size > KEPT_MOST ? cache.keys().next().value : undefined
+    if (oldest !== undefined) cache.delete(oldest)
     return answer
   }
 }

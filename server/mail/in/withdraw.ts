@@ -30,9 +30,9 @@ function isTheirs(sender: string, posted: Posted): boolean {
 
 /** Handles a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
 export async function handleWithdrawal(tx: Tx, digest: Digest, proof: Proof): Promise<MailResult | undefined> {
-  const said = readWithdrawal(digest.mail)
-  if (!said) return undefined
-  const { orders, sentence } = said
+  const withdrawal = readWithdrawal(digest.mail)
+  if (!withdrawal) return undefined
+  const { orders, sentence } = withdrawal
   const sender = senderOf(digest)
   const posted =
     orders.length > 0 ? await offersByOrders(tx, orders) : await offersByThread(tx, digest.mail.answers, replySubject(digest.mail.subject))

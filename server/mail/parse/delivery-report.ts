@@ -45,7 +45,7 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
     .flatMap(([, ids = '']) => ids.split(/[<>\s]+/))
     .filter((id) => id !== '' && id !== own)
   const lines = text.split('\n')
-  const said = lines.find((line) => CODE.test(line)) ?? lines.find((line) => WORDS.test(line)) ?? ''
+  const sentence = lines.find((line) => CODE.test(line)) ?? lines.find((line) => WORDS.test(line)) ?? ''
   const diagnostic = fieldOf(fields, 'diagnostic-code').replace(/^\s*(?:smtp|x-[\w-]+)\s*;\s*/i, '')
   const code = fieldOf(fields, 'status').trim()
   const action = fieldOf(fields, 'action').trim().toLowerCase()
@@ -54,8 +54,8 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
     emailIn(fieldOf(fields, 'original-recipient')) ||
     emailIn(fieldOf(source, 'x-failed-recipients'))
   return {
-    recipient: recipient || emailIn(lines.slice(lines.indexOf(said)).join('\n')) || emailIn(text),
-    reason: oneLine(diagnostic || said || code || subject, 300),
+    recipient: recipient || emailIn(lines.slice(lines.indexOf(sentence)).join('\n')) || emailIn(text),
+    reason: oneLine(diagnostic || sentence || code || subject, 300),
     isFinal: action ? action === 'failed' : code ? code.startsWith('5') : !DELAYED.test(`${subject} ${text.slice(0, 500)}`),
     messageIds: [...new Set(messageIds)].slice(0, 50),
   }

@@ -74,13 +74,13 @@ const isSaid = (value: unknown) => value !== null && value !== ''
 
 /** The values of a new offer; of ends that are no place that is known, what the mail has for one. */
 function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Values {
-  const said = (meaning: Meaning) => oneLine(parts.find((part) => part.meaning === meaning && part.value !== '')?.value ?? '', 120)
+  const textOf = (meaning: Meaning) => oneLine(parts.find((part) => part.meaning === meaning && part.value !== '')?.value ?? '', 120)
   const address = [offer?.reply_to, offer?.contact_email].find((one) => one !== undefined && mayTakeBids(one)) ?? ''
   return {
-    pick_up_at: offer?.pick_up_at || said('pick') || said('pick_city'),
+    pick_up_at: offer?.pick_up_at || textOf('pick') || textOf('pick_city'),
     pick_up_date: offer?.pick_up_date ?? null,
     pick_up_date_raw: offer?.pick_up_date_raw ?? '',
-    deliver_to: offer?.deliver_to || said('drop') || said('drop_city'),
+    deliver_to: offer?.deliver_to || textOf('drop') || textOf('drop_city'),
     delivery_date: offer?.delivery_date ?? null,
     delivery_date_raw: offer?.delivery_date_raw ?? '',
     suggested_truck: offer?.suggested_truck ?? '',
@@ -105,7 +105,7 @@ function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Value
     contact_name: offer?.contact_name ?? '',
     contact_email: address,
     contact_phone: offer?.contact_phone ?? '',
-    expires_at: said('expires_at') === '' ? null : (offer?.expires_at ?? null),
+    expires_at: textOf('expires_at') === '' ? null : (offer?.expires_at ?? null),
   }
 }
 

@@ -16,7 +16,7 @@ import {
   milesSaid,
   piecesSaid,
   poundsSaid,
-  type Said,
+  type Reading,
   whenSaid,
 } from '#server/mail/parse/trade-words.ts'
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
@@ -73,9 +73,9 @@ class Load {
     return parts.map(({ value }) => value)
   }
 
-  doubt<T>(said: Said<T> | null, field: OfferDoubt): T | null {
-    if (said && !said.isSure) this.doubts.add(field)
-    return said?.value ?? null
+  doubt<T>(reading: Reading<T> | null, field: OfferDoubt): T | null {
+    if (reading && !reading.isSure) this.doubts.add(field)
+    return reading?.value ?? null
   }
 }
 
@@ -117,8 +117,8 @@ function whenOfEnd(load: Load, side: Side, place: PrintedPlace | null, beside: s
   const time = load.get(`${side}_time`)
   const date = labelled ?? (isWhen(beside) ? beside : '')
   const stated = date !== '' && time !== '' && !hasTime(date) ? `${date} ${time}` : date || time
-  const said = stated === '' ? whenSaid(load.words, side) : ''
-  return looseWhen(stated || said, { receivedAt, zone: zoneOf(place) })
+  const inSentence = stated === '' ? whenSaid(load.words, side) : ''
+  return looseWhen(stated || inSentence, { receivedAt, zone: zoneOf(place) })
 }
 
 /** The ends of the lane as free words or the subject name them, where no label does. */
@@ -156,8 +156,8 @@ function sizeOf(load: Load): { dims: Dims; raw: string } {
 function truckOf(load: Load, pounds: number | null, subject: string): Truck | null {
   const labelled = load.get('truck')
   if (labelled !== '') return labelledTruck(labelled, pounds)
-  const said = truckIn(load.words) ?? truckIn(subject)
-  if (said) return said
+  const named = truckIn(load.words) ?? truckIn(subject)
+  if (named) return named
   const bare = /(?:^|[|,;\n])\s*(?:53'?\s*)?van\s*(?:[|,;\n]|$)/i.test(load.words)
   return bare ? labelledTruck('Van', pounds) : null
 }
@@ -195,7 +195,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     .all('notes')
     .map(({ value }) => value)
     .join('\n')
-  const said = flagsSaid(`${load.words}\n${notes}`)
+  const inWords = flagsSaid(`${load.words}\n${notes}`)
   const weight =
     thousands(load.get('weight')) ?? thousands(split.weight) ?? load.doubt(poundsSaid(load.words) ?? poundsSaid(subject), 'weight')
   const truck = truckOf(load, weight, subject)
@@ -242,12 +242,12 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     weight,
     dims: size.dims,
     dimsRaw: size.raw,
-    stackable: flag(load.get('stackable')) ?? said.stackable ?? null,
-    hazardous: flag(load.get('hazardous')) ?? said.hazardous ?? null,
-    fastLoad: flag(load.get('fast_load')) ?? said.fastLoad ?? null,
-    dockLevel: flag(load.get('dock_level')) ?? said.dockLevel ?? null,
-    team: flag(load.get('team')) ?? said.team ?? null,
-    liftgate: flag(load.get('liftgate')) ?? said.liftgate ?? null,
+    stackable: flag(load.get('stackable')) ?? inWords.stackable ?? null,
+    hazardous: flag(load.get('hazardous')) ?? inWords.hazardous ?? null,
+    fastLoad: flag(load.get('fast_load')) ?? inWords.fastLoad ?? null,
+    dockLevel: flag(load.get('dock_level')) ?? inWords.dockLevel ?? null,
+    team: flag(load.get('team')) ?? inWords.team ?? null,
+    liftgate: flag(load.get('liftgate')) ?? inWords.liftgate ?? null,
     priceCents: priceIn(load.get('price')) ?? load.doubt(centsSaid(load.words), 'posted_price_cents'),
     notes,
     orderNumber: orderLabel ?? ORDER_IN_SUBJECT.exec(subject)?.[1] ?? ORDER_IN_SUBJECT.exec(load.words)?.[1],
@@ -267,7 +267,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
 const isLoad = ({ pickUp, deliverTo, weight, pieces, miles, truck, priceCents, pickUpDate }: Fields): boolean =>
   pickUp !== '' &&
   deliverTo !== '' &&
-  [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some((said) => said !== null && said !== undefined)
+  [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some((value) => value !== null && value !== undefined)
 
 /** Reads loads from any body by the words of the trade: labels in any order, tables, and free sentences. Empty where it offers none. */
 export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings = meaningOf): Fields[] {

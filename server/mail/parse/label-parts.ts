@@ -234,9 +234,9 @@ function withContext(parts: Part[]): Part[] {
       heading = part.line
       isPlaced = placeIn(part.value) !== null
     } else if (own) side = own
-    const kept = side ? { ...part, meaning: ofSide(part.meaning, side) } : part
-    result.push(kept)
-    if (kept.value === '') open = kept
+    const sided = side ? { ...part, meaning: ofSide(part.meaning, side) } : part
+    result.push(sided)
+    if (sided.value === '') open = sided
   }
   return result.filter(({ meaning, value }) => meaning !== undefined || value !== '')
 }

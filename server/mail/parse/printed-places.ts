@@ -42,9 +42,9 @@ export function placesIn(text: string): PrintedPlace[] {
   for (const match of all) {
     if (places.length === MOST) break
     const [whole, words = '', gap = '', region = '', code = '', country = ''] = match
-    const kept = words.split(' ')
-    const cut = kept.findLastIndex((word) => NO_CITY.has(word.toLowerCase()) || /^\p{Ll}{1,3}$/u.test(word))
-    const city = kept.slice(cut + 1).join(' ')
+    const parts = words.split(' ')
+    const cut = parts.findLastIndex((word) => NO_CITY.has(word.toLowerCase()) || /^\p{Ll}{1,3}$/u.test(word))
+    const city = parts.slice(cut + 1).join(' ')
     const place = city === '' ? null : splitPlace(`${city}, ${region} ${code} ${country}`)
     if (!place || place.country === '') continue
     const abroad = place.country === 'MX' && country !== '' ? `${whole.endsWith(`, ${country}`) ? ', ' : ' '}${country}` : ''

@@ -1,7 +1,7 @@
 import { numberIn, poundsIn } from '#server/mail/parse/values.ts'
 
 /** What free words say of a load; null or '' where they say nothing. */
-export interface Said<T> {
+export interface Reading<T> {
   value: T
   isSure: boolean
 }
@@ -18,16 +18,16 @@ export const LEAST_CENTS = 5000
 
 const numbers = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
 
-function first<T>(values: T[]): Said<T> | null {
+function first<T>(values: T[]): Reading<T> | null {
   const [value] = values
   return value === undefined ? null : { value, isSure: new Set(values).size === 1 }
 }
 
-export const piecesSaid = (text: string): Said<number> | null =>
+export const piecesSaid = (text: string): Reading<number> | null =>
   first(numbers(text, PIECES).flatMap(([, at, of]) => (Number(at ?? of) > 0 ? [Number(at ?? of)] : [])))
 
 /** Pounds. */
-export const poundsSaid = (text: string): Said<number> | null =>
+export const poundsSaid = (text: string): Reading<number> | null =>
   first(
     numbers(text, WEIGHT).flatMap(([, amount, thousands, kilograms]) => {
       const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
@@ -35,11 +35,11 @@ export const poundsSaid = (text: string): Said<number> | null =>
     }),
   )
 
-export const milesSaid = (text: string): Said<number> | null =>
+export const milesSaid = (text: string): Reading<number> | null =>
   first(numbers(text, MILES).flatMap(([, miles]) => numberIn(miles, 20_000) ?? []))
 
 /** Cents; a rate per mile is none. */
-export function centsSaid(text: string): Said<number> | null {
+export function centsSaid(text: string): Reading<number> | null {
   const cents = (amount: string | undefined, thousands?: string) =>
     Math.round((numberIn(amount, 1_000_000) ?? 0) * (thousands ? 100_000 : 100))
   const stated = numbers(text, DOLLARS).map(([, amount, thousands]) => cents(amount, thousands))

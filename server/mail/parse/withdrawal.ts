@@ -61,8 +61,8 @@ function sentenceOf(subject: string, bodies: readonly string[][]): string | unde
   if (SUBJECT.test(subject) || OF_NUMBER.test(subject)) return subject
   for (const [first, ...next] of bodies) {
     if (first !== undefined && [LINE, SENTENCE, SHORT, OF_NUMBER].some((form) => form.test(first))) return first
-    const said = next.slice(0, SENTENCE_LINES - 1).find((line) => SENTENCE.test(line))
-    if (said !== undefined) return said
+    const later = next.slice(0, SENTENCE_LINES - 1).find((line) => SENTENCE.test(line))
+    if (later !== undefined) return later
   }
   return undefined
 }

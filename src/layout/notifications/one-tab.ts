@@ -19,8 +19,8 @@ function standing(): keyof typeof WAIT {
 type Claim = readonly [what: string, tab: string]
 
 function claims(): Claim[] {
-  const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-  return Array.isArray(kept) ? kept.filter((claim): claim is Claim => Array.isArray(claim)) : []
+  const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+  return Array.isArray(stored) ? stored.filter((claim): claim is Claim => Array.isArray(claim)) : []
 }
 const claimant = (what: string) => claims().find(([claimed]) => claimed === what)?.[1]
 

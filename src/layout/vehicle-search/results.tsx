@@ -11,7 +11,7 @@ const MOST = 50
 /** The id of a line, for the box that names the active one. */
 export const lineId = (id: number) => `vehicle-search-${id}`
 
-const said = (state: SearchState, found: readonly Found[]): string => {
+const announcement = (state: SearchState, found: readonly Found[]): string => {
   if (state === 'idle') return 'Type a unit, a driver or an owner, or name a place.'
   if (state === 'loading') return 'Searching…'
   if (state === 'empty') return 'No vehicle in service matches.'
@@ -42,7 +42,7 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
   return (
     <div className={`stack gap-4 min-0 ${styles.found}`}>
       <p className="faint" role="status">
-        {said(state, found)}
+        {announcement(state, found)}
       </p>
       {state === 'failed' && (
         <p className="faint" role="alert">

@@ -23,8 +23,8 @@ const round = (cents: number) => dollars(cents).replace(/\.\d\d$/, '')
 export function AccountingSection() {
   const { params, range, change } = useAddress('accounting')
   const own = useOwnId()
-  const asked = params.get('group')
-  const group = isGroup(asked) ? asked : 'week'
+  const param = params.get('group')
+  const group = isGroup(param) ? param : 'week'
   const dispatcher = params.get('dispatcher') ?? ''
   const query = { ...range, group, ...(dispatcher && { dispatcher }) }
   const { data, error, refetch } = useRead(readProfit, { resource: 'dashboard', query, keepsPrevious: true })

@@ -37,9 +37,9 @@ export default function DashboardPage() {
   const [params] = useSearchParams()
   const { data: company } = useCan({ resource: 'company-dashboard', action: 'show' })
   useLiveFigures()
-  const asked = params.get('section')
+  const param = params.get('section')
   const list = params.get('list')
-  const section = isSection(asked) && (asked !== 'today' || company?.can) ? asked : 'dispatch'
+  const section = isSection(param) && (param !== 'today' || company?.can) ? param : 'dispatch'
   const Part = PARTS[section]
   return (
     <section className="kit-page" aria-labelledby="dashboard-heading">

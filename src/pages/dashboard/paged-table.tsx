@@ -20,9 +20,9 @@ interface Props {
 
 /** A table in pages of a few rows. */
 export function PagedTable({ label, heads, rows, empty, hasWords = false, most = ROWS }: Props) {
-  const [asked, setPage] = useState(0)
+  const [chosenPage, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / most))
-  const page = Math.min(asked, pages - 1)
+  const page = Math.min(chosenPage, pages - 1)
   if (rows.length === 0) return <p className="faint">{empty}</p>
   return (
     <div className="stack">

@@ -35,7 +35,7 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
   const [isVisible, setVisible] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const [isBack, setBack] = useState(location.search === BACK_FROM_PROVIDER)
-  const said = fault ?? (hasExpired ? 'Your session has ended. Log in again.' : undefined)
+  const message = fault ?? (hasExpired ? 'Your session has ended. Log in again.' : undefined)
 
   useEffect(() => {
     document.title = 'Log in · Freight'
@@ -112,7 +112,7 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
           />
         )}
         <p role="alert" className={fault ? `tone-soft rounded pad-8-12 ${styles.fault}` : `muted ${styles.note}`} data-tone="danger">
-          {said}
+          {message}
         </p>
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
           {isBusy ? 'Logging in…' : 'Log in'}

@@ -13,8 +13,8 @@ const BLOCKS = ['invoice', 'cards']
 export function BillingPage() {
   const [address, setAddress] = useSearchParams()
   const subscription = useRead(readSubscription, { resource: 'billing' })
-  const asked = address.get('block') ?? ''
-  const block = BLOCKS.includes(asked) ? asked : 'invoice'
+  const param = address.get('block') ?? ''
+  const block = BLOCKS.includes(param) ? param : 'invoice'
   const paidBy = subscription.data?.paid_by ?? 'transfer'
   return (
     <SettingsPart

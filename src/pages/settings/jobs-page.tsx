@@ -19,8 +19,8 @@ const STATES = Object.entries(JOB_FILTERS).map(([value, label]) => ({ value, lab
 /** What the server does later or every day: what waits, runs and failed, and when scheduled jobs run. */
 export function JobsPage() {
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('state') ?? FIRST
-  const chosen = asked in JOB_FILTERS ? asked : FIRST
+  const param = address.get('state') ?? FIRST
+  const chosen = param in JOB_FILTERS ? param : FIRST
   const state = jobFilter.safeParse(chosen).data
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
   const schedule = useRead(listScheduledJobs, { resource: 'jobs' })

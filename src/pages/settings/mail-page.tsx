@@ -159,10 +159,10 @@ function Outgoing({ health }: { health: CompanyHealth }) {
   )
 }
 
-type Kept = CompanyHealth['kept'][number]
+type DataPeriod = CompanyHealth['kept'][number]
 
-function Retention({ kept }: Pick<CompanyHealth, 'kept'>) {
-  const [days, setDays] = useState<Partial<Record<Kept['what'], number | null>>>({})
+function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
+  const [days, setDays] = useState<Partial<Record<DataPeriod['what'], number | null>>>({})
   const { send, isSending } = useSend(changeRetention, 'company-profile')
   const save = () =>
     void send({ body: days, done: () => 'What is older is deleted within the hour.' }).then(
@@ -172,11 +172,11 @@ function Retention({ kept }: Pick<CompanyHealth, 'kept'>) {
   return (
     <Block title="Data retention" about="Bids, loads, invoices and the audit log are kept for good.">
       <div className="stack gap-12">
-        <Table<Kept>
+        <Table<DataPeriod>
           size="small"
           rowKey="what"
           pagination={false}
-          dataSource={[...kept]}
+          dataSource={[...periods]}
           columns={[
             { title: 'What', render: (_, { what }) => KEPT[what] },
             {

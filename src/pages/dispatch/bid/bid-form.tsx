@@ -107,7 +107,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still looking for vehicles. Press Enter again in a moment.' : undefined)}
         onChoose={chooseVehicle}
       />
-      {vehicle && <Arrivals asked={{ vehicle: vehicle.id, offer: offer.id }} />}
+      {vehicle && <Arrivals question={{ vehicle: vehicle.id, offer: offer.id }} />}
       <div className="grid gap-12 cols-2">
         <FieldFrame id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
           <input

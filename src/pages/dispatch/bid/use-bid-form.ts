@@ -86,11 +86,11 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     try {
       const bid = await send({ body, idempotencyKey: intention.key })
       client.setQueryData(callKey(readBid, { id: bid.id }, null), { data: bid })
-      const kept = latest.current
+      const entered = latest.current
       change(EMPTY_DRAFT)
       onSent(bid)
       offerUndo(bid, () => {
-        writeDraft(offer.id, { ...kept, intention: null })
+        writeDraft(offer.id, { ...entered, intention: null })
         onTakenBack()
       })
     } catch (error) {

@@ -71,7 +71,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
         </select>
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>
-      <NearestVehicle asked={{ load_id: offerId }} vehicles={vehicles} found={vehicles.nearPickUp} />
+      <NearestVehicle question={{ load_id: offerId }} vehicles={vehicles} found={vehicles.nearPickUp} />
       {doubts.length > 0 && (
         <ul className="grid gap-2 small" aria-label="What speaks against this vehicle">
           {doubts.map(({ code, level, text }) => (

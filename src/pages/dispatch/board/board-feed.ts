@@ -54,7 +54,7 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
   let waiting: BoardEvent[] = []
   let heard: number | null = null
   let failures = 0
-  let asked = Number.NEGATIVE_INFINITY
+  let lastAsk = Number.NEGATIVE_INFINITY
   let cancelFrame: (() => void) | undefined
   let wish: { due: number; cancel: () => void } | undefined
   const attempts = new Set<Attempt>()
@@ -77,8 +77,8 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
   }
   const settle = (board: Board | undefined) => {
     if (attempts.size > 0 || failures > 0 || !board) return
-    if (board.isIncomplete) wishFor(asked + PACE_MS.incomplete)
-    else if (board.isDoubtful) wishFor(asked + PACE_MS.doubtful)
+    if (board.isIncomplete) wishFor(lastAsk + PACE_MS.incomplete)
+    else if (board.isDoubtful) wishFor(lastAsk + PACE_MS.doubtful)
   }
   const renew = () => {
     failures = 0
@@ -98,7 +98,7 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
     const one: Attempt = { controller: new AbortController(), events: [...waiting] }
     const isOutdated = () => one.controller.signal.aborted && !signal.aborted
     attempts.add(one)
-    asked = now()
+    lastAsk = now()
     try {
       const either = AbortSignal.any([signal, one.controller.signal])
       const answer = await Promise.race([fetchAnswer(either), aborted(either)])

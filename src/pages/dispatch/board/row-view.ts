@@ -79,7 +79,7 @@ export interface RowView {
 /** What stands at a broker that nobody should bid to. */
 export const BLACKLISTED = 'Blacklisted'
 
-const said = (doubt: string) => (doubt === '' ? '' : `. ${doubt}`)
+const spokenDoubt = (doubt: string) => (doubt === '' ? '' : `. ${doubt}`)
 
 const unsureCells = (offer: Offer): RowView['unsure'] => ({
   lane: doubtsAmong(offer, ['pick_up_at', 'pick_up_at_state', 'deliver_to', 'deliver_to_state']),
@@ -144,12 +144,12 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
     rate: dollars(offer.posted_price_cents) || DASH,
     ratePerMile: perMile && `${perMile}/mi`,
     unsure,
-    spokenLane: `Pickup and delivery: ${seen(pickUp)} ${seen(delivery)}${said(unsure.lane)}`,
-    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} miles and deadhead: ${isEstimated ? '~' : ''}${miles} ${deadhead}${said(unsure.miles)}`,
+    spokenLane: `Pickup and delivery: ${seen(pickUp)} ${seen(delivery)}${spokenDoubt(unsure.lane)}`,
+    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} miles and deadhead: ${isEstimated ? '~' : ''}${miles} ${deadhead}${spokenDoubt(unsure.miles)}`,
     spokenTags: tags.length === 0 ? undefined : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
     spokenBroker:
       standing === ''
         ? undefined
-        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating].filter(Boolean).join(' ')}${said(unsure.broker)}`,
+        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating].filter(Boolean).join(' ')}${spokenDoubt(unsure.broker)}`,
   }
 }

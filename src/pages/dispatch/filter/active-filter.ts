@@ -39,9 +39,9 @@ export const isSameFilter = (a: DispatchFilter, b: DispatchFilter): boolean => s
 /** The filter as the query of the list of offers; only what filters is sent. */
 export function filterQuery(filter: DispatchFilter): z.input<typeof offerFilterQuery> {
   const { order: _, ...active } = activeFilter(filter)
-  const said = Object.entries(active).filter(([field, value]) => {
+  const set = Object.entries(active).filter(([field, value]) => {
     const fallback = DEFAULT_FILTER[field as keyof DispatchFilter]
     return Array.isArray(value) ? value.length > 0 : value !== fallback
   })
-  return Object.fromEntries(said.map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : String(value)]))
+  return Object.fromEntries(set.map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : String(value)]))
 }

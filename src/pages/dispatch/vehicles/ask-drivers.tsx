@@ -51,7 +51,7 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
   return { ask, driverBids, errors, isSending }
 }
 
-function Asked({ driverBids, onClose }: { driverBids: readonly DriverBid[]; onClose: () => void }) {
+function DriversAnswers({ driverBids, onClose }: { driverBids: readonly DriverBid[]; onClose: () => void }) {
   return (
     <>
       <p role="status">
@@ -80,7 +80,7 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
   if (driverBids) {
     return (
       <Dialog title="Drivers asked" onClose={onClose}>
-        <Asked driverBids={driverBids} onClose={onClose} />
+        <DriversAnswers driverBids={driverBids} onClose={onClose} />
       </Dialog>
     )
   }

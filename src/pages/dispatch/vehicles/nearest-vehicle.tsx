@@ -20,16 +20,16 @@ export function nearestBeyond(found: readonly VehicleMatch[], radius: number, is
 }
 
 interface Props {
-  asked: Omit<QueryOf<typeof listVehicleMatches>, 'radius'>
+  question: Omit<QueryOf<typeof listVehicleMatches>, 'radius'>
   vehicles: Pick<Vehicles, 'radius' | 'setRadius'>
   found: Vehicles['nearPickUp']
   className?: string
 }
 
 /** Where no vehicle in the radius fits: the nearest beyond it, and the press that widens the radius to it. */
-export function NearestVehicle({ asked, vehicles: { radius, setRadius }, found, className = '' }: Props) {
+export function NearestVehicle({ question, vehicles: { radius, setRadius }, found, className = '' }: Props) {
   const isAsked = !found.isLoading && !found.error && found.ranked.every(isMisfit) && radius < MAX_RADIUS_MILES
-  const { data } = useRead(listVehicleMatches, { query: { ...asked, radius: MAX_RADIUS_MILES }, isEnabled: isAsked, staleMs: 60_000 })
+  const { data } = useRead(listVehicleMatches, { query: { ...question, radius: MAX_RADIUS_MILES }, isEnabled: isAsked, staleMs: 60_000 })
   const nearest = isAsked && data ? nearestBeyond(data.results, radius, found.ranked.length > 0) : undefined
   if (!nearest) return null
   const { vehicle, reach } = nearest

@@ -111,7 +111,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
       {!shown.isLoading && !shown.error && ranked.length === 0 && <p className="pad-12-16 faint">{emptyText(offer, vehicles)}</p>}
       {address !== '' && (
         <NearestVehicle
-          asked={address === null ? { load_id: offer.id } : { address }}
+          question={address === null ? { load_id: offer.id } : { address }}
           vehicles={vehicles}
           found={shown}
           className="pad-8-16"

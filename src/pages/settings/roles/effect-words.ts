@@ -10,20 +10,20 @@ const list = (permissions: readonly Permission[]) => permissions.map((one) => `â
 const distinct = (all: readonly Permission[]) => [...new Set(all)]
 
 /** What a change of roles does to people, in sentences. */
-export function effectWords({ gaining, losing, changes, kept }: RoleEffects): string[] {
+export function effectWords({ gaining, losing, changes, kept: unchanged }: RoleEffects): string[] {
   const gained = distinct(changes.flatMap((one) => one.gained))
   const lost = distinct(changes.flatMap((one) => one.lost))
   const sentences = [
     gaining > 0 && `${users(gaining)} ${verb(gaining, 'gain')} ${list(gained)}.`,
     losing > 0 && `${users(losing)} ${verb(losing, 'lose')} ${list(lost)}.`,
-    ...kept
+    ...unchanged
       .slice(0, NAMED)
       .map(({ user, permission, through }) =>
         through === ''
           ? `${user.name} keeps ${list([permission])}, which was added for this user.`
           : `${user.name} keeps ${list([permission])} through ${through}.`,
       ),
-    kept.length > NAMED && `${kept.length - NAMED} more keep what they have another way.`,
+    unchanged.length > NAMED && `${unchanged.length - NAMED} more keep what they have another way.`,
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 ? sentences : ['Nobody gains or loses anything.']
 }

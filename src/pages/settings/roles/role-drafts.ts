@@ -27,13 +27,13 @@ const isSame = (one: readonly Permission[], other: readonly Permission[]) => inO
 
 /** What is to be written of drafts over the stored roles; undefined where nothing differs. */
 export function changesOf(roles: readonly Role[], drafts: readonly Draft[]): RoleChanges | undefined {
-  const kept = drafts.filter(({ isRemoved }) => !isRemoved)
+  const remaining = drafts.filter(({ isRemoved }) => !isRemoved)
   const stored = new Map(roles.map((role) => [role.id, role]))
   const changes: RoleChanges = {
-    created: kept
+    created: remaining
       .filter(({ id }) => id === null)
       .map(({ name, permissions, needs_second_factor }) => ({ name: name.trim(), permissions: inOrder(permissions), needs_second_factor })),
-    changed: kept.flatMap(({ id, name, permissions, needs_second_factor }) => {
+    changed: remaining.flatMap(({ id, name, permissions, needs_second_factor }) => {
       const role = id === null ? undefined : stored.get(id)
       if (!role) return []
       const isKept = role.name === name.trim() && role.needs_second_factor === needs_second_factor

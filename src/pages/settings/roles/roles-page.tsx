@@ -19,7 +19,7 @@ export function RolesPage() {
   const { send, isSending } = useSend(saveRoles, 'roles')
   const invalidate = useInvalidate()
   const roles = data?.results ?? NO_ROLES
-  const { drafts, changes, said, turn, demand, add, rename, copy, remove, discard } = useRoleDrafts(roles)
+  const { drafts, changes, notice, turn, demand, add, rename, copy, remove, discard } = useRoleDrafts(roles)
   useSubscription({
     channel: LIVE_CHANNEL,
     types: ['ROLES_CHANGED', RECONNECTED],
@@ -61,14 +61,14 @@ export function RolesPage() {
         />
       )}
       <div role="status">
-        {said && (
+        {notice && (
           <Alert
-            type={said.takeAlong ? 'warning' : 'info'}
+            type={notice.takeAlong ? 'warning' : 'info'}
             showIcon
-            message={said.text}
+            message={notice.text}
             action={
-              said.takeAlong && (
-                <Button size="small" onClick={said.takeAlong}>
+              notice.takeAlong && (
+                <Button size="small" onClick={notice.takeAlong}>
                   Take them along
                 </Button>
               )

@@ -33,9 +33,9 @@ interface Props {
 export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
   const [asks, setAsks] = useState(false)
   const wanted = JSON.stringify(changes)
-  const asked = useSettled(wanted, PAUSE_MS)
-  const known = useEffects(previewRoles, asked)
-  const { effects, error } = asked === wanted ? known : NOTHING_YET
+  const settled = useSettled(wanted, PAUSE_MS)
+  const known = useEffects(previewRoles, settled)
+  const { effects, error } = settled === wanted ? known : NOTHING_YET
   const isFresh = effects !== undefined
   const save = () => (effects && effects.losing > 0 ? setAsks(true) : onSave())
   return (

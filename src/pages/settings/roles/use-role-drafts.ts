@@ -8,7 +8,7 @@ import { changesOf, type Draft, draftsOf, freeName } from './role-drafts.ts'
 const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
 
 /** What is said of the last change: that something came along, or that something stands in its way and can go with it. */
-export interface Said {
+export interface Notice {
   text: string
   /** Takes away what stands in the way as well. */
   takeAlong?: () => void
@@ -17,7 +17,7 @@ export interface Said {
 /** The roles as they are edited on the page, until they are saved or discarded. */
 export function useRoleDrafts(roles: readonly Role[]) {
   const [edited, setEdited] = useState<readonly Draft[]>()
-  const [said, setSaid] = useState<Said>()
+  const [notice, setNotice] = useState<Notice>()
   const drafts = edited ?? draftsOf(roles)
   const changes = edited && changesOf(roles, edited)
   const change = (key: string, part: Partial<Draft>) => setEdited(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -26,7 +26,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
     if (isOn) {
       const { set, added } = withPermission(permissions, permission)
       change(key, { permissions: set })
-      return setSaid(
+      return setNotice(
         added.length > 0 ? { text: `${name}: ${inList(added)} added automatically, because ${inList([permission])} needs it.` } : undefined,
       )
     }
@@ -34,16 +34,16 @@ export function useRoleDrafts(roles: readonly Role[]) {
     const gone = new Set([permission, ...dependants])
     const take = () => {
       change(key, { permissions: permissions.filter((one) => !gone.has(one)) })
-      setSaid(undefined)
+      setNotice(undefined)
     }
     if (dependants.length === 0) return take()
-    return setSaid({
+    return setNotice({
       text: `${name}: ${inList([permission])} can not go alone: ${inList(dependants)} ${dependants.length === 1 ? 'needs' : 'need'} it.`,
       takeAlong: take,
     })
   }
   const add = (name: string, permissions: readonly Permission[], needs_second_factor = false) => {
-    setSaid(undefined)
+    setNotice(undefined)
     setEdited([
       ...drafts,
       {
@@ -59,7 +59,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
   return {
     drafts,
     changes,
-    said,
+    notice,
     turn,
     add,
     rename: ({ key }: Draft, name: string) => change(key, { name }),
@@ -70,7 +70,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
       id === null ? setEdited(drafts.filter((one) => one.key !== key)) : change(key, { isRemoved: !isRemoved }),
     discard: () => {
       setEdited(undefined)
-      setSaid(undefined)
+      setNotice(undefined)
     },
   }
 }
