@@ -18,7 +18,7 @@ const firstPaint = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => ({
-      html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
+      html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
       tags: Object.keys(bundle)
         .filter((file) => file.endsWith('.woff2'))
         .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` } })),
@@ -69,7 +69,6 @@ const withoutJsonSchemas = (): Plugin => ({
 
 /** What of a call the server alone reads: it checks paths and what it answers, and tells people what its calls are for. */
 const SERVERS_OWN = new Set(['summary', 'answer', 'params'])
-/** What of a call a list or a form reads when it is opened. */
 const READ_LATER = new Set(['query', 'body'])
 
 const topLevelConstants = ({ body }: ESTree.Program) =>
@@ -101,17 +100,20 @@ function definedCalls(node: unknown): ESTree.ObjectExpression[] {
   return isCall && given?.[0]?.type === 'ObjectExpression' ? [given[0]] : Object.values(node).flatMap(definedCalls)
 }
 
-const ONLY_GRANTS = '?grants'
-
-/** Of an entity the start of the client needs what it grants: a copy of its file of which all else is dropped as unused. */
+/** Of the entities the start of the client needs what they grant, each by a copy of its file of which all else is dropped as unused. */
 const grantsAlone = (): Plugin => ({
   name: 'grants-alone',
   apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (!importer?.endsWith('/contract/grants.ts') || !source.startsWith('./entities/')) return undefined
-    const entity = await this.resolve(source, importer)
-    return entity && { ...entity, id: entity.id + ONLY_GRANTS }
+  transform: {
+    filter: { id: /\/contract\/grants\.ts$/ },
+    handler(code) {
+      const read = (file: string) => readFileSync(join(root, 'contract', file), 'utf8')
+      const files: string[] = read('entities.ts').match(/\.\/entities\/.+\.ts/g) ?? []
+      const granting = files.filter((file) => read(file).includes('\nexport const grants '))
+      const imports = granting.map((file, place) => `import { grants as of${place} } from '${file}?grants'`)
+      const entities = granting.map((_, place) => `{ grants: of${place} }`)
+      return { code: code.replace(/^import .*entities.*$/m, `${imports.join('\n')}\nconst ENTITIES = [${entities.join()}]`), map: null }
+    },
   },
 })
 
@@ -231,10 +233,8 @@ const driverShell = (): Plugin => ({
     const worker = readFileSync(join(DRIVER, 'service-worker.js'), 'utf8')
     emit('driver-sw.js', `const SHELL = ${JSON.stringify({ version, files })}\n${worker}`)
     const look = { display: 'standalone', background_color: '#eef1f4', theme_color: '#0b6675' }
-    emit(
-      'driver.webmanifest',
-      JSON.stringify({ name: 'Freight driver', short_name: 'Freight', start_url: '/driver', scope: '/driver', ...look, icons }),
-    )
+    const names = { name: 'Freight driver', short_name: 'Freight', start_url: '/driver', scope: '/driver' }
+    emit('driver.webmanifest', JSON.stringify({ ...names, ...look, icons }))
   },
 })
 

@@ -71,8 +71,8 @@ import type { Endpoint } from './http.ts'
 import type { LiveMessages } from './live-messages.ts'
 import type { Records, Sheets } from './records.ts'
 
-/** The registry of the contract: every entity. What each declares of itself is gathered below; its grants are in grants.ts, for the client needs no more. */
-const ENTITIES = [
+/** The registry of the contract: every entity. What each declares of itself is gathered below; its grants in grants.ts, for the start of the client needs no more. */
+export const ENTITIES = [
   session,
   secondFactors,
   signIns,

@@ -44,12 +44,6 @@ const FIELD: readonly Line[] = [
 const REGISTRIES: readonly Line[] = [
   ['contract/entities.ts', "import * as session from './entities/session.ts'", "import * as tolls from './entities/toll.ts'"],
   ['contract/entities.ts', '  search,', '  tolls,'],
-  [
-    'contract/grants.ts',
-    "import { grants as session } from './entities/session.ts'",
-    "import { grants as toll } from './entities/toll.ts'",
-  ],
-  ['contract/grants.ts', '  session,', '  toll,'],
   ['resources/index.ts', "import { owners } from './owners/index.tsx'", "import { tolls } from './tolls/index.tsx'"],
   ['resources/index.ts', '  owners,', '  tolls,'],
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COMPANY_GRANTS } from '#contract/company-grants.ts'
 import { endpoint, enteredInstant, idParams, instant, page, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
 /** What every key of the API begins with, so that one that leaked is known. */
@@ -59,4 +59,4 @@ export const revokeApiKey = endpoint({
 })
 
 /** Who may do what with it. */
-export const grants = COMPANY_GRANTS.apiKeys
+export const grants = { ADMIN: { 'api-keys': ['list', 'create', 'edit'] } } as const satisfies Grants

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COMPANY_GRANTS } from '#contract/company-grants.ts'
 import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
@@ -162,7 +162,7 @@ export const testMail = endpoint({
 })
 
 /** Who may do what with it. */
-export const grants = COMPANY_GRANTS.companyProfile
+export const grants = { ADMIN: { 'company-profile': ['show', 'edit'] } } as const satisfies Grants
 
 /** Its records. */
 export const records = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { COMPANY_GRANTS } from '#contract/company-grants.ts'
 import { billingPeriod, paymentStatus } from '#contract/entities/session.ts'
 import { cents, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
+import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 /** What a company pays the platform for; `due_date` is when the next period begins, which is invoiced on that day. */
@@ -137,7 +137,7 @@ export const beginCard = endpoint({
 })
 
 /** Who may do what with it. */
-export const grants = COMPANY_GRANTS.billing
+export const grants = { ADMIN: { billing: ['list', 'show', 'edit'] } } as const satisfies Grants
 
 /** Its records. */
 export const records = {
