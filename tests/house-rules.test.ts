@@ -44,6 +44,9 @@ it('an index defines: no file only hands on what others export', () => {
   expect(PRODUCT.filter((file) => HANDS_ON.test(read(file)))).toEqual([])
 })
 
+// A call has its summary, a type its schema's sentence, and what an entity declares of itself is explained where it is gathered.
+const SAYS_ITSELF = /^export (?:const \w+ = endpoint\(|type \w+ = z\.infer<|const (?:grants|live|records|sheets) = )/
+
 it('what contract, providers, kit and server/core export has a sentence that says what it is', () => {
   const places = /^(?:contract|providers|resources\/kit|server\/core)\/(?!.*\.table\.ts$)/
   const bare = PRODUCT.filter((file) => places.test(file)).flatMap((file) => {
@@ -52,11 +55,23 @@ it('what contract, providers, kit and server/core export has a sentence that say
       .filter((line) => !line.startsWith('//'))
     return lines.flatMap((line, index) => {
       const name = /^export (?:async )?(?:function|const|class|interface|type|abstract class) (\w+)/.exec(line)?.[1]
-      const isSaid = /\*\/\s*$|^\/\*\*.*\*\/$/.test(lines[index - 1] ?? '') || /^export const \w+ = endpoint\(/.test(line)
+      const isSaid = /\*\/\s*$|^\/\*\*.*\*\/$/.test(lines[index - 1] ?? '') || SAYS_ITSELF.test(line)
       return name && !isSaid ? [`${file}: ${name}`] : []
     })
   })
   expect(bare).toEqual([])
+})
+
+it('no variable and no type is a participle that stands for a noun', () => {
+  const NAME = '(?:told|asked|kept|meant|said|Told|Asked|Kept|Meant|Said|barsOf|wayOf)'
+  const DECLARED = new RegExp(`\\b(?:const|let|function|interface|type) \\[?${NAME}\\b|[{(,] ?(?:\\w+: )?${NAME}(?: \\}|, |\\)|: [A-Z])`)
+  expect(
+    ['const told = 1', 'const [asked, ask] = x', 'read(tx, said)', '({ id, kept }) =>', 'f(told: Told)'].every((line) =>
+      DECLARED.test(line),
+    ),
+  ).toBe(true)
+  const lines = (file: string) => read(file).replaceAll(/\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '')
+  expect(PRODUCT.filter((file) => DECLARED.test(lines(file)))).toEqual([])
 })
 
 it('no page asks for what browsers give on https only', () => {

@@ -36,7 +36,6 @@ export const account = record.extend({
   invited_until: instant.nullable(),
   last_login: instant.nullable(),
 })
-/** A user of the company as its administrators see him. */
 export type Account = z.infer<typeof account>
 
 /** The percentage of the profit of his loads that a dispatcher is paid, from a day on until the next one's. */
@@ -48,7 +47,6 @@ export const salaryRate = z.object({
     .max(100, 'Enter a percentage from 0 to 100.')
     .multipleOf(0.01, 'Enter at most two decimals.'),
 })
-/** The percentage of the profit of his loads that a dispatcher is paid, from a day on. */
 export type SalaryRate = z.infer<typeof salaryRate>
 
 /** A user with what he is given: by his roles, beside them, and not in spite of them; `held` is what comes of it. */
@@ -201,15 +199,12 @@ export const inviteAccount = endpoint({
   answer: accountDetail,
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { accounts: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   ACCOUNT_CHANGED: { access: ['accounts', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   user: { schema: accountDetail, facts: async () => (await import('#contract/fields/account.ts')).accountFacts },
 } as const satisfies Records

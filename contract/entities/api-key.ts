@@ -17,7 +17,6 @@ export const apiKey = record.extend({
   last_used_at: instant.nullable(),
   revoked_at: instant.nullable(),
 })
-/** A key of the API. */
 export type ApiKey = z.infer<typeof apiKey>
 
 export const listApiKeys = endpoint({
@@ -58,5 +57,4 @@ export const revokeApiKey = endpoint({
   answer: apiKey,
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { 'api-keys': ['list', 'create', 'edit'] } } as const satisfies Grants

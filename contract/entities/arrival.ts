@@ -14,12 +14,10 @@ export const stopArrival = z.object({
   basis: codeOf(ETA_BASIS).nullable(),
   margin_minutes: z.int().nullable(),
 })
-/** A stop of a load that is not booked yet. */
 export type StopArrival = z.infer<typeof stopArrival>
 
 /** The load that a truck runs before another: its number, when it is free of it (null where nobody can say), and where. */
 export const loadBefore = z.object({ number: z.string(), until: instant.nullable(), address: z.string(), time_zone: z.string() })
-/** The load that a truck runs before another. */
 export type LoadBefore = z.infer<typeof loadBefore>
 
 const id = z.int().positive()

@@ -13,7 +13,6 @@ export const assignment = record.extend({
   ends_on: day.nullable(),
   is_active: z.boolean(),
 })
-/** A notice of assignment. */
 export type Assignment = z.infer<typeof assignment>
 
 /** What of a notice of assignment is entered. */
@@ -67,13 +66,11 @@ export const updateAssignment = endpoint({
   answer: assignment,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { assignments: ['list', 'show'] },
   ADMIN: { assignments: ['create', 'edit'] },
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   assignment: { schema: assignment, facts: async () => (await import('#contract/fields/assignment.ts')).assignmentFacts },
 } as const satisfies Records

@@ -15,7 +15,6 @@ export const auditEntry = record.extend({
   after: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
-/** One entry of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const filter = z.object({
@@ -59,5 +58,4 @@ export const exportAudit = endpoint({
   answer: z.unknown(),
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { audit: ['list', 'show'] } } as const satisfies Grants

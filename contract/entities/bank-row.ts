@@ -23,12 +23,10 @@ export const bankRow = record.extend({
   set_aside_reason: z.string(),
   payments: z.array(onInvoice),
 })
-/** Money that a bank’s sheet tells of. */
 export type BankRow = z.infer<typeof bankRow>
 
 /** Money of a bank’s sheet with the open invoices that it may be for, the likeliest first; `amount_cents` is what is open of each. */
 export const bankRowDetail = bankRow.extend({ candidates: z.array(onInvoice) })
-/** Money of a bank’s sheet with the open invoices that it may be for. */
 export type BankRowDetail = z.infer<typeof bankRowDetail>
 
 export const listBankRows = endpoint({
@@ -49,12 +47,10 @@ export const readBankRow = endpoint({
   answer: bankRowDetail,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { 'bank-rows': ['list', 'show', 'create', 'edit'] },
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   bank_row: { schema: bankRowDetail, facts: async () => (await import('#contract/fields/bank-row.ts')).bankRowFacts },
 } as const satisfies Records

@@ -4,7 +4,6 @@ import { cents, day, endpoint, idParams, seenLines } from '#contract/http.ts'
 
 /** Which columns of a bank’s sheet, from 0, say when, how much, and what for. */
 export const bankColumns = z.object({ paid_on: z.int().min(0), amount: z.int().min(0), text: z.array(z.int().min(0)).max(20) })
-/** Which columns of a bank’s sheet say what. */
 export type BankColumns = z.infer<typeof bankColumns>
 
 const chosenColumns = z
@@ -49,7 +48,6 @@ export const bankReport = z.object({
   /** Rows whose day or amount can not be read. */
   problems: z.array(z.object({ row: z.int(), text: z.string() })),
 })
-/** What a bank’s sheet comes to. */
 export type BankReport = z.infer<typeof bankReport>
 
 export const importBankSheet = endpoint({

@@ -23,7 +23,6 @@ export const readBidAdvice = endpoint({
   }),
 })
 
-/** Who may do what with it. */
 export const grants = {
   CREATE_BID: { 'bid-advice': ['show'] },
 } as const satisfies Grants

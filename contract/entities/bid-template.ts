@@ -10,7 +10,6 @@ export const bidTemplate = z.object({
   undo_send_seconds: z.int().min(0).max(30, 'Enter 0 to 30 seconds.'),
   version: z.int(),
 })
-/** How a company bids. */
 export type BidTemplate = z.infer<typeof bidTemplate>
 
 export const readBidTemplate = endpoint({
@@ -33,12 +32,10 @@ export const updateBidTemplate = endpoint({
   answer: bidTemplate,
 })
 
-/** Who may do what with it. */
 export const grants = {
   ADMIN: { 'bid-template': ['show', 'edit'] },
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   company: { schema: bidTemplate, facts: async () => (await import('#contract/fields/bid-template.ts')).bidTemplateFacts },
 } as const satisfies Records

@@ -63,7 +63,6 @@ export const bid = record.extend({
   load: z.int().nullable(),
   load_number: z.string(),
 })
-/** A bid in a list. */
 export type Bid = z.infer<typeof bid>
 
 /** One mail of a bid's thread, in the order in which the thread came to be; `at` is when it was sent or received. */
@@ -96,7 +95,6 @@ export const bidDetail = bid.extend({
   /** Where else a bid that bounced can go: other addresses of the offer and its broker. */
   other_addresses: z.array(z.string()),
 })
-/** A bid with its thread of mails. */
 export type BidDetail = z.infer<typeof bidDetail>
 
 /** How bids have gone: shares are 0 to 1, minutes are the mean wait for an answer, cents the mean for each loaded mile; null where there is none. */
@@ -109,7 +107,6 @@ export const bidStatistics = z.object({
   answer_minutes: z.number().nullable(),
   cents_per_mile: z.number().nullable(),
 })
-/** How bids have gone. */
 export type BidStatistics = z.infer<typeof bidStatistics>
 
 export const listBids = endpoint({
@@ -255,14 +252,12 @@ export const confirmBidAnswer = endpoint({
   answer: bidDetail,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_OWN_BIDS: { bids: ['list', 'show'] },
   CREATE_BID: { bids: ['create', 'edit', 'send'] },
   CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'assigned-bids': ['create'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   BID_CREATED: {
     access: ['offers', 'list'],
@@ -272,7 +267,6 @@ export const live = {
   BROKER_RESPONDED_BID: { access: ['bids', 'list'], data: z.object({ id: z.int(), offer: z.int(), answer: bid.shape.answer }) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   bid: { schema: bidDetail, facts: async () => (await import('#contract/fields/bid.ts')).bidFacts },
 } as const satisfies Records

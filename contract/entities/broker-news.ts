@@ -16,7 +16,6 @@ export const brokerNewsOfLoad = z.object({
   drafts: z.array(z.object({ kind, stop: z.int(), subject: z.string(), text: z.string() })),
   sent: z.array(z.object({ id: z.int(), kind, to: z.string(), sent_by: z.string(), at: instant, state: mailState })),
 })
-/** What a load's broker is told by mail. */
 export type BrokerNewsOfLoad = z.infer<typeof brokerNewsOfLoad>
 
 export const readBrokerNews = endpoint({

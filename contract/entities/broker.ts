@@ -25,7 +25,6 @@ export const broker = record.extend({
   /** Average days from invoice to the last payment of it, of the last 50 invoices that it paid on; null where it has paid none. */
   days_to_pay: z.int().nullable(),
 })
-/** A broker company. */
 export type Broker = z.infer<typeof broker>
 
 /** A broker company with one's own rating, its people as its offers name them, what became of its offers, and which may be its duplicates. */
@@ -184,7 +183,6 @@ export const mergeBroker = endpoint({
   answer: brokerDetail,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { brokers: ['list', 'show'], 'broker-ratings': ['edit'] },
   VIEW_OWN_BIDS: { brokers: ['list', 'show'] },
@@ -192,12 +190,10 @@ export const grants = {
   CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { brokers: ['delete'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   BROKER_CHANGED: { access: ['brokers', 'list'], data: brokerNews },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   broker: { schema: brokerDetail, facts: async () => (await import('#contract/fields/broker.ts')).brokerFacts },
 } as const satisfies Records

@@ -36,7 +36,6 @@ export const companyProfile = z.object({
   has_logo: z.boolean(),
   version: z.int(),
 })
-/** The company as its invoices, mails and numbers have it. */
 export type CompanyProfile = z.infer<typeof companyProfile>
 
 /** The address to which brokers send their offers. */
@@ -114,7 +113,6 @@ export const companyHealth = z.object({
     }),
   ),
 })
-/** How the company's mail and its data stand. */
 export type CompanyHealth = z.infer<typeof companyHealth>
 
 export const readCompanyHealth = endpoint({
@@ -161,10 +159,8 @@ export const testMail = endpoint({
   answer: z.object({ to: z.string() }),
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { 'company-profile': ['show', 'edit'] } } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   company_profile: {
     schema: companyProfile.omit({ version: true }),

@@ -26,7 +26,6 @@ const filtered = dayRange.extend({
 
 /** A row of a table of the dashboard: whose, how many, and what they earn in cents; null where their prices are not all the user's to see. */
 export const dashboardRow = z.object({ id: z.int(), name: z.string(), count: z.int(), profit_cents: z.int().nullable() })
-/** A row of a table of the dashboard. */
 export type DashboardRow = z.infer<typeof dashboardRow>
 
 export const readDispatchDashboard = endpoint({
@@ -60,7 +59,6 @@ export const dashboardOffer = z.object({
   pick_up_at: z.string(),
   deliver_to: z.string(),
 })
-/** An offer that the dashboard counts. */
 export type DashboardOffer = z.infer<typeof dashboardOffer>
 
 export const listDashboardOffers = endpoint({
@@ -140,7 +138,6 @@ export const readMorning = endpoint({
   }),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_OWN_DASHBOARD: { dashboard: ['list'], users: ['list'] },
   VIEW_COMPANY_DASHBOARD: { 'company-dashboard': ['show'] },

@@ -14,7 +14,6 @@ export const dispatchView = record.extend({
   is_own: z.boolean(),
   user_name: z.string(),
 })
-/** A saved filter of the dispatch board. */
 export type DispatchView = z.infer<typeof dispatchView>
 
 const input = z.object({ name, filter: offerFilter, is_shared: z.boolean() })
@@ -61,12 +60,10 @@ export const deleteDispatchView = endpoint({
   answer: z.undefined(),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { 'dispatch-views': ['list', 'create', 'edit', 'delete'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   DISPATCH_VIEWS_CHANGED: { access: ['dispatch-views', 'list'], data: z.object({}) },
 } as const satisfies LiveMessages

@@ -29,7 +29,6 @@ export const expiringDocument = record.extend({
   opened_at: instant.nullable(),
   uploaded_at: instant.nullable(),
 })
-/** A document in force that has expired or expires soon. */
 export type ExpiringDocument = z.infer<typeof expiringDocument>
 
 export const listExpiringDocuments = endpoint({
@@ -124,7 +123,6 @@ export const downloadRenewal = endpoint({
   answer: z.unknown(),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { 'expiring-documents': ['list', 'show', 'send', 'edit'] },
 } as const satisfies Grants

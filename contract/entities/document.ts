@@ -28,7 +28,6 @@ export const document = record.extend({
   uploaded_by: z.string(),
   replaced_at: instant.nullable(),
 })
-/** A document of an owner, a driver or a vehicle. */
 export type Document = z.infer<typeof document>
 
 /** A file that came by a link to renew a document: it counts for nothing until HR accepts it. */
@@ -36,7 +35,6 @@ export const renewal = record.extend({
   ...document.pick({ of: true, of_id: true, type: true, file_name: true, content_type: true, size: true, expires_on: true }).shape,
   uploaded_at: instant,
 })
-/** A file that came by a link to renew a document: it counts for nothing until HR accepts it. */
 export type Renewal = z.infer<typeof renewal>
 
 /** What stands beside the file in the form of an upload. */
@@ -117,18 +115,15 @@ export const downloadDocument = endpoint({
   answer: z.unknown(),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { documents: ['list', 'edit', 'delete'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   /** Of one record, or of none in particular: a day has passed in the company's zone. */
   PAPERS_CHANGED: { access: ['documents', 'list'], data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   document: { schema: document, facts: async () => (await import('#contract/fields/document.ts')).documentFacts },
 } as const satisfies Records

@@ -14,5 +14,4 @@ export const tieAccountDriver = endpoint({
   answer: accountDetail,
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { 'driver-options': ['list'] } } as const satisfies Grants

@@ -13,7 +13,6 @@ export const driverAsk = z.object({
   price_cents: z.int().nullable(),
   asked_at: instant,
 })
-/** An offer that a driver was asked his price for. */
 export type DriverAsk = z.infer<typeof driverAsk>
 
 export const listDriverAsks = endpoint({
@@ -41,5 +40,4 @@ export const live = {
   DRIVER_ASKED: { access: ['driver-asks', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
 
-/** Who may do what with it. */
 export const grants = { DRIVER: { 'driver-asks': ['list', 'edit'] } } as const satisfies Grants

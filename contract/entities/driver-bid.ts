@@ -25,7 +25,6 @@ export const driverBid = record.extend({
   answered_at: instant.nullable(),
   mail_state: mailState,
 })
-/** A driver who was asked for his price for an offer, and what he answered. */
 export type DriverBid = z.infer<typeof driverBid>
 
 export const listDriverBids = endpoint({
@@ -54,13 +53,11 @@ export const askDrivers = endpoint({
   answer: page(driverBid),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { 'driver-bids': ['list'] },
   CREATE_BID: { 'driver-bids': ['create'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   DRIVER_BID_CHANGED: { access: ['driver-bids', 'list'], data: z.object({ id: z.int(), offer: z.int() }) },
 } as const satisfies LiveMessages

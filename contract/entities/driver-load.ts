@@ -10,7 +10,6 @@ import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver
 
 /** A stop as its driver sees it; `done_at` is when freight was on or off. */
 export const driverStop = stop.extend({ done_at: instant.nullable() })
-/** A stop as its driver sees it. */
 export type DriverStop = z.infer<typeof driverStop>
 
 /** A load as its driver sees it: no broker, no price of the broker, and his own only where he may see prices. */
@@ -40,7 +39,6 @@ export const driverLoad = load
     /** The last thing that he said of a stop and may still take back. */
     last_mark: z.object({ stop: z.int(), step: z.enum(DRIVER_STEP_CODES), at: instant }).nullable(),
   })
-/** A load as its driver sees it. */
 export type DriverLoad = z.infer<typeof driverLoad>
 
 export const listDriverLoads = endpoint({
@@ -136,7 +134,6 @@ export const reportDriverPosition = endpoint({
   answer: z.object({ is_taken: z.boolean() }),
 })
 
-/** Who may do what with it. */
 export const grants = {
   DRIVER: { 'driver-loads': ['list', 'edit', 'create'] },
 } as const satisfies Grants

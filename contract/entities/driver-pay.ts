@@ -73,7 +73,6 @@ export const disputeOwnPay = endpoint({
   answer: ownPayDetail,
 })
 
-/** Who may do what with it. */
 export const grants = {
   CAN_MANAGE_SALARY: { 'driver-pays': ['list', 'show', 'edit'] },
   DRIVER: { 'own-pays': ['list', 'show', 'edit'] },

@@ -11,7 +11,6 @@ const base64url = (most: number) =>
 
 /** Whether the phone of this session is told by Web Push, and the key that it subscribes with: a VAPID public key, base64url. */
 export const driverPush = z.object({ public_key: z.string(), is_on: z.boolean() })
-/** Whether the phone of this session is told by Web Push. */
 export type DriverPush = z.infer<typeof driverPush>
 
 export const readDriverPush = endpoint({
@@ -41,5 +40,4 @@ export const unsubscribeDriverPush = endpoint({
   answer: driverPush,
 })
 
-/** Who may do what with it. */
 export const grants = { DRIVER: { 'driver-push': ['show', 'edit'] } } as const satisfies Grants

@@ -47,7 +47,6 @@ export const driver = record.extend({
   is_deleted: z.boolean(),
   units: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),
 })
-/** A driver. */
 export type Driver = z.infer<typeof driver>
 
 export const listDrivers = endpoint({
@@ -174,12 +173,10 @@ export const exportDrivers = endpoint({
   query: listDrivers.query.omit({ page: true }).extend(exportQuery),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { drivers: ['list', 'show', 'create', 'edit', 'delete'], 'driver-options': ['list'] },
 } as const satisfies Grants
 
-/** Its sheets. */
 export const sheets = {
   driver: {
     import: importDrivers,
@@ -190,7 +187,6 @@ export const sheets = {
   },
 } as const satisfies Sheets
 
-/** Its records. */
 export const records = {
   driver: { schema: driver, facts: async () => (await import('#contract/fields/driver.ts')).driverFacts },
 } as const satisfies Records

@@ -55,7 +55,6 @@ export const listTeams = endpoint({
   answer: page(option),
 })
 
-/** Who may do what with it. */
 export const grants = {
   SESSION: { handbook: ['list'] },
 } as const satisfies Grants

@@ -188,12 +188,10 @@ export const exportVehicles = endpoint({
   query: listVehicles.query.omit({ page: true }).extend(exportQuery),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { 'hr-portal-vehicles': ['list', 'show', 'create', 'edit', 'delete'] },
 } as const satisfies Grants
 
-/** Its sheets. */
 export const sheets = {
   vehicle: {
     import: importVehicles,

@@ -46,7 +46,6 @@ export const invoice = record.extend({
   mail_error: z.string(),
   loads: z.array(z.object({ id: z.int(), number: z.string() })),
 })
-/** An invoice that was issued. */
 export type Invoice = z.infer<typeof invoice>
 
 /** Money that came for an invoice. */
@@ -59,7 +58,6 @@ export const payment = record.extend({
   recorded_by: z.string(),
   removed_at: instant.nullable(),
 })
-/** Money that came for an invoice. */
 export type Payment = z.infer<typeof payment>
 
 /** What is taken off an invoice for good. */
@@ -72,7 +70,6 @@ export const creditNote = record.extend({
   issued_by: z.string(),
   releases: z.boolean(),
 })
-/** What is taken off an invoice for good. */
 export type CreditNote = z.infer<typeof creditNote>
 
 /** An invoice with its lines, its money, its mails, and the invoices before and after it for the same loads. */
@@ -85,7 +82,6 @@ export const invoiceDetail = invoice.extend({
   mails: z.array(invoiceMail),
   related: z.array(z.object({ id: z.int(), number: z.string() })),
 })
-/** An invoice with its lines, its money and its mails. */
 export type InvoiceDetail = z.infer<typeof invoiceDetail>
 
 /** Open money by how late it is, in cents. */
@@ -285,14 +281,12 @@ export const grants = {
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { invoices: ['create'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   INVOICE_CHANGED: { access: ['invoices', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
 
 const facts = async () => await import('#contract/fields/invoice.ts')
 
-/** Its records. */
 export const records = {
   invoice: { schema: invoiceDetail, facts: async () => (await facts()).invoiceFacts },
   payment: { schema: payment, facts: async () => (await facts()).paymentFacts },

@@ -4,7 +4,6 @@ import type { Grants } from '#contract/permissions.ts'
 
 /** Where a job stands: dead after its last attempt failed, uncertain where nobody can know whether it took effect. */
 export const jobState = z.enum(['waiting', 'running', 'done', 'dead', 'uncertain'])
-/** Where a job stands. */
 export type JobState = z.infer<typeof jobState>
 
 /** Something that the server does later, or again and again. */
@@ -25,7 +24,6 @@ export const job = z.object({
   /** When the next attempt may begin; null unless it waits. */
   next_try_at: instant.nullable(),
 })
-/** Something that the server does later, or again and again. */
 export type Job = z.infer<typeof job>
 
 /** A job that runs by itself: each day from an hour on in the company's zone, or in each span of so many milliseconds. */
@@ -35,7 +33,6 @@ export const scheduledJob = job.pick({ name: true, title: true, is_platform: tru
   last: job.pick({ state: true, last_error: true, started_at: true, ended_at: true }).nullable(),
   next_at: instant,
 })
-/** A job that runs by itself. */
 export type ScheduledJob = z.infer<typeof scheduledJob>
 
 /** Which jobs a list shows: those in one state, or all that are not done. */
@@ -72,7 +69,6 @@ export const runJobAgain = endpoint({
   answer: job,
 })
 
-/** Who may do what with it. */
 export const grants = {
   ADMIN: { jobs: ['list', 'retry'] },
 } as const satisfies Grants

@@ -10,7 +10,6 @@ export const listView = record.extend({
   name: seenText(60).min(1, 'Enter a name for this view.'),
   address: z.string().max(2000, 'This view has too many filters to be saved.'),
 })
-/** A saved view of a list. */
 export type ListView = z.infer<typeof listView>
 
 export const listListViews = endpoint({
@@ -43,7 +42,6 @@ export const deleteListView = endpoint({
   answer: z.undefined(),
 })
 
-/** Who may do what with it. */
 export const grants = {
   SESSION: { 'list-views': ['list', 'create', 'delete'] },
 } as const satisfies Grants

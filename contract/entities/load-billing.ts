@@ -28,7 +28,6 @@ export const charge = z.object({
   /** The part of the rate confirmation's rate that it is: the price holds it already, and the invoice shows it apart; else ''. */
   rate_part: z.string(),
 })
-/** What a load is charged for besides its price. */
 export type Charge = z.infer<typeof charge>
 
 /** What the driver paid on the road, by the receipt that he sent. Cents. */
@@ -43,7 +42,6 @@ export const receipt = z.object({
   sent_by: z.string(),
   sent_at: instant,
 })
-/** What the driver paid on the road. */
 export type Receipt = z.infer<typeof receipt>
 
 /** What a truck that the load was taken from midway gets of its driver price. Cents. */
@@ -75,7 +73,6 @@ export const loadBilling = z.object({
     needs_originals: z.boolean(),
   }),
 })
-/** Where the billing of a load stands. */
 export type LoadBilling = z.infer<typeof loadBilling>
 
 export const readLoadBilling = endpoint({
@@ -174,12 +171,10 @@ export const checkOut = z.object({
   invoice_state: codeOf(INVOICE_STATES).nullable(),
   next: z.enum(CHECK_OUT_STEPS).nullable(),
 })
-/** What is left to do for a delivered load until its money comes. */
 export type CheckOut = z.infer<typeof checkOut>
 
 const biller = { 'load-billing': ['edit'] } as const satisfies Grants['SESSION']
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-billing': ['show'] },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: biller,

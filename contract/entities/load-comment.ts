@@ -19,7 +19,6 @@ export const loadComment = record.extend({
   deleted_at: instant.nullable(),
   picture: z.object({ file_name: z.string(), content_type: z.string(), size: z.int() }).nullable(),
 })
-/** A comment on a load. */
 export type LoadComment = z.infer<typeof loadComment>
 
 const order = recordId
@@ -121,7 +120,6 @@ export const readLoadComments = endpoint({
 
 const talker = { 'load-comments': ['list', 'create', 'edit', 'read'] } as const satisfies Grants['SESSION']
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: talker,
   DRIVER: talker,

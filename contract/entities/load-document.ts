@@ -15,7 +15,6 @@ export const loadDocument = record.extend({
   uploaded_by: z.string(),
   removed_at: instant.nullable(),
 })
-/** A document of a load. */
 export type LoadDocument = z.infer<typeof loadDocument>
 
 export const createLoadDocument = endpoint({
@@ -72,14 +71,12 @@ export const downloadLoadDocument = endpoint({
 
 const keeper = { 'load-documents': ['create', 'delete'] } as const satisfies Grants['SESSION']
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-documents': ['list'] },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: keeper,
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: keeper,
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   load_document: { schema: loadDocument, facts: async () => (await import('#contract/fields/load-document.ts')).loadDocumentFacts },
 } as const satisfies Records

@@ -13,7 +13,6 @@ export const loadShare = record.extend({
   revoked_at: instant.nullable(),
   opened_at: instant.nullable(),
 })
-/** A link by which somebody without an account follows a load. */
 export type LoadShare = z.infer<typeof loadShare>
 
 export const listLoadShares = endpoint({
@@ -50,7 +49,6 @@ export const revokeLoadShare = endpoint({
 
 const sharer = { 'load-shares': ['list', 'create'] } as const satisfies Grants['SESSION']
 
-/** Who may do what with it. */
 export const grants = {
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: sharer,
   CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: sharer,
@@ -58,7 +56,6 @@ export const grants = {
   EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: sharer,
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   LOAD_SHARE_CHANGED: { access: ['load-shares', 'list'], data: z.object({ id: z.int(), load: z.int() }) },
 } as const satisfies LiveMessages

@@ -21,7 +21,6 @@ export const exportLoads = endpoint({
   query: listConfirmedLoads.query.omit({ page: true }).extend(exportQuery),
 })
 
-/** Its sheets. */
 export const sheets = {
   load: {
     import: importLoads,

@@ -56,7 +56,6 @@ export const load = record.extend({
   invoice_number: z.string(),
   is_deleted: z.boolean(),
 })
-/** A load in a list. */
 export type Load = z.infer<typeof load>
 
 /** A load with its stops, its freight and whom to call. */
@@ -77,7 +76,6 @@ export const loadDetail = load.extend({
   override_reason: z.string(),
   stops: z.array(stop),
 })
-/** A load with its stops, its freight and whom to call. */
 export type LoadDetail = z.infer<typeof loadDetail>
 
 /** What the loads of a filter come to; the money is that of the loads whose prices the user may see, which `priced` counts. */
@@ -89,7 +87,6 @@ export const loadTotals = z.object({
   broker_price_cents: z.int(),
   driver_price_cents: z.int(),
 })
-/** What the loads of a filter come to. */
 export type LoadTotals = z.infer<typeof loadTotals>
 
 export const listConfirmedLoads = endpoint({
@@ -179,7 +176,6 @@ export const loadDraft = loadInput
     objections: z.array(z.string()),
     stops: z.array(stop.omit({ id: true })),
   })
-/** A load as it would be booked. */
 export type LoadDraft = z.infer<typeof loadDraft>
 
 export const readLoadDraft = endpoint({
@@ -267,7 +263,6 @@ const booker = {
   places: ['list'],
 } as const satisfies Grants[Permission]
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { loads: ['list', 'show'], ...lookups },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { 'all-loads': ['show'] },
@@ -279,12 +274,10 @@ export const grants = {
   DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: { loads: ['delete'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   ORDER_CHANGED: { access: ['loads', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   load: { schema: loadDetail, facts: async () => (await import('#contract/fields/load.ts')).loadFacts },
 } as const satisfies Records

@@ -40,12 +40,10 @@ export const mailLabelField = z.enum([
   'expires_at',
   'ignored',
 ])
-/** What a label of a mail can be taught to mean. */
 export type MailLabelField = z.infer<typeof mailLabelField>
 
 /** Whether a rule is for one address, or for all of its domain. */
 export const ruleScope = z.enum(['address', 'domain'])
-/** Whether a rule is for one address, or for all of its domain. */
 export type RuleScope = z.infer<typeof ruleScope>
 
 /** What a person has said of a sender's mails: that a label means a field, or that they are blocked. `sender` is an address, or `@` and a domain. */
@@ -56,7 +54,6 @@ export const mailRule = record.extend({
   field: mailLabelField.nullable(),
   user_name: z.string(),
 })
-/** What a person has said of a sender's mails. */
 export type MailRule = z.infer<typeof mailRule>
 
 export const listMailRules = endpoint({
@@ -87,13 +84,11 @@ export const removeMailRule = endpoint({
   answer: mailRule,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { 'mail-rules': ['list', 'show'] },
   CREATE_BID: { 'mail-rules': ['create', 'delete'] },
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   mail_rule: { schema: mailRule, facts: async () => (await import('#contract/fields/mail-rule.ts')).mailRuleFacts },
 } as const satisfies Records

@@ -39,7 +39,6 @@ export const inboundMail = record.extend({
   /** How its text begins; '' where that is not shown. */
   preview: z.string(),
 })
-/** A mail that came in. */
 export type InboundMail = z.infer<typeof inboundMail>
 
 /** A mail that came in, with its text. */
@@ -53,7 +52,6 @@ export const inboundMailDetail = inboundMail.extend({
     z.object({ id: z.int(), dispatcher_name: z.string(), unit_number: z.string(), broker_email: z.string(), created_at: instant }),
   ),
 })
-/** A mail that came in, with its text. */
 export type InboundMailDetail = z.infer<typeof inboundMailDetail>
 
 const mailSearch = z.string().trim().max(200).optional()
@@ -146,7 +144,6 @@ export const mailDraft = z.object({
   domain: z.string(),
   rules: z.array(mailRule),
 })
-/** What could be read of a mail. */
 export type MailDraft = z.infer<typeof mailDraft>
 
 export const readMailDraft = endpoint({
@@ -216,11 +213,9 @@ export const outboundMail = record.extend({
   /** How its text begins. */
   preview: z.string(),
 })
-/** A mail that goes out. */
 export type OutboundMail = z.infer<typeof outboundMail>
 /** A mail that goes out, with its text. */
 export const outboundMailDetail = outboundMail.extend({ text: z.string(), message_id: z.string() })
-/** A mail that goes out, with its text. */
 export type OutboundMailDetail = z.infer<typeof outboundMailDetail>
 
 export const listOutboundMails = endpoint({
@@ -278,7 +273,6 @@ export const readMailStatus = endpoint({
   answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), waiting: z.int(), checks_senders: z.boolean() }),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { 'incoming-mail': ['list', 'show', 'retry'] },
   VIEW_OWN_BIDS: { 'outgoing-mail': ['list', 'show'] },
@@ -290,7 +284,6 @@ export const live = {
   MAIL_CHANGED: { access: ['incoming-mail', 'list'], data: z.object({ id: z.int(), state: inboundState }) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   inbound_mail: { schema: inboundMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).inboundMailFacts },
   outbound_mail: { schema: outboundMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).outboundMailFacts },

@@ -13,7 +13,6 @@ export const mailingRunState = z.enum(['running', 'done', 'stopped', 'missed'])
 
 /** What became of one recipient of a run. */
 export const recipientState = z.enum(['waiting', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'bounced', 'left_out', 'stopped'])
-/** What became of one recipient of a run. */
 export type RecipientState = z.infer<typeof recipientState>
 
 /** A message to the drivers of vehicles; `days_of_week` is "*" or numbers from 1 (Mon) to 7 (Sun) with commas between, `send_time` HH:MM in its zone. */
@@ -30,12 +29,10 @@ export const mailing = record.extend({
   next_run_at: instant.nullable(),
   last_run_at: instant.nullable(),
 })
-/** A message to the drivers of vehicles. */
 export type Mailing = z.infer<typeof mailing>
 
 /** A mailing with the vehicles whose drivers get it. */
 export const mailingDetail = mailing.extend({ vehicles: z.array(z.int()) })
-/** A mailing with the vehicles whose drivers get it. */
 export type MailingDetail = z.infer<typeof mailingDetail>
 
 /** One run of a mailing, and how many of its recipients stand where. */
@@ -48,7 +45,6 @@ export const mailingRun = z.object({
   state: mailingRunState,
   counts: z.partialRecord(recipientState, z.int()),
 })
-/** One run of a mailing. */
 export type MailingRun = z.infer<typeof mailingRun>
 
 /** One recipient of a run, and what became of what he was sent. */
@@ -61,7 +57,6 @@ export const mailingRecipient = z.object({
   reason: z.string(),
   sent_at: instant.nullable(),
 })
-/** One recipient of a run. */
 export type MailingRecipient = z.infer<typeof mailingRecipient>
 
 /** A vehicle as a mailing chooses it: whom it reaches there, and why nobody, where nobody. */
@@ -73,7 +68,6 @@ export const mailingVehicle = z.object({
   location: z.string(),
   problem: z.string(),
 })
-/** A vehicle as a mailing chooses it. */
 export type MailingVehicle = z.infer<typeof mailingVehicle>
 
 const mailingInput = z.object({
@@ -235,17 +229,14 @@ export const restoreAddress = endpoint({
   answer: z.object({ address: z.string() }),
 })
 
-/** Who may do what with it. */
 export const grants = {
   CAN_MANAGE_MAILING: { mailings: ['list', 'show', 'create', 'edit', 'send'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   MAILING_CHANGED: { access: ['mailings', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   mailing: { schema: mailingDetail, facts: async () => (await import('#contract/fields/mailing.ts')).mailingFacts },
 } as const satisfies Records

@@ -31,7 +31,6 @@ export const notification = z.object({
   created_at: instant,
   metadata: z.object({ id: z.int(), bid: z.int().optional() }),
 })
-/** A notification. */
 export type Notification = z.infer<typeof notification>
 
 export const listNotifications = endpoint({
@@ -65,12 +64,10 @@ export const readAllNotifications = endpoint({
   answer: z.object({ type: notificationType }),
 })
 
-/** Who may do what with it. */
 export const grants = {
   SESSION: { notifications: ['list', 'read'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   NOTIFICATION_ADDED: { access: ['notifications', 'list'], data: notification },
   NOTIFY_READ: { access: ['notifications', 'list'], data: z.object({ id: z.int().optional(), type: notificationType }) },

@@ -27,7 +27,6 @@ export const exportOffers = endpoint({
   query: z.object(exportQuery),
 })
 
-/** Its sheets. */
 export const sheets = {
   offer: {
     import: importOffers,

@@ -13,7 +13,6 @@ const longitude = z.number().min(-180).max(180).nullable()
 
 /** A stop of a load that has more than two; its time is as the mail has it. */
 export const offerStop = z.object({ kind: z.enum(['pickup', 'delivery']), at: z.string(), date_raw: z.string() })
-/** A stop of a load that has more than two. */
 export type OfferStop = z.infer<typeof offerStop>
 
 /** Where the address comes from that a bid goes to; '' where there is none. */
@@ -103,7 +102,6 @@ export const offer = record.extend({
   /** A mail says something about it that nothing proves: a person decides. */
   has_unproven: z.boolean(),
 })
-/** A load that a broker offers, as one user sees it. */
 export type Offer = z.infer<typeof offer>
 
 /**
@@ -208,7 +206,6 @@ export const offerInput = z.object({
   expires_at: enteredInstant.nullable().default(null),
   mail: z.int().positive().nullable().default(null),
 })
-/** A load that a person or another system enters. */
 export type OfferInput = z.infer<typeof offerInput>
 
 export const createOffer = endpoint({
@@ -233,13 +230,11 @@ export const reopenOffer = endpoint({
   answer: offerDetail,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { dispatch: ['list'], offers: ['list', 'show', 'read'] },
   CREATE_BID: { offers: ['create', 'edit'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   LOAD_CREATED: { access: ['offers', 'list'], data: offer },
   LOAD_UPDATED: { access: ['offers', 'list'], data: offer },
@@ -247,7 +242,6 @@ export const live = {
   LOAD_READ: { access: ['offers', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   offer: { schema: offer, facts: async () => (await import('#contract/fields/offer.ts')).offerFacts },
 } as const satisfies Records

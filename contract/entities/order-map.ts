@@ -14,7 +14,6 @@ export const orderMap = z.object({
   history_waypoint: z.array(waypoint.extend({ at: instant.nullable() })),
   is_corrected: z.boolean(),
 })
-/** The map of an order. */
 export type OrderMap = z.infer<typeof orderMap>
 
 const orderQuery = z.object({ order_id: recordId })

@@ -42,7 +42,6 @@ export const nextStop = stop
     arrived_at: true,
   })
   .extend({ ...toldBy, place: z.int(), eta: instant.nullable(), basis: basis.nullable() })
-/** The stop that a truck drives to or stands at. */
 export type NextStop = z.infer<typeof nextStop>
 
 /** What happened to a load on the road. */
@@ -61,7 +60,6 @@ export const orderEvent = record.extend({
   photo: z.int().nullable(),
   resolved_at: instant.nullable(),
 })
-/** What happened to a load on the road. */
 export type OrderEvent = z.infer<typeof orderEvent>
 
 /** An order in a list: a load as it runs. `margin_minutes` is below zero where it is late, of the stop that `margin_stop` names. */
@@ -93,12 +91,10 @@ export const order = record.extend({
   /** In the lists of what is delivered. */
   check_out: checkOut.optional(),
 })
-/** An order in a list. */
 export type Order = z.infer<typeof order>
 
 /** A stop of an order with when its truck is expected there. */
 export const orderStop = stop.extend({ ...toldBy, eta: instant.nullable(), basis: basis.nullable() })
-/** A stop of an order with when its truck is expected there. */
 export type OrderStop = z.infer<typeof orderStop>
 
 /** An order with its stops, its freight, whom to call, and what happened to it, the latest first. */
@@ -118,7 +114,6 @@ export const orderDetail = order.extend({
   stops: z.array(orderStop),
   events: z.array(orderEvent),
 })
-/** An order with its stops and what happened to it. */
 export type OrderDetail = z.infer<typeof orderDetail>
 
 export const listOrders = endpoint({
@@ -230,7 +225,6 @@ export const resolveIncident = endpoint({
   path: 'load/order/incident/{id}/resolve',
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { orders: ['list', 'show'] },
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { orders: ['edit'] },
@@ -239,7 +233,6 @@ export const grants = {
   EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { orders: ['edit'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   ORDER_POINT_UPDATE: {
     access: ['orders', 'list'],

@@ -58,7 +58,6 @@ export const owner = record.extend({
   driver_count: z.int(),
   vehicle_count: z.int(),
 })
-/** An owner company. */
 export type Owner = z.infer<typeof owner>
 
 /** One change of a field in a record's history. */
@@ -74,7 +73,6 @@ export const fieldChange = z.object({
   before: z.string(),
   after: z.string(),
 })
-/** One change of a field in a record's history. */
 export type FieldChange = z.infer<typeof fieldChange>
 
 const order = orderBy(['name', 'created_at', 'registration_status', 'papers_expire_on', 'state'])
@@ -246,17 +244,14 @@ export const exportOwners = endpoint({
   query: listOwners.query.omit({ page: true }).extend(exportQuery),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { 'hr-portal': ['list', 'show', 'create', 'edit', 'delete'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   HR_COMPANY_CREATED: { access: ['hr-portal', 'list'], data: z.object({ id: z.int(), name: z.string() }) },
 } as const satisfies LiveMessages
 
-/** Its sheets. */
 export const sheets = {
   owner: {
     import: importOwners,
@@ -267,7 +262,6 @@ export const sheets = {
   },
 } as const satisfies Sheets
 
-/** Its records. */
 export const records = {
   owner: { schema: owner, facts: async () => (await import('#contract/fields/owner.ts')).ownerFacts },
   field_change: { schema: fieldChange, facts: async () => (await import('#contract/fields/field-change.ts')).fieldChangeFacts },

@@ -46,7 +46,6 @@ export const pay = record.extend({
   paid_cents: z.int(),
   paid_reference: z.string(),
 })
-/** The pay of somebody for an ISO week. */
 export type Pay = z.infer<typeof pay>
 
 /** What a load pays: the profit or the price behind it, the percentage of it where there is one, and the amount in cents. */
@@ -59,7 +58,6 @@ export const payLine = z.object({
   percent: z.number().nullable(),
   amount_cents: z.int(),
 })
-/** What a load pays. */
 export type PayLine = z.infer<typeof payLine>
 
 /** What was added by hand, or taken off; cents above zero. */
@@ -74,7 +72,6 @@ export const payAdjustment = z.object({
   is_recurring: z.boolean(),
   proofs: z.array(z.object({ id: z.int(), file_name: z.string(), uploaded_by: z.string() })),
 })
-/** What was added by hand, or taken off. */
 export type PayAdjustment = z.infer<typeof payAdjustment>
 
 /** What a payee says is wrong with his pay, of one load or of the week (null), and what he was answered. */
@@ -90,7 +87,6 @@ export const payDispute = z.object({
   answered_by: z.string(),
   answered_at: instant.nullable(),
 })
-/** What a payee says is wrong with his pay. */
 export type PayDispute = z.infer<typeof payDispute>
 
 /** A movement of what is held in escrow, and what is held after it. */
@@ -127,7 +123,6 @@ export const payDetail = pay.extend({
   year_cents: z.int(),
   events: z.array(z.object({ id: z.int(), at: instant, by: z.string(), what: z.string(), reason: z.string() })),
 })
-/** The pay of a week with every load behind it. */
 export type PayDetail = z.infer<typeof payDetail>
 
 /** What narrows a list of pay. */
@@ -230,7 +225,6 @@ export const readSalary = endpoint({
   answer: payDetail,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_OWN_SALARY: { salaries: ['list', 'show'] },
   CAN_MANAGE_SALARY: {
@@ -242,7 +236,6 @@ export const grants = {
   },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   PAY_CHANGED: { access: ['settlements', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages

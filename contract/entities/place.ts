@@ -4,7 +4,6 @@ import type { Grants } from '#contract/permissions.ts'
 
 /** A place of the gazetteer: a town or a ZIP code. */
 export const place = z.object({ name: z.string(), state: z.string(), zip: z.string(), latitude: z.number(), longitude: z.number() })
-/** A place of the gazetteer. */
 export type Place = z.infer<typeof place>
 
 export const listPlaces = endpoint({
@@ -16,7 +15,6 @@ export const listPlaces = endpoint({
   answer: page(place),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { places: ['list'] },
   VIEW_VEHICLES: { places: ['list'] },

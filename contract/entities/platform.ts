@@ -40,12 +40,10 @@ export const platformCompany = record.extend({
   open_cents: cents,
   last_login: instant.nullable(),
 })
-/** A company as the platform's superuser sees it. */
 export type PlatformCompany = z.infer<typeof platformCompany>
 
 /** An invoice of a company's subscription, as the superuser sees it. */
 export const platformInvoice = subscriptionInvoice.extend({ company: z.int(), company_name: z.string() })
-/** An invoice of a company's subscription, as the superuser sees it. */
 export type PlatformInvoice = z.infer<typeof platformInvoice>
 
 const planInput = z.object({
@@ -194,12 +192,10 @@ export const voidInvoice = endpoint({
   answer: platformInvoice,
 })
 
-/** Who may do what with it. */
 export const grants = {
   SUPERUSER: { companies: ['list', 'show', 'create', 'edit'], 'subscription-invoices': ['list', 'show', 'edit'] },
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   platform_company: {
     schema: platformCompany,

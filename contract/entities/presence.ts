@@ -5,7 +5,6 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** Somebody who has an offer open, or writes a bid on it. */
 export const presence = z.object({ offer: z.int(), user: z.int(), name: z.string(), state: z.enum(['open', 'bidding']) })
-/** Somebody who has an offer open, or writes a bid on it. */
 export type Presence = z.infer<typeof presence>
 
 /** What is told of somebody at an offer: there, bidding, or gone. */
@@ -31,12 +30,10 @@ export const reportPresence = endpoint({
   answer: z.undefined(),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { presence: ['list', 'edit'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   OFFER_PRESENCE: { access: ['presence', 'list'], data: presenceNews },
 } as const satisfies LiveMessages

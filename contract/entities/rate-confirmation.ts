@@ -50,7 +50,6 @@ export const rateConfirmation = record.extend({
   /** Whether it was read by older rules than those of now. */
   is_outdated: z.boolean(),
 })
-/** A version of a load's rate confirmation. */
 export type RateConfirmation = z.infer<typeof rateConfirmation>
 
 /** A version with its fields beside the load, and what it changes against the one before. */
@@ -59,7 +58,6 @@ export const rateConfirmationDetail = rateConfirmation.extend({
   revisions: z.array(z.object({ key: z.string(), before: value, after: value })),
   alarms: z.array(z.string()),
 })
-/** A version with its fields beside the load, and what it changes against the one before. */
 export type RateConfirmationDetail = z.infer<typeof rateConfirmationDetail>
 
 const hold = z.object({ code: z.enum(['reading', 'rate', 'difference', 'alarm']), text: z.string() })
@@ -152,7 +150,6 @@ export const grants = {
   EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { 'rate-confirmations': ['edit'] },
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   rate_confirmation: {
     schema: rateConfirmation,

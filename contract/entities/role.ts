@@ -12,7 +12,6 @@ export const role = record.extend({
   needs_second_factor: z.boolean(),
   user_count: z.int(),
 })
-/** A role of the company. */
 export type Role = z.infer<typeof role>
 
 export const listRoles = endpoint({
@@ -46,7 +45,6 @@ const roleChanges = z.object({
     .default([]),
   removed: z.array(z.int().positive()).max(200).default([]),
 })
-/** Roles as they are to be. */
 export type RoleChanges = z.infer<typeof roleChanges>
 
 const named = z.object({ id: z.int(), name: z.string() })
@@ -57,7 +55,6 @@ export const roleEffects = z.object({
   changes: z.array(z.object({ user: named, gained: z.array(permission), lost: z.array(permission) })),
   kept: z.array(z.object({ user: named, permission, through: z.string() })),
 })
-/** Whom a change of roles gives and takes what. */
 export type RoleEffects = z.infer<typeof roleEffects>
 
 export const previewRoles = endpoint({
@@ -81,10 +78,8 @@ export const saveRoles = endpoint({
   answer: page(role),
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { roles: ['list', 'edit'] } } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   ROLES_CHANGED: { access: ['roles', 'list'], data: z.object({}) },
 } as const satisfies LiveMessages

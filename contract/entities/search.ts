@@ -9,7 +9,6 @@ export const found = z.object({
   title: z.string(),
   sub_title: z.string(),
 })
-/** Something that the command palette found. */
 export type Found = z.infer<typeof found>
 
 export const searchEverything = endpoint({
@@ -22,7 +21,6 @@ export const searchEverything = endpoint({
   answer: page(found),
 })
 
-/** Who may do what with it. */
 export const grants = {
   SESSION: { search: ['list'] },
 } as const satisfies Grants

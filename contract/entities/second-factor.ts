@@ -6,7 +6,6 @@ import type { Grants } from '#contract/permissions.ts'
 
 /** A passkey of a user, by the name that he gave it. */
 export const passkey = z.object({ id: z.int(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
-/** A passkey of a user. */
 export type Passkey = z.infer<typeof passkey>
 
 /** How a user proves who he is beside the password. */
@@ -17,7 +16,6 @@ export const secondFactor = z.object({
   /** The company or one of the user's roles demands it. */
   is_required: z.boolean(),
 })
-/** How a user proves who he is beside the password. */
 export type SecondFactor = z.infer<typeof secondFactor>
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
@@ -89,7 +87,6 @@ export const ownSession = z.object({
   impersonator: z.string(),
   is_this: z.boolean(),
 })
-/** One place where the user is logged in. */
 export type OwnSession = z.infer<typeof ownSession>
 
 export const listOwnSessions = endpoint({

@@ -42,7 +42,6 @@ export const loginAnswer = z.object({
   /** Logged in by the sign-in provider: the session ends with its access token, and logging out leads there too. */
   by_provider: z.literal(true).optional(),
 })
-/** What a login answers. */
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
 /** The logged-in user's own record. */
@@ -65,7 +64,6 @@ export const me = record.extend({
   /** Who of the platform acts in this session in the place of the user, and why. */
   stand_in: z.object({ by: z.string(), reason: z.string() }).nullable(),
 })
-/** The logged-in user's own record. */
 export type Me = z.infer<typeof me>
 
 /** The password that somebody has, asked for before what it guards. */
@@ -165,7 +163,6 @@ export const readInstallation = endpoint({
   answer: z.object({ tile_url: z.string().nullable(), mail_out: z.enum(['smtp', 'kept']), is_demo: z.boolean() }),
 })
 
-/** Who may do what with it. */
 export const grants = {
   SESSION: { session: ['show', 'edit'], settings: ['show'] },
   VIEW_SETTINGS: { settings: ['list'] },

@@ -20,7 +20,6 @@ export const readSettlement = endpoint({
   answer: payDetail,
 })
 
-/** Who may do what with it. */
 export const grants = {
   CAN_MANAGE_SALARY: { settlements: ['list', 'show', 'edit'] },
 } as const satisfies Grants

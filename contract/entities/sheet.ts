@@ -20,12 +20,10 @@ export const SHEET_TOLD = 500
 
 /** What an import does: only say what it would do; all rows or none; or the good rows and leave the bad ones. */
 export const importMode = z.enum(['check', 'all', 'good'])
-/** What an import does. */
 export type ImportMode = z.infer<typeof importMode>
 
 /** One thing wrong in a sheet: `row` as the spreadsheet counts it (the titles are row 1), `column` by its title, '' where it is the whole row's. */
 export const sheetProblem = z.object({ row: z.int(), column: z.string(), value: z.string(), text: z.string() })
-/** One thing wrong in a sheet. */
 export type SheetProblem = z.infer<typeof sheetProblem>
 
 /** Bytes of the corrections that one import carries. */
@@ -59,7 +57,6 @@ export const importUndo = z.object({
   kept: z.array(z.object({ id: z.int(), name: z.string(), text: z.string() })),
   kept_count: z.int(),
 })
-/** What undoing an import did. */
 export type ImportUndo = z.infer<typeof importUndo>
 
 /** An import of the last day: what it did, and its undoing where that was done. */
@@ -71,7 +68,6 @@ export const importRun = z.object({
   changed: z.int(),
   undo: importUndo.nullable(),
 })
-/** An import of the last day. */
 export type ImportRun = z.infer<typeof importRun>
 
 /** What an import did, or would do: how many rows make a record, change one, change nothing, or are bad; `is_done` where it was written. */
@@ -95,7 +91,6 @@ export const importReport = z.object({
   /** The same file's last import, where there was one. */
   earlier: z.object({ at: instant, user_name: z.string(), created: z.int(), changed: z.int() }).nullable(),
 })
-/** What an import did, or would do. */
 export type ImportReport = z.infer<typeof importReport>
 
 /** Declares the call that reads the sheets of one kind of record. */

@@ -11,7 +11,6 @@ export const simpleVehicle = z.object({
   longitude: z.number().nullable(),
   last_address: z.string(),
 })
-/** A vehicle as a reference list holds it. */
 export type SimpleVehicle = z.infer<typeof simpleVehicle>
 
 export const listSimpleVehicles = endpoint({

@@ -22,7 +22,6 @@ export const stop = z.object({
   arrived_at: instant.nullable(),
   departed_at: instant.nullable(),
 })
-/** A stop of a load. */
 export type Stop = z.infer<typeof stop>
 
 /** A time as it is entered for a stop: an instant, or without an offset what the stop’s clocks show. */

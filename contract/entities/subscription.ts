@@ -20,7 +20,6 @@ export const subscription = z.object({
   /** How it pays: by card, or by a transfer that the platform enters. */
   paid_by: z.enum(['card', 'transfer']),
 })
-/** What a company pays the platform for. */
 export type Subscription = z.infer<typeof subscription>
 
 /** An invoice of the platform to a company. */
@@ -38,7 +37,6 @@ export const subscriptionInvoice = record.extend({
   paid_by: z.string(),
   last_error: z.string(),
 })
-/** An invoice of the platform to a company. */
 export type SubscriptionInvoice = z.infer<typeof subscriptionInvoice>
 
 /** A card as its processor describes it: its number is nowhere in this product. */
@@ -50,7 +48,6 @@ export const paymentCard = z.object({
   exp_year: z.int(),
   is_selected: z.boolean(),
 })
-/** A card as its processor describes it. */
 export type PaymentCard = z.infer<typeof paymentCard>
 
 export const readSubscription = endpoint({
@@ -136,10 +133,8 @@ export const beginCard = endpoint({
   answer: z.object({ url: z.url() }),
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { billing: ['list', 'show', 'edit'] } } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   subscription_invoice: {
     schema: subscriptionInvoice,

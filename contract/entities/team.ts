@@ -11,7 +11,6 @@ export const team = record.extend({
   member_names: z.string(),
   vehicle_count: z.int(),
 })
-/** A team with its active users and how many vehicles it has. */
 export type Team = z.infer<typeof team>
 
 const teamInput = z.object({
@@ -70,15 +69,12 @@ export const removeTeam = endpoint({
   answer: team,
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { teams: ['list', 'show', 'create', 'edit', 'delete'], users: ['list'] } } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   TEAMS_CHANGED: { access: ['teams', 'list'], data: z.object({}) },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   team: { schema: team, facts: async () => (await import('#contract/fields/team.ts')).teamFacts },
 } as const satisfies Records

@@ -8,7 +8,6 @@ export const trackingSettings = z.object({
   token: z.string(),
   fingerprint: z.string().min(1).max(64),
 })
-/** How the company's phones report. */
 export type TrackingSettings = z.infer<typeof trackingSettings>
 
 export const readTracking = endpoint({
@@ -42,7 +41,6 @@ export const renewTrackingToken = endpoint({
   answer: trackingSettings,
 })
 
-/** Who may do what with it. */
 export const grants = {
   ADMIN: { 'tracking-settings': ['show', 'edit'] },
 } as const satisfies Grants

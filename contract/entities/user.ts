@@ -4,7 +4,6 @@ import type { Grants } from '#contract/permissions.ts'
 
 /** A user as a reference list holds him. */
 export const userOption = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
-/** A user as a reference list holds him. */
 export type UserOption = z.infer<typeof userOption>
 
 export const listUsers = endpoint({
@@ -16,7 +15,6 @@ export const listUsers = endpoint({
   answer: page(userOption),
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { users: ['list'] },
   VIEW_OWN_BIDS: { users: ['list'] },

@@ -12,7 +12,6 @@ export const mappedVehicle = vehicle
     is_planned: z.boolean(),
     driver_name: z.string(),
   })
-/** A vehicle as the map of the fleet holds it. */
 export type MappedVehicle = z.infer<typeof mappedVehicle>
 
 export const listVehicleMap = endpoint({

@@ -75,12 +75,10 @@ export const vehicle = record.extend({
   planned_date: enteredInstant.nullable(),
   notes: z.string(),
 })
-/** A vehicle. */
 export type Vehicle = z.infer<typeof vehicle>
 
 /** One reason why a vehicle fits an offer, or does not. */
 export const fitReason = z.object({ code: z.string(), level: z.enum(['ok', 'warn', 'bad']), text: z.string() })
-/** One reason why a vehicle fits an offer, or does not. */
 export type FitReason = z.infer<typeof fitReason>
 
 /** A vehicle near a place: miles and minutes to it from where it is, or from where a load before leaves it, which of them are estimates, and why it fits. */
@@ -123,7 +121,6 @@ export const vehicleMatch = vehicle
     /** Why its driver can not be asked for a price by mail; '' where he can. */
     ask_problem: z.string(),
   })
-/** A vehicle near a place. */
 export type VehicleMatch = z.infer<typeof vehicleMatch>
 
 export const listVehicleMatches = endpoint({
@@ -247,7 +244,6 @@ export const updateVehicleLocation = endpoint({
   answer: vehicle,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_DISPATCH: { 'vehicle-search': ['list'], 'vehicle-locations': ['edit'] },
   VIEW_VEHICLES: { vehicles: ['list', 'show'], 'vehicle-search': ['list'] },
@@ -256,7 +252,6 @@ export const grants = {
   VIEW_HR_PORTAL: { vehicles: ['show'], 'vehicle-locations': ['edit'] },
 } as const satisfies Grants
 
-/** What is told live of it. */
 export const live = {
   VEHICLE_MOVED: {
     access: ['vehicle-search', 'list'],
@@ -270,7 +265,6 @@ export const live = {
   },
 } as const satisfies LiveMessages
 
-/** Its records. */
 export const records = {
   vehicle: { schema: vehicle, facts: async () => (await import('#contract/fields/vehicle.ts')).vehicleFacts },
 } as const satisfies Records

@@ -5,7 +5,6 @@ import type { Records } from '#contract/records.ts'
 
 /** What a webhook can be told of. */
 export const webhookEvent = z.enum(['offer', 'bid', 'answer', 'load', 'status', 'document'])
-/** What a webhook can be told of. */
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
 /** The header that a message is signed in: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" by the secret>`. */
@@ -21,7 +20,6 @@ export const webhook = record.extend({
   failed: z.int(),
   last_delivered_at: instant.nullable(),
 })
-/** An address that is told of what happens. */
 export type Webhook = z.infer<typeof webhook>
 
 /** One message to one address, and what came of it. */
@@ -33,7 +31,6 @@ export const webhookDelivery = record.extend({
   last_error: z.string(),
   delivered_at: instant.nullable(),
 })
-/** One message to one address. */
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 const input = z.object({
@@ -128,10 +125,8 @@ export const replayDelivery = endpoint({
   answer: webhookDelivery,
 })
 
-/** Who may do what with it. */
 export const grants = { ADMIN: { webhooks: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   webhook: { schema: webhook, facts: async () => (await import('#contract/fields/webhook.ts')).webhookFacts },
 } as const satisfies Records

@@ -59,7 +59,7 @@ function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
   )
 }
 
-const Said = ({ title, texts, type }: { title: string; texts: readonly string[]; type: 'warning' | 'info' }) => (
+const Notice = ({ title, texts, type }: { title: string; texts: readonly string[]; type: 'warning' | 'info' }) => (
   <Alert
     type={type}
     showIcon
@@ -95,13 +95,13 @@ interface LoadsProps {
 const Loads = ({ pay, call, base, calls }: LoadsProps) => (
   <div className="stack gap-12">
     {pay.blockers.length > 0 && (
-      <Said
+      <Notice
         type="warning"
         title={isFrozen(pay.state) ? 'This week can’t be closed yet' : 'This week can’t be locked yet'}
         texts={pay.blockers}
       />
     )}
-    {pay.changes.length > 0 && pay.blockers.length === 0 && <Said type="info" title="Changed since it was locked" texts={pay.changes} />}
+    {pay.changes.length > 0 && pay.blockers.length === 0 && <Notice type="info" title="Changed since it was locked" texts={pay.changes} />}
     <div className="panel kit-group stack gap-12">
       <Statement pay={pay} call={call} />
       {pay.mails.length > 0 && <Mails {...pay} />}

@@ -56,12 +56,10 @@ export const updateToll = endpoint({
   answer: toll,
 })
 
-/** Who may do what with it. */
 export const grants = {
   VIEW_HR_PORTAL: { tolls: ['list', 'show', 'create', 'edit'] },
 } as const satisfies Grants
 
-/** Its records. */
 export const records = {
   toll: { schema: toll, facts: async () => (await import('#contract/fields/toll.ts')).tollFacts },
 } as const satisfies Records
