@@ -41,7 +41,7 @@ export function problemRows(
       const value = place === undefined ? told[0]?.value : cells[place]
       return { column: place ?? (title || null), title, value: value ?? '', texts: told.map(({ text }) => text) }
     }
-    const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, told]) => lineOf(title, told))
+    const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, problems]) => lineOf(title, problems))
     const shown = new Set(wrong.map(({ title }) => title))
     const others = opened.has(row) ? [...places.keys(), ...lacking].filter((title) => title !== '' && !shown.has(title)) : []
     const all = [...wrong, ...others.map((title) => lineOf(title, []))]
