@@ -36,10 +36,10 @@ export function problemRows(
   const cellsOf = new Map(bad_rows.map(({ row, cells }) => [row, cells]))
   return [...Map.groupBy(problems, ({ row }) => row)].map(([row, mine]) => {
     const cells = cellsOf.get(row) ?? []
-    const lineOf = (title: string, told: typeof mine): Omit<ProblemLine, 'key' | 'row' | 'span'> => {
+    const lineOf = (title: string, problems: typeof mine): Omit<ProblemLine, 'key' | 'row' | 'span'> => {
       const place = title === '' ? undefined : places.get(title)
-      const value = place === undefined ? told[0]?.value : cells[place]
-      return { column: place ?? (title || null), title, value: value ?? '', texts: told.map(({ text }) => text) }
+      const value = place === undefined ? problems[0]?.value : cells[place]
+      return { column: place ?? (title || null), title, value: value ?? '', texts: problems.map(({ text }) => text) }
     }
     const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, problems]) => lineOf(title, problems))
     const shown = new Set(wrong.map(({ title }) => title))
