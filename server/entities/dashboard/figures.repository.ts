@@ -106,13 +106,13 @@ export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers:
 }
 
 /** What loads come to, by each key of each dimension; prices are told where each of them may be seen. */
-export async function loadFigures(tx: Tx, countedBy: CountedBy, asked: FigureScope): Promise<Figure[]> {
-  const { priced, dispatchers, brokers } = asked
-  if (!brokers || priced === null) return figuresOf(tx, countedBy, asked)
+export async function loadFigures(tx: Tx, countedBy: CountedBy, scope: FigureScope): Promise<Figure[]> {
+  const { priced, dispatchers, brokers } = scope
+  if (!brokers || priced === null) return figuresOf(tx, countedBy, scope)
   // A broker has tallies of all and of one dispatcher, which are two readings.
-  const all = await figuresOf(tx, countedBy, { ...asked, priced: null })
+  const all = await figuresOf(tx, countedBy, { ...scope, priced: null })
   const isOwn = dispatchers === null || dispatchers.includes(priced)
-  const own = isOwn ? await figuresOf(tx, countedBy, { ...asked, dispatchers: [priced], priced: null }) : []
+  const own = isOwn ? await figuresOf(tx, countedBy, { ...scope, dispatchers: [priced], priced: null }) : []
   const nameOf = ({ dimension, key, count }: Figure) => `${dimension} ${key} ${count}`
   const seen = new Map(own.map((figure) => [nameOf(figure), figure]))
   return all.map((figure) => seen.get(nameOf(figure)) ?? { ...figure, broker_cents: null, driver_cents: null })

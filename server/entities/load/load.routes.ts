@@ -62,7 +62,7 @@ export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
   const routed = async (read: Read, stops: readonly StopInput[]) => {
     const places = await placesOf(read, roads, stops)
-    return { places, stops: routeOf(stops, places, places.zone).kept }
+    return { places, stops: routeOf(stops, places, places.zone).stops }
   }
   const places = async ({
     read,
