@@ -1,5 +1,6 @@
 import { dayText } from '#contract/rules/dates.ts'
-import { dollars } from '#contract/rules/money.ts'
+import { dollars, grouped } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import type { Logo } from '#server/entities/company/company-logo.ts'
 import type { CreditContent, InvoiceContent, InvoiceLine, Issuer } from '#server/entities/invoice/invoice-content.ts'
 import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pen.ts'
@@ -13,7 +14,7 @@ export function letterhead(pen: Pen, company: Issuer, kind: string, facts: reado
   for (const line of [
     company.address,
     joined(company.mc_number && `MC ${company.mc_number}`, company.dot_number && `DOT ${company.dot_number}`),
-    joined(company.phone, company.email),
+    joined(displayPhone(company.phone), company.email),
   ])
     left = pen.text(MARGIN, left, line, { size: 9, isGrey: true, width: 300 })
   pen.right(top, kind, { size: 15, isBold: true })
@@ -44,8 +45,8 @@ function head(pen: Pen, { company, bill_to, factor, ...content }: InvoiceContent
     `Issued ${dayText(content.issued_on)}`,
     `Due ${dayText(content.due_on)} (net ${content.terms_days} days)`,
   ])
-  const own = company.remit_to || `${company.name}, ${company.address}`
-  columns(pen, ['Bill to', billLines(bill_to)], ['Remit to', factor ? [factor.name, factor.remit_to] : [own]])
+  const own = company.remit_to ? [company.remit_to] : [company.name, company.address]
+  columns(pen, ['Bill to', billLines(bill_to)], ['Remit to', factor ? [factor.name, factor.remit_to] : own])
 }
 
 function line(pen: Pen, one: InvoiceLine): void {
@@ -54,9 +55,9 @@ function line(pen: Pen, one: InvoiceLine): void {
   pen.right(pen.y, dollars(one.amount_cents), { isBold: true })
   pen.y -= 15
   const freight = joined(
-    one.pieces !== null && `${one.pieces} pieces`,
-    one.weight !== null && `${Math.round(one.weight)} lb`,
-    one.miles !== null && `${Math.round(one.miles)} mi`,
+    one.pieces !== null && `${one.pieces} ${one.pieces === 1 ? 'piece' : 'pieces'}`,
+    one.weight !== null && `${grouped(Math.round(one.weight))} lb`,
+    one.miles !== null && `${grouped(Math.round(one.miles))} mi`,
     one.unit_number !== '' && `unit ${one.unit_number}`,
   )
   const between = one.stops > 2 ? ` (${one.stops - 2} stops between${one.route ? `: ${one.route}` : ''})` : ''
@@ -73,6 +74,7 @@ function line(pen: Pen, one: InvoiceLine): void {
   ])
     if (text) pen.y = pen.text(MARGIN, pen.y, text, { size: 9, width: 400 })
   for (const { what, amount_cents } of one.charges ?? []) {
+    pen.y -= 4
     pen.room(20)
     pen.right(pen.y, dollars(amount_cents))
     pen.y = pen.text(MARGIN, pen.y, what, { width: 400 })

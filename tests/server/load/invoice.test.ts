@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeBroker } from '#contract/entities/broker.ts'
 import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
@@ -176,6 +177,15 @@ describe('the paper', () => {
   it('takes any letters, a long word, and as many pages as its lines need', async () => {
     expect(await pages(content)).toBe(1)
     expect(await pages({ ...content, lines: Array.from({ length: 12 }, () => ({ ...line, description: '' })) })).toBeGreaterThan(1)
+  })
+
+  it('writes phone, weight and count as they are read, and pays to the company line by line where no remit-to is kept', async () => {
+    const company = { ...content.company, name: 'Northline', address: '1 Dock Road', phone: '+16145550100' }
+    const pdfium = await PDFiumLibrary.init()
+    const drawn = await pdfium.loadDocument(await invoicePdf({ ...content, company, lines: [{ ...line, pieces: 1 }] }))
+    const text = drawn.getPage(0).getText()
+    drawn.destroy()
+    for (const words of ['+1(614)555-0100', '1 piece · 1,800 lb', /Remit to\s+Northline\s+1 Dock Road/]) expect(text).toMatch(words)
   })
 
   it('is the same bytes however often it is made', async () => {
