@@ -62,6 +62,10 @@ it('what contract, providers, kit and server/core export has a sentence that say
   expect(bare).toEqual([])
 })
 
+it('no route writes JSON by hand', () => {
+  expect(PRODUCT.filter((file) => file.endsWith('.routes.ts') && /[`']\{"/.test(read(file)))).toEqual([])
+})
+
 it('no variable and no type is a participle that stands for a noun', () => {
   const NAME = '(?:told|asked|kept|meant|said|Told|Asked|Kept|Meant|Said|barsOf|wayOf)'
   const DECLARED = new RegExp(`\\b(?:const|let|function|interface|type) \\[?${NAME}\\b|[{(,] ?(?:\\w+: )?${NAME}(?: \\}|, |\\)|: [A-Z])`)

@@ -1,19 +1,17 @@
 import { askDrivers as askDriversCall, listDriverBids } from '#contract/entities/driver-bid.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { json } from '#server/core/json-text.ts'
+import { wholeList } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { askDrivers, deadheadsOf } from '#server/entities/driver-bid/ask.service.ts'
 import { isOffer, readDriverBids } from '#server/entities/driver-bid/driver-bid.repository.ts'
-
-const pageOf = (rows: string) => json(`{"count":${(JSON.parse(rows) as unknown[]).length},"results":${rows}}`)
 
 export const driverBidRoutes: Routes = (app) => {
   const { config: relayed, roads } = app.services
 
   mount(app, listDriverBids, async ({ tx, params: { id } }) => {
     if (!(await isOffer(tx, id))) throw new NotFound()
-    return pageOf(await readDriverBids(tx, { offer: id }))
+    return wholeList(await readDriverBids(tx, { offer: id }))
   })
 
   const drive = ({ read, params, body }: { read: Read; params: { id: number }; body: { vehicles: number[] } }) =>
@@ -24,7 +22,7 @@ export const driverBidRoutes: Routes = (app) => {
     askDriversCall,
     async ({ tx, who, params, body, found: deadheads }) => {
       const ids = await askDrivers(tx, { ...body, offer: params.id, who, relayed, deadheads })
-      return pageOf(await readDriverBids(tx, { ids }))
+      return wholeList(await readDriverBids(tx, { ids }))
     },
     drive,
   )

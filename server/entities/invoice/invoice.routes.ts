@@ -18,7 +18,7 @@ import {
 } from '#contract/entities/invoice.ts'
 import { isoWeekOf, weekText } from '#contract/rules/iso-week.ts'
 import { found } from '#server/core/found.ts'
-import { json } from '#server/core/json-text.ts'
+import { listAnswer } from '#server/core/json-text.ts'
 import { type AheadCall, mount, type Read } from '#server/core/mount.ts'
 import { type Download, mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -65,7 +65,7 @@ export const invoiceRoutes: Routes = (app) => {
     const { page: _, ...filter } = query
     const { count, totals, ageing } = await sumInvoices(tx, viewerOf(user), filter, today)
     const results = await listInvoicesPage(tx, viewerOf(user), query, today)
-    return json(`{"count":${count},"results":${results},"totals":${JSON.stringify(totals)},"ageing":${JSON.stringify(ageing)}}`)
+    return listAnswer(count, results, { totals, ageing })
   })
   mount(app, readInvoiceCall, ({ tx, user, params }) => detail(tx, user, params.id))
 

@@ -1,7 +1,7 @@
 import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
 import { BadRequest, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
-import { json } from '#server/core/json-text.ts'
+import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { countViews, deleteView, listViews, readView, saveView } from '#server/entities/list-view/list-view.repository.ts'
@@ -11,7 +11,7 @@ const MOST = 100
 /** Saved views of lists, which are their maker's alone. */
 export const listViewRoutes: Routes = (app) => {
   mount(app, listListViews, async ({ tx, user, query: { list } }) =>
-    json(`{"count":${await countViews(tx, user.id, list)},"results":${await listViews(tx, user.id, list)}}`),
+    listAnswer(await countViews(tx, user.id, list), await listViews(tx, user.id, list)),
   )
 
   mount(app, saveListView, async ({ tx, user, body }) => {

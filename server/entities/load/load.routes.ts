@@ -20,7 +20,7 @@ import { seesPrices } from '#contract/rules/load-access.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { FACTS } from '#server/core/facts.ts'
 import { found } from '#server/core/found.ts'
-import { json } from '#server/core/json-text.ts'
+import { listAnswer } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { loadHistoryOf } from '#server/entities/history/history.service.ts'
@@ -91,7 +91,7 @@ export const loadRoutes: Routes = (app) => {
     const count = await countLoads(tx, query)
     const isOfDays = query.booked_from !== undefined || query.earned_from !== undefined || query.week !== undefined
     const totals = isOfDays || count <= MOST_TOTALED ? await totalLoads(tx, viewer, query) : null
-    return json(`{"count":${count},"results":${await listLoads(tx, viewer, query)},"totals":${JSON.stringify(totals)}}`)
+    return listAnswer(count, await listLoads(tx, viewer, query), { totals })
   })
 
   mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, loadChanger(who, user), query))

@@ -33,7 +33,7 @@ const listed = async (tx: Tx, chosen: SQL): Promise<string> => (await jsonText(t
 const spot = ({ latitude, longitude }: Position) => ({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` })
 
 /** How many rows the text of a JSON list has. */
-export const lengthOf = (list: string): number => (JSON.parse(list) as unknown[]).length
+const lengthOf = (list: string): number => (JSON.parse(list) as unknown[]).length
 
 /** These vehicles but those in the archive, whatever their status, by unit number. */
 export const listThese = (tx: Tx, ids: readonly number[]): Promise<string> =>

@@ -23,7 +23,7 @@ import {
   updateVehicleLocation,
 } from '#contract/entities/vehicle.ts'
 import { found } from '#server/core/found.ts'
-import { json, listAnswer } from '#server/core/json-text.ts'
+import { listAnswer, wholeList } from '#server/core/json-text.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -31,7 +31,6 @@ import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
 import { distanceOf, endsOf } from '#server/entities/vehicle/road-distance.service.ts'
-import { lengthOf } from '#server/entities/vehicle/simple.repository.ts'
 import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
 import { type AskedVehicles, countVehicles, listVehicles, lookedUp } from '#server/entities/vehicle/vehicle-list.repository.ts'
@@ -72,10 +71,7 @@ export const vehicleRoutes: Routes = (app) => {
     return distanceOf(way, await roads.roadFrom(way.from, way.to, gone))
   })
 
-  mount(app, listSimpleVehicles, async ({ tx, query }) => {
-    const results = await simpleVehicles(tx, query)
-    return json(`{"count":${lengthOf(results)},"results":${results}}`)
-  })
+  mount(app, listSimpleVehicles, async ({ tx, query }) => wholeList(await simpleVehicles(tx, query)))
 
   mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...narrowing } }) =>
     answered(tx, { filter: { ...narrowing, in_use: narrowing.expired_documents }, order, page, seesHr: true }),
