@@ -1,5 +1,6 @@
 import { listExpiringDocuments, readExpiringDocument } from '#contract/entities/document-request.ts'
 import { defineResource } from '#kit/define-resource.ts'
+import { recordSkeleton } from '#kit/page-skeleton.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 
 const declared = defineResource({
@@ -16,5 +17,8 @@ const declared = defineResource({
 /** A document has no page of its own: a row leads to the documents of its record. */
 export const expiringDocuments = {
   ...declared,
-  pages: { ...declared.pages, show: preloadable(async () => (await import('./to-record.tsx')).ToRecord) },
+  pages: {
+    ...declared.pages,
+    show: preloadable(async () => (await import('./to-record.tsx')).ToRecord, recordSkeleton(declared.singular)),
+  },
 }

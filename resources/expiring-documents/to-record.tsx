@@ -12,7 +12,7 @@ export function ToRecord() {
   const { id = '' } = useParams()
   const { data, error } = useRead(readExpiringDocument, { resource: 'expiring-documents', params: { id } })
   if (data) return <Navigate to={documentsOf(data)} replace />
-  if (!error) return recordSkeleton('Document')
+  if (!error) return recordSkeleton('Expiring document')
   return (
     <section className="kit-page">
       <p role="alert">
