@@ -64,8 +64,12 @@ interface OfAll {
   isPanel?: boolean
 }
 
-// The calendar is the dearest of all controls, and few lists have a day.
-const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).WeekFilter, <span className="input kit-weeks" aria-hidden />)
+// The calendar is the dearest of all controls, and few lists have a day; what comes later keeps its place.
+const WEEKS = { minWidth: 284 }
+const WeekFilter = preloadable(
+  async () => (await import('./week-filter.tsx')).WeekFilter,
+  <span className="input kit-weeks" style={WEEKS} aria-hidden />,
+)
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 /** The control of a filter; typing is sent when it pauses, or at Enter. */
