@@ -128,7 +128,7 @@ export async function planImport(tx: Tx, { kind, sheet, intake }: Planned, isWri
   const { columns, ignored } = readTitles(kind, sheet)
   const drafts = sheet.rows.map((row) => draftOf(row, columns))
   const known = await readKnown(tx, kind, textsOf(drafts))
-  const today = await companyToday(tx)
+  const today = columns.some((column) => column?.cell === 'day') ? await companyToday(tx) : ''
   const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]
   const there = new Map((await readRecords(tx, kind, ids, isWriting)).map((row) => [row['id'], row]))
   for (const [place, draft] of drafts.entries()) {

@@ -32,7 +32,7 @@ export interface SheetRules {
   inputForHistory?(values: Values): Values
   toStored?(values: Values): Values
   titleOf(row: Values): string
-  /** What is wrong with a record as it would be, after `values` are written on a day of the company. */
+  /** What is wrong with a record as it would be, after `values` are written; `today` is the company's day, '' where the file has no column of days. */
   problem?(record: Values, values: Values, today: string): { field: string; text: string } | undefined
   /** What follows the writing, in its transaction. */
   written?(tx: Tx, who: Changer, imported: Imported): Promise<void>

@@ -37,7 +37,7 @@ describe("an owner company's history", () => {
       'vehicle | 7 | update | driver |  | Kim',
       'vehicle | 7 | update | hazmat | No | Yes',
       'vehicle | 7 | update | equipment |  | Pallet jack, Straps',
-      'owner | Blue | update | phone |  | +1',
+      'owner | Blue | update | phone |  | +1(312)555-0100',
       'owner | Blue | update | company_type | Sole proprietor | LLC',
       'vehicle | 7 | create | unit_number |  | 7',
       'vehicle | 7 | create | vehicle_type |  | Cargo van',
