@@ -136,8 +136,10 @@ export const recordId = wholeNumber(1, LARGEST_ID)
 export const idParams = z.object({ id: recordId })
 /** The 1-based page number in a query. */
 export const pageQuery = z.object({ page: wholeNumber(1, 1_000_000).default(1) })
+/** The number of an ISO week in a query, with one digit or, as the product's own pages write it, with two. */
+export const weekNumber = z.preprocess((sent) => (typeof sent === 'string' ? sent.replace(/^0(?=[1-9]$)/, '') : sent), wholeNumber(1, 53))
 /** An ISO week in a query, by its number and its year. */
-export const isoWeek = z.object({ week: wholeNumber(1, 53).optional(), year: wholeNumber(2000, 2199).optional() })
+export const isoWeek = z.object({ week: weekNumber.optional(), year: wholeNumber(2000, 2199).optional() })
 /** An instant: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })
 const isNear = (time: string) => time >= '2000' && time < '2078'

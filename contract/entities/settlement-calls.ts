@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, endpoint, wholeNumber } from '#contract/http.ts'
+import { cents, endpoint, weekNumber, wholeNumber } from '#contract/http.ts'
 import {
   manyPayments,
   manyPaySteps,
@@ -96,7 +96,7 @@ export const exportSettlements = endpoint({
   summary: 'The locked and closed settlements of a week as bills for a bookkeeper, CSV in the columns that QuickBooks Online imports.',
   path: 'accounting/settlement/export',
   access: ['settlements', 'list'],
-  query: z.object({ week: wholeNumber(1, 53), year: wholeNumber(2000, 2077) }),
+  query: z.object({ week: weekNumber, year: wholeNumber(2000, 2077) }),
   answersFile: true,
   answer: z.unknown(),
 })

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { listConfirmedLoads } from '#contract/entities/load.ts'
+
+it.each([
+  ['07', 7],
+  ['7', 7],
+  ['53', 53],
+])('week %s of the query is week %i', (week, expected) => {
+  expect(listConfirmedLoads.query.parse({ week, year: '2026' })).toMatchObject({ week: expected, year: 2026 })
+})
+
+it.each(['00', '007', '54', '1e1', '0x7', ''])('week "%s" of the query is none', (week) => {
+  expect(listConfirmedLoads.query.safeParse({ week }).success).toBe(false)
+})
