@@ -13,7 +13,6 @@ import { bookAnother } from '#server/demo/feed-loads.ts'
 import type { Office } from '#server/demo/feed-office.ts'
 import { advance, calledIn, goalOf, parkedFleet, takeLoads } from '#server/demo/feed-vehicles.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
-import { seedDemoPay } from '#server/demo/pay.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -45,14 +44,6 @@ it('of the loads under way a few are late or at risk and most on time, each from
     from load left join bid on bid.id = load.bid and bid.offer = load.offer`
   expect(sums).toEqual({ loads: sums!.loads, bids: sums!.loads, apart: sums!.loads, agree: true })
   expect(await test.sql`select id from bid where vehicle is null or unit_number = ''`).toEqual([])
-  for (const _ of [1, 2]) await seedDemoPay({ db: test.db })
-  const weeks = await test.sql`select of, state, bool_or(paid_cents > 0) as is_paid from pay_week
-    where monday < date_trunc('week', now()) - interval '14 days' group by 1, 2 order by 1`
-  expect(weeks).toEqual([
-    { of: 'driver', state: 'closed', is_paid: true },
-    { of: 'salary', state: 'closed', is_paid: false },
-    { of: 'settlement', state: 'closed', is_paid: true },
-  ])
 })
 
 it('after six hours most loads under way are on time still, and others were booked: drivers call in what they loaded and delivered, dispatchers book on', async () => {

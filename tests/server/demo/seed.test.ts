@@ -5,6 +5,7 @@ import { login } from '#contract/entities/session.ts'
 import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
 import { vinProblems } from '#contract/rules/vin.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { insertRates } from '#server/demo/pay.repository.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
@@ -61,6 +62,16 @@ it('vehicles are in teams, dispatchers see their own, and each has a weight and 
   expect([own.count > 50, all.count > own.count, all.count]).toEqual([true, true, 143])
   const vehicles = await test.sql`select vin, gross_weight from vehicle where unit_number < '900'`
   expect(vehicles.filter(({ vin, gross_weight }) => vinProblems(String(vin), 2027).length > 0 || gross_weight === null)).toEqual([])
+})
+
+it('two drivers of a truck get no more than its owner has, so that its past can be paid', async () => {
+  const [company] = await test.sql`select id from company where abbreviation = 'NLF'`
+  await test.db.tenant(Number(company!.id), insertRates)
+  const [paid] = await test.sql`
+    select max(percent)::float8 as most, count(*) filter (where trucks.second_driver is not null and percent is not null)::int as of_two
+    from (select vehicle.id, second_driver, (select sum(percent) from driver_pay where driver in (vehicle.driver, vehicle.second_driver)) as percent
+      from vehicle) as trucks`
+  expect([Number(paid!.most) <= 100, Number(paid!.of_two) > 0]).toEqual([true, true])
 })
 
 it('a second start makes nothing twice', async () => {
