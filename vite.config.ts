@@ -161,7 +161,7 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
     'address-sources audit-words bank-rows bid-advice bid-text bid-warnings billing broker-news broker-scrub clock-time contact-ways',
     'copy-text day-range drive-day driver-ask-text dwell error-report estimate expiry-queue field-text formula-guard input-words',
     'iso-week load-access load-documents load-status mail-domain mail-states mailing order-events order-route order-standing',
-    'paper-guess pay permission-choice permission-words place-zone rate-confirmation rate-duties receipts registration replay',
+    'document-guess pay permission-choice permission-words place-zone rate-confirmation rate-duties receipts registration replay',
     'role-changes sheet-columns simplify stop-time subscription truck-pay vehicle-rank vin',
   ],
   fields: ['*'],

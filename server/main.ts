@@ -15,7 +15,7 @@ import { seedDemoBilling } from '#server/demo/billing.ts'
 import { seedDemoBids } from '#server/demo/bids.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seedDemoMailings } from '#server/demo/mailings.ts'
-import { seedDemoPapers } from '#server/demo/papers.ts'
+import { seedDemoDocuments } from '#server/demo/documents.ts'
 import { seedDemoPay } from '#server/demo/pay.ts'
 import { seedDemoPhone } from '#server/demo/phone.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
@@ -104,7 +104,7 @@ async function serve(): Promise<void> {
   stages.database.push(() => installation.close())
   const { db, url: databaseUrl } = installation
   const demo = settings.demo ? await seedDemo(db) : undefined
-  if (demo) await seedDemoPapers({ db, files: openFileStore(settings), folder: incomingFolder(settings.dataDir) })
+  if (demo) await seedDemoDocuments({ db, files: openFileStore(settings), folder: incomingFolder(settings.dataDir) })
   const feed = demo && settings.demoRate > 0 && settings.mailInPort > 0 ? await startFeed() : undefined
   if (feed) stages.feed.push(() => feed.stop())
   const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }

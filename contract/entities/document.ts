@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record, recordId, seenText } from '#contract/http.ts'
-import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
+import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -12,7 +12,7 @@ export const UPLOAD_LIMIT = 20 * 1024 * 1024
 /** Files of one upload. */
 export const UPLOAD_FILES = 10
 
-const codes = Object.keys(PAPER_TYPES) as [PaperCode, ...PaperCode[]]
+const codes = Object.keys(DOCUMENT_TYPES) as [DocumentCode, ...DocumentCode[]]
 
 /** A document of an owner, a driver or a vehicle. A newer one of its type replaces it and it stays in the history. */
 export const document = record.extend({
@@ -121,7 +121,7 @@ export const grants = {
 
 export const live = {
   /** Of one record, or of none in particular: a day has passed in the company's zone. */
-  PAPERS_CHANGED: { access: ['documents', 'list'], data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }) },
+  DOCUMENTS_CHANGED: { access: ['documents', 'list'], data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }) },
 } as const satisfies LiveMessages
 
 export const records = {

@@ -41,7 +41,7 @@ export const driver = record.extend({
   registration_status: registrationStatus,
   reject_note: z.int().nullable(),
   comment: z.string(),
-  papers_expire_on: day.nullable(),
+  documents_expire_on: day.nullable(),
   /** How many of the required documents have expired. */
   expired_documents: z.int(),
   is_deleted: z.boolean(),

@@ -45,7 +45,7 @@ export const owner = record.extend({
   registration_status: registrationStatus,
   reject_note: z.int().nullable(),
   comment: z.string(),
-  papers_expire_on: day.nullable(),
+  documents_expire_on: day.nullable(),
   /** How many of its required documents have expired. */
   expired_documents: z.int(),
   /** The first day on which a required document of its drivers, or of its vehicles, expires. */
@@ -75,7 +75,7 @@ export const fieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof fieldChange>
 
-const order = orderBy(['name', 'created_at', 'registration_status', 'papers_expire_on', 'state'])
+const order = orderBy(['name', 'created_at', 'registration_status', 'documents_expire_on', 'state'])
 
 const filter = z.object({
   search: z.string().max(100).optional(),

@@ -55,7 +55,7 @@ export const vehicle = record.extend({
   dock: z.boolean(),
   liftgate: z.boolean(),
   hazmat: z.boolean(),
-  papers_expire_on: z.iso.date().nullable(),
+  documents_expire_on: z.iso.date().nullable(),
   /** How many of the required documents have expired. */
   expired_documents: z.int(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -165,7 +165,7 @@ export const vehicleOrder = orderBy([
   'owner_name',
   'status',
   'last_geo_date_time',
-  'papers_expire_on',
+  'documents_expire_on',
   'payload',
   'created_at',
 ])

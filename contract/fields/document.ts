@@ -1,14 +1,14 @@
 import type { Document } from '#contract/entities/document.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
-import { PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
+import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 
-const OWNERS_OF_PAPERS = { owner: 'Owner', driver: 'Driver', vehicle: 'Vehicle' } as const
-const TYPES = Object.fromEntries(Object.entries(PAPER_TYPES).map(([code, { name }]) => [code, name])) as Record<PaperCode, string>
+const OWNERS_OF_DOCUMENTS = { owner: 'Owner', driver: 'Driver', vehicle: 'Vehicle' } as const
+const TYPES = Object.fromEntries(Object.entries(DOCUMENT_TYPES).map(([code, { name }]) => [code, name])) as Record<DocumentCode, string>
 
-/** What the fields of a paper are called, and how they read. */
+/** What the fields of a document are called, and how they read. */
 export const documentFacts = fieldsOf<Document>()({
   ...RECORD_FACTS,
-  of: { label: 'Belongs to', kind: 'code', codes: OWNERS_OF_PAPERS },
+  of: { label: 'Belongs to', kind: 'code', codes: OWNERS_OF_DOCUMENTS },
   of_id: { label: 'Number of its record', kind: 'number' },
   type: { label: 'Type', kind: 'code', codes: TYPES },
   file_name: { label: 'File name', kind: 'text' },

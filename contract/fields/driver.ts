@@ -26,7 +26,7 @@ export const driverFacts = fieldsOf<Driver>()({
   registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },
   reject_note: { label: 'Rejection reason', kind: 'lookup', by: 'rejectNote' },
   comment: { label: 'HR comment', kind: 'multiline' },
-  papers_expire_on: { label: 'Documents expire on', kind: 'day' },
+  documents_expire_on: { label: 'Documents expire on', kind: 'day' },
   expired_documents: { label: 'Expired documents', kind: 'number' },
   is_deleted: { label: 'In the archive', kind: 'yes-no' },
   units: { label: 'Units', kind: 'parts' },

@@ -21,7 +21,7 @@ export const ownerFacts = fieldsOf<Owner>()({
   registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },
   reject_note: { label: 'Rejection reason', kind: 'lookup', by: 'rejectNote' },
   comment: { label: 'HR comment', kind: 'multiline' },
-  papers_expire_on: { label: 'Documents expire on', kind: 'day' },
+  documents_expire_on: { label: 'Documents expire on', kind: 'day' },
   expired_documents: { label: 'Expired documents', kind: 'number' },
   drivers_expire_on: { label: 'Drivers’ documents expire on', kind: 'day' },
   vehicles_expire_on: { label: 'Vehicles’ documents expire on', kind: 'day' },

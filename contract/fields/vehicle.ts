@@ -35,7 +35,7 @@ export const vehicleFacts = fieldsOf<Vehicle>()({
   dock: { label: 'Dock high', kind: 'yes-no' },
   liftgate: { label: 'Liftgate', kind: 'yes-no' },
   hazmat: { label: 'Hazmat', kind: 'yes-no' },
-  papers_expire_on: { label: 'Documents expire on', kind: 'day' },
+  documents_expire_on: { label: 'Documents expire on', kind: 'day' },
   expired_documents: { label: 'Expired documents', kind: 'number' },
   status: { label: 'Status', kind: 'code', codes: VEHICLE_STATUS },
   registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },

@@ -7,7 +7,7 @@ import { loadBeforeText } from './arrivals.ts'
 import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
-import { paperState } from './papers.ts'
+import { documentState } from './documents.ts'
 import { calmKind, placeName } from './place.ts'
 import { zoneOfAddress } from './place-zone.ts'
 import { timeAt, zonedTime } from './stop-time.ts'
@@ -24,7 +24,7 @@ export type FitVehicle = FitCargo['vehicle'] &
     | 'liftgate'
     | 'status'
     | 'registration_status'
-    | 'papers_expire_on'
+    | 'documents_expire_on'
     | 'location_type'
     | 'last_latitude'
     | 'last_longitude'
@@ -116,11 +116,11 @@ function statusReasons(vehicle: FitVehicle): FitReason[] {
   return vehicle.registration_status === 3 ? [] : [say('warn', 'status', 'Registration not accepted yet')]
 }
 
-function paperReasons({ papers_expire_on: end }: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
+function documentReasons({ documents_expire_on: end }: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
   if (!end) return []
-  const state = paperState(end, dayOf(now))
-  if (state === 'expired') return [say('bad', 'papers', `Documents expired ${dayText(end)}`)]
-  return state === 'expiring' ? [say('warn', 'papers', `Documents expire ${dayText(end)}`)] : []
+  const state = documentState(end, dayOf(now))
+  if (state === 'expired') return [say('bad', 'documents', `Documents expired ${dayText(end)}`)]
+  return state === 'expiring' ? [say('warn', 'documents', `Documents expire ${dayText(end)}`)] : []
 }
 
 function plannedText(vehicle: FitVehicle, { now, zone }: FitSituation): string {
@@ -146,7 +146,7 @@ function positionReasons(vehicle: FitVehicle, situation: FitSituation): FitReaso
 export function fitOf(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
   const reasons = [
     ...statusReasons(vehicle),
-    ...paperReasons(vehicle, situation),
+    ...documentReasons(vehicle, situation),
     ...loadReasons(situation),
     ...distanceReasons(vehicle, offer, situation),
     ...positionReasons(vehicle, situation),

@@ -1,7 +1,7 @@
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
-import { hasExpired } from '#contract/rules/papers.ts'
+import { hasExpired } from '#contract/rules/documents.ts'
 
 /** What speaks for or against a load: the bid that it is booked from, its vehicle, its broker, its freight, and the company's days (YYYY-MM-DD). */
 export interface LoadCase {
@@ -12,7 +12,7 @@ export interface LoadCase {
     readonly status: number
     readonly payload: number | null
     readonly hazmat: boolean
-    readonly papers_expire_on: string | null
+    readonly documents_expire_on: string | null
   }
   readonly broker: { readonly name: string; readonly is_blacklisted: boolean; readonly blacklist_reason: string }
   readonly weight: number | null | undefined
@@ -33,7 +33,7 @@ const pounds = (weight: number) => kindText('weight', weight)
 /** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
 export function objectionsTo({ answer, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
-  const { status, payload, papers_expire_on: end } = vehicle
+  const { status, payload, documents_expire_on: end } = vehicle
   return [
     ...objectionsToBid(answer),
     ...(status === 2 ? [`${unit} is out of service.`] : []),

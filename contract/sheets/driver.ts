@@ -21,5 +21,5 @@ export const driverSheet = sheetOf(driverFacts, {
   comment: {},
   units: { way: 'out' },
   registration_status: { way: 'out' },
-  papers_expire_on: { way: 'out', was: ['Papers expire on'] },
+  documents_expire_on: { way: 'out', was: ['Papers expire on'] },
 })

@@ -18,7 +18,7 @@ export const ownerSheet = sheetOf(ownerFacts, {
   bank: { way: 'in', help: 'The whole number; empty leaves what is there. Never exported.' },
   comment: {},
   registration_status: { way: 'out' },
-  papers_expire_on: { way: 'out', was: ['Papers expire on'] },
+  documents_expire_on: { way: 'out', was: ['Papers expire on'] },
   driver_count: { way: 'out' },
   vehicle_count: { way: 'out' },
 })

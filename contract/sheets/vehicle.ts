@@ -34,5 +34,5 @@ export const vehicleSheet = sheetOf(vehicleFacts, {
   last_address: { way: 'out' },
   last_geo_date_time: { way: 'out' },
   registration_status: { way: 'out' },
-  papers_expire_on: { way: 'out', was: ['Papers expire on'] },
+  documents_expire_on: { way: 'out', was: ['Papers expire on'] },
 })

@@ -10,7 +10,7 @@ import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { states } from '#parts/handbook/handbook.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
-import { Expiry, papersCell } from '#parts/documents/expiry.tsx'
+import { Expiry, documentsCell } from '#parts/documents/expiry.tsx'
 import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 
@@ -61,8 +61,8 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
   registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   expired_documents: notShown,
-  papers_expire_on: {
-    cell: papersCell,
+  documents_expire_on: {
+    cell: documentsCell,
     column: { width: 190, card: 'line' },
     group: 'Registration',
   },

@@ -11,5 +11,5 @@ export const drivers = defineResource({
   views: () => import('./views.tsx'),
   nav: { group: 'HR Portal', order: 62 },
   ...sheets(declared.driver),
-  live: ['PAPERS_CHANGED'],
+  live: ['DOCUMENTS_CHANGED'],
 })

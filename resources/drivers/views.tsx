@@ -1,7 +1,7 @@
 import { fullName } from '#contract/rules/full-name.ts'
 import type { Driver } from '#contract/entities/driver.ts'
 import type { Views } from '#kit/define-views.ts'
-import { Papers } from '#parts/documents/papers-on-demand.ts'
+import { Documents } from '#parts/documents/documents-on-demand.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
 import { actions, bulk } from './actions.ts'
@@ -22,7 +22,7 @@ const views: Views<Driver> = {
       label: 'Documents',
       access: ['documents', 'list'],
       render: ({ id, is_deleted, registration_status }) => (
-        <Papers of="driver" id={id} registration={registration_status} isArchived={is_deleted} resource="drivers" />
+        <Documents of="driver" id={id} registration={registration_status} isArchived={is_deleted} resource="drivers" />
       ),
     },
   ],

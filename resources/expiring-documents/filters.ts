@@ -1,11 +1,11 @@
 import type { listExpiringDocuments } from '#contract/entities/document-request.ts'
 import { expiringDocumentFacts } from '#contract/fields/document-request.ts'
 import { RENEWAL_STATES } from '#contract/rules/expiry-queue.ts'
-import { PAPER_TYPES } from '#contract/rules/papers.ts'
+import { DOCUMENT_TYPES } from '#contract/rules/documents.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 const all = { '': 'All' } as const
-const types = Object.fromEntries(Object.entries(PAPER_TYPES).flatMap(([code, { name, expires }]) => (expires ? [[code, name]] : [])))
+const types = Object.fromEntries(Object.entries(DOCUMENT_TYPES).flatMap(([code, { name, expires }]) => (expires ? [[code, name]] : [])))
 
 export const filters = defineFilters<typeof listExpiringDocuments>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },

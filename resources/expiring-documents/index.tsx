@@ -11,7 +11,7 @@ const declared = defineResource({
   endpoints: { list: listExpiringDocuments, show: readExpiringDocument },
   views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 66 },
-  live: ['PAPERS_CHANGED'],
+  live: ['DOCUMENTS_CHANGED'],
 })
 
 /** A document has no page of its own: a row leads to the documents of its record. */

@@ -1,12 +1,12 @@
 import type { ExpiringDocument } from '#contract/entities/document-request.ts'
 import type { Views } from '#kit/define-views.ts'
-import { paperName } from '#parts/documents/paper-kinds.ts'
+import { documentName } from '#parts/documents/document-kinds.ts'
 import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<ExpiringDocument> = {
-  title: ({ type, record_name }) => `${paperName(type)} of ${record_name}`,
+  title: ({ type, record_name }) => `${documentName(type)} of ${record_name}`,
   fields,
   filters,
   actions: [],

@@ -7,7 +7,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { papersCell } from '#parts/documents/expiry.tsx'
+import { documentsCell } from '#parts/documents/expiry.tsx'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { DriverCard } from '#parts/vehicle/driver-card.tsx'
@@ -52,8 +52,8 @@ export const fields = defineFields<
   },
   registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
   expired_documents: notShown,
-  papers_expire_on: {
-    cell: papersCell,
+  documents_expire_on: {
+    cell: documentsCell,
     column: { width: 230, card: 'line' },
     group: 'Registration',
   },

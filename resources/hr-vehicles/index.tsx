@@ -11,5 +11,5 @@ export const hrVehicles = defineResource({
   views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 64 },
   ...sheets(declared.vehicle),
-  live: ['PAPERS_CHANGED'],
+  live: ['DOCUMENTS_CHANGED'],
 })

@@ -1,6 +1,6 @@
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { RecordTab } from '#kit/define-views.ts'
-import { Papers } from '#parts/documents/papers-on-demand.ts'
+import { Documents } from '#parts/documents/documents-on-demand.ts'
 import { PlacesMap } from '#parts/map/places-map.tsx'
 import { PlaceTab } from '#parts/vehicle/place-tab.tsx'
 
@@ -10,7 +10,7 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
     label: 'Documents',
     access: ['documents', 'list'],
     render: ({ id, is_deleted, registration_status }) => (
-      <Papers of="vehicle" id={id} registration={registration_status} isArchived={is_deleted} resource="hr-portal-vehicles" />
+      <Documents of="vehicle" id={id} registration={registration_status} isArchived={is_deleted} resource="hr-portal-vehicles" />
     ),
   },
   {

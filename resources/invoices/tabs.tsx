@@ -25,7 +25,7 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Sending } from '#parts/billing/on-demand.ts'
 import { PreviewPanel, type ShownFile, useDownload } from '#parts/documents/preview-panel.tsx'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
-import '#parts/documents/papers.css'
+import '#parts/documents/documents.css'
 
 const RESOURCE = 'invoices'
 

@@ -5,7 +5,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { LoadBilling } from '#parts/billing/on-demand.ts'
 import { LoadChat } from '#parts/chat/on-demand.ts'
 import { LoadShares } from '#parts/share/on-demand.ts'
-import { AddDocument, LoadDocumentPreview, LoadDocuments } from '#parts/documents/papers-on-demand.ts'
+import { AddDocument, LoadDocumentPreview, LoadDocuments } from '#parts/documents/documents-on-demand.ts'
 import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
 

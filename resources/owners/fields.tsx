@@ -6,7 +6,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { Expiry, papersCell } from '#parts/documents/expiry.tsx'
+import { Expiry, documentsCell } from '#parts/documents/expiry.tsx'
 import { rejectNotes } from '#parts/registration/registration-actions.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { companyTypes, liabilityTypes, states } from '#parts/handbook/handbook.ts'
@@ -31,8 +31,8 @@ export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>
   registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: { group: 'Registration' },
-  papers_expire_on: {
-    cell: papersCell,
+  documents_expire_on: {
+    cell: documentsCell,
     column: { width: 220, card: 'line' },
     group: 'Registration',
   },

@@ -11,5 +11,5 @@ export const owners = defineResource({
   views: () => import('./views.ts'),
   nav: { group: 'HR Portal', order: 60 },
   ...sheets(declared.owner),
-  live: ['HR_COMPANY_CREATED', 'PAPERS_CHANGED'],
+  live: ['HR_COMPANY_CREATED', 'DOCUMENTS_CHANGED'],
 })

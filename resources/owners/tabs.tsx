@@ -6,8 +6,8 @@ import { driverFacts } from '#contract/fields/driver.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
-import { papersCell } from '#parts/documents/expiry.tsx'
-import { Papers } from '#parts/documents/papers-on-demand.ts'
+import { documentsCell } from '#parts/documents/expiry.tsx'
+import { Documents } from '#parts/documents/documents-on-demand.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { archiveFilter } from '#parts/registration/archive-filter.ts'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
@@ -21,8 +21,8 @@ const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFa
   phone: { column: { width: 140 } },
   units: { cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') }, column: { width: 110 } },
   license_class: { column: { width: 110 } },
-  papers_expire_on: {
-    cell: papersCell,
+  documents_expire_on: {
+    cell: documentsCell,
     column: { width: 190 },
   },
 })
@@ -33,8 +33,8 @@ const vehicleColumns = defineColumns(vehicleFacts, {
   vehicle_type_name: { column: { width: 130 } },
   driver: { cell: { render: ({ full_name }) => full_name }, column: { width: 170 } },
   status: { tones: VEHICLE_TONES, column: { width: 120 } },
-  papers_expire_on: {
-    cell: papersCell,
+  documents_expire_on: {
+    cell: documentsCell,
     column: { width: 190 },
   },
 })
@@ -86,7 +86,7 @@ export const tabs: readonly RecordTab<Owner>[] = [
     label: 'Documents',
     access: ['documents', 'list'],
     render: ({ id, is_deleted, registration_status }) => (
-      <Papers of="owner" id={id} registration={registration_status} isArchived={is_deleted} resource="hr-portal" />
+      <Documents of="owner" id={id} registration={registration_status} isArchived={is_deleted} resource="hr-portal" />
     ),
   },
   {

@@ -5,7 +5,7 @@ import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { docks, equipment } from '#parts/handbook/handbook.ts'
 import { Frees } from './frees.tsx'
-import { papersCell } from '#parts/documents/expiry.tsx'
+import { documentsCell } from '#parts/documents/expiry.tsx'
 import { registrationCell } from '#parts/registration/registration-cell.tsx'
 import { DriverCard } from '#parts/vehicle/driver-card.tsx'
 import { PlaceWords } from '#parts/vehicle/place-words.tsx'
@@ -80,8 +80,8 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
       group: 'Documents',
     },
     expired_documents: notShown,
-    papers_expire_on: {
-      cell: papersCell,
+    documents_expire_on: {
+      cell: documentsCell,
       column: { width: 190, hidden: true },
       group: 'Documents',
     },

@@ -9,6 +9,6 @@ export const vehicles = defineResource({
   endpoints: { list: listFleet, show: readVehicle },
   views: () => import('./views.ts'),
   nav: { group: 'Vehicles', order: 70 },
-  live: ['PAPERS_CHANGED'],
+  live: ['DOCUMENTS_CHANGED'],
   otherViews: [{ label: 'Map', path: '/vehicles/map' }],
 })

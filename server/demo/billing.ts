@@ -17,7 +17,7 @@ import { DEMO_ABBREVIATION } from './accounts.ts'
 import { endedLoads, isBilled } from './billing.repository.ts'
 import { findCompany } from './demo.repository.ts'
 import { changer } from './loads.ts'
-import { smallPdf } from './paper-files.ts'
+import { smallPdf } from './document-files.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const SEED = 31_177

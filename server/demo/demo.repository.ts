@@ -147,7 +147,7 @@ export async function insertFleet(tx: Tx): Promise<void> {
       dock: one.dock,
       liftgate: one.liftgate,
       hazmat: one.hazmat,
-      papers_expire_on: sql<string>`current_date + ${one.papersExpireInDays}::int`,
+      documents_expire_on: sql<string>`current_date + ${one.documentsExpireInDays}::int`,
       status: one.status,
       object_id: one.objectId,
       location_type: one.planned ? ('planned' as const) : ('current' as const),

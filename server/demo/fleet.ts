@@ -164,7 +164,7 @@ export interface DemoVehicle extends Build {
   readonly lastSeenMinutesAgo: number
   readonly planned: City | null
   readonly status: 1 | 2 | 3
-  readonly papersExpireInDays: number
+  readonly documentsExpireInDays: number
   readonly notes: string
   /** The team that dispatches it, by name; null where none does. */
   readonly team: DemoTeam | null
@@ -210,7 +210,7 @@ export function demoFleet(size = 140): DemoVehicle[] {
       lastSeenMinutesAgo: random.chance(0.15) ? random.between(130, 900) : random.between(1, 50),
       planned: random.chance(0.15) ? random.pick(CITIES) : null,
       status: random.chance(0.07) ? 2 : 1,
-      papersExpireInDays: random.chance(0.07)
+      documentsExpireInDays: random.chance(0.07)
         ? -random.between(2, 20)
         : random.chance(0.15)
           ? random.between(3, 28)

@@ -36,7 +36,7 @@ export const changer = (id: number): LoadChanger => ({
   id,
   ip: '',
   seesAllPrices: true,
-  seesPapers: false,
+  seesDocuments: false,
   seesPay: false,
   seesDriverBids: false,
   can: () => true,

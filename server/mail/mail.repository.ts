@@ -53,8 +53,8 @@ const isOwnInvoice = (id: number) => sql`not exists (select from ${invoiceLoad}
   where ${invoiceLoad.company_id} = ${outboundMail.company_id} and ${invoiceLoad.invoice} = ${outboundMail.invoice} and ${load.dispatcher} <> ${id})`
 
 // A bid's mails and an invoice's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
-const openTo = (table: MailTable, { id, seesAllPrices, seesPapers, seesPay, seesDriverBids }: Viewer): SQL => sql`(
-  ${table === outboundMail && !seesPapers ? sql`not ${outboundMail.is_hr} and ` : sql``}
+const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids }: Viewer): SQL => sql`(
+  ${table === outboundMail && !seesDocuments ? sql`not ${outboundMail.is_hr} and ` : sql``}
   ${table === outboundMail && !seesPay ? sql`not ${outboundMail.is_pay} and ` : sql``}
   ${table === outboundMail ? sql`(${seesAllPrices}::boolean or ${outboundMail.invoice} is null or ${isOwnInvoice(id)}) and ` : sql``}
   (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
@@ -101,8 +101,8 @@ const chosen = (tx: Tx, table: MailTable, viewer: Viewer, { state, search }: Par
 async function listMails(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, which: Which) {
   const where = chosen(tx, table, viewer, which)
   const { state, search, page } = which
-  const { id, seesAllPrices, seesPapers, seesPay, seesDriverBids } = viewer
-  const name = [getTableName(table), seesAllPrices ? 'all' : id, seesPapers, seesPay, seesDriverBids, state ?? ''].join(' ')
+  const { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids } = viewer
+  const name = [getTableName(table), seesAllPrices ? 'all' : id, seesDocuments, seesPay, seesDriverBids, state ?? ''].join(' ')
   const counted = () => tx.$count(table, where)
   const count = search ? await counted() : await keptCount(tx, name, counted)
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`

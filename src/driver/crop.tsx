@@ -21,7 +21,7 @@ interface CropProps {
   title: string
   file: File
   /** A page lies on it, to be found and straightened. */
-  isPaper: boolean
+  isDocument: boolean
   /** How many pages come after this one. */
   left: number
   isBusy: boolean
@@ -32,7 +32,7 @@ interface CropProps {
 type Source = ImageBitmap | HTMLCanvasElement
 
 /** A photograph as this phone shows it (null where it can not), and the page that was found on it. */
-function usePicture(file: File, isPaper: boolean, onPage: (page: Corners) => void) {
+function usePicture(file: File, isDocument: boolean, onPage: (page: Corners) => void) {
   const [picture, setPicture] = useState<ImageBitmap | null>()
   const [found, setFound] = useState<Corners | null>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ function usePicture(file: File, isPaper: boolean, onPage: (page: Corners) => voi
       }
       if (isOver) return made.close()
       setPicture(made)
-      const page = isPaper ? await pageOn(made) : null
+      const page = isDocument ? await pageOn(made) : null
       if (isOver || page === null) return
       setFound(page)
       onPage(page)
@@ -76,10 +76,10 @@ function useSource(picture: ImageBitmap | null | undefined, page: Corners | null
 }
 
 /** A page as it was photographed, to be straightened and cut before it is kept; what this phone can not show is kept as it is. */
-export function Crop({ title, file, isPaper, left, isBusy, onKeep, onDrop }: CropProps) {
+export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [edit, setEdit] = useState(UNCHANGED)
-  const { picture, found } = usePicture(file, isPaper, (page) =>
+  const { picture, found } = usePicture(file, isDocument, (page) =>
     setEdit((before) => (before === UNCHANGED ? { ...UNCHANGED, page } : before)),
   )
   const source = useSource(picture, edit.page)

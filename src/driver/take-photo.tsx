@@ -60,7 +60,7 @@ export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKe
           key={`${pages.length} ${page.file.name}`}
           title={titleOf(page.of)}
           file={page.file}
-          isPaper={page.of.kind !== 'document' || page.of.document !== 'photo'}
+          isDocument={page.of.kind !== 'document' || page.of.document !== 'photo'}
           left={others.length}
           isBusy={isBusy}
           onKeep={(edit) => void keep(page, edit)}

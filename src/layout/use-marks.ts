@@ -5,9 +5,9 @@ import { useFresh } from './use-fresh.ts'
 
 /** What needs someone's attention, for whom may see to it. */
 export function useMarks(isSure: boolean, newOffers: number): Marks {
-  const papers = useFresh(countExpiredVehicles, { resource: 'hr-portal-vehicles', types: ['PAPERS_CHANGED'], isSure })
+  const documents = useFresh(countExpiredVehicles, { resource: 'hr-portal-vehicles', types: ['DOCUMENTS_CHANGED'], isSure })
   const mail = useFresh(readMailStatus, { types: ['MAIL_CHANGED'], isSure })
-  const expired = papers?.expired_vehicles_count ?? 0
+  const expired = documents?.expired_vehicles_count ?? 0
   const waiting = mail?.waiting ?? 0
   return {
     ...(expired > 0 && {

@@ -39,14 +39,14 @@ export const TEAM_USER = 'bench-team'
 export const username = (place: number) => `bench${place}`
 
 const OWNER_ROWS = `
-  insert into owner (company_id, name, state, registration_status, papers_expire_on)
+  insert into owner (company_id, name, state, registration_status, documents_expire_on)
   select $1, 'Carrier' || n || ' Trucking LLC', 'TX', 1 + n % 4, current_date + (n % 700)::int - 20 from generate_series(1, $2::int) as n returning id`
 
 const TEAM_ROWS = `insert into team (company_id, name) select $1, 'Team ' || n from generate_series(1, 10) as n returning id`
 
 const VEHICLE_ROWS = `
   insert into vehicle (company_id, unit_number, owner_company, vehicle_type, object_id, payload, team, status, registration_status,
-    papers_expire_on, last_latitude, last_longitude, last_address, last_geo_date_time)
+    documents_expire_on, last_latitude, last_longitude, last_address, last_geo_date_time)
   select $1, 'B' || lpad(n::text, 6, '0'), ($2::int[])[1 + n % cardinality($2::int[])], 1 + n % 5, 'bench-' || n, 2000 + n % 40 * 100,
     ($4::int[])[1 + n % 11], case when n % 50 = 0 then 3 when n % 20 = 0 then 2 else 1 end, case when n % 10 = 0 then 1 + n % 4 else 3 end,
     current_date + n % 700 - 20, 25 + random() * 23, -122 + random() * 50, 'Somewhere, US', now() - make_interval(secs => n % 7200)

@@ -8,7 +8,7 @@ import { against, percentile, type Row } from './row.ts'
 
 const LIMIT = 'bare Fastify + pg, its first page by unit'
 const CALLS = 3
-const FIELDS = ['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'papers_expire_on', 'payload', 'created_at']
+const FIELDS = ['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'documents_expire_on', 'payload', 'created_at']
 const ORDERS = FIELDS.flatMap((field) => [field, `-${field}`])
 const SEARCHES = ['search=B0123', 'search=carrier77+truck']
 const HR_FILTERS = [

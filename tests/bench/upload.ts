@@ -26,7 +26,7 @@ function forms(bytes: number): () => Buffer {
   return () => Buffer.concat([Buffer.from(field('of_id', String(1 + (sent++ % VEHICLES)))), rest])
 }
 
-/** Papers of 2 MB and of 20 kB that come in, kept on the disk with their rows, beside a bare handler that only writes what comes. */
+/** Documents of 2 MB and of 20 kB that come in, kept on the disk with their rows, beside a bare handler that only writes what comes. */
 export async function uploadRows(bench: Bench): Promise<Row[]> {
   const folder = join(bench.product.dataDir, 'bare')
   mkdirSync(folder, { recursive: true })
@@ -49,12 +49,17 @@ export async function uploadRows(bench: Bench): Promise<Row[]> {
     const [small, bareSmall] = [await send(ours, note), await send(theirs, note)]
     const megabytes = ({ perSecond }: { perSecond: number }) => perSecond * 2
     return [
-      against({ row: 'upload of papers of 2 MB, 8 connections', unit: 'MB/s', value: megabytes(large) }, LIMIT, megabytes(bareLarge), {
+      against({ row: 'upload of documents of 2 MB, 8 connections', unit: 'MB/s', value: megabytes(large) }, LIMIT, megabytes(bareLarge), {
         atLeast: 0.35,
       }),
-      against({ row: 'upload of papers of 20 kB, 8 connections', unit: 'papers/s', value: small.perSecond }, LIMIT, bareSmall.perSecond, {
-        atLeast: 0.05,
-      }),
+      against(
+        { row: 'upload of documents of 20 kB, 8 connections', unit: 'documents/s', value: small.perSecond },
+        LIMIT,
+        bareSmall.perSecond,
+        {
+          atLeast: 0.05,
+        },
+      ),
     ]
   } finally {
     await limit.stop()

@@ -58,7 +58,7 @@ it.each<[SheetKind, string, string]>([
   ['driver', 'Comment', 'comment'],
   ['vehicle', 'Comment of HR', 'comment'],
   ['vehicle', 'COMMENT-OF-HR', 'comment'],
-  ['vehicle', 'Papers expire on', 'papers_expire_on'],
+  ['vehicle', 'Papers expire on', 'documents_expire_on'],
 ])('a sheet of %s that has the older title %j is still understood', async (kind, title, field) => {
   expect(columnByTitle(await SHEETS[kind].columns(), title)?.field).toBe(field)
 })

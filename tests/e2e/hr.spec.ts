@@ -37,27 +37,27 @@ test('HR onboards an owner company: what is missing is named, and the history te
     return save(page, /\/hr-portal-vehicles\/\d+$/)
   })
 
-  const records: { path: string; missing: string; papers: Record<string, string> }[] = [
+  const records: { path: string; missing: string; documents: Record<string, string> }[] = [
     {
       path: `/hr-portal/${owner}`,
       missing: 'W-9, Certificate of insurance, and Lease agreement are',
-      papers: { w9: '', coi: LATER, lease: '' },
+      documents: { w9: '', coi: LATER, lease: '' },
     },
-    { path: `/hr-portal/drivers/${driver}`, missing: 'Driver license is', papers: { driving_licence: LATER } },
+    { path: `/hr-portal/drivers/${driver}`, missing: 'Driver license is', documents: { driving_licence: LATER } },
     {
       path: `/hr-portal-vehicles/${vehicle}`,
       missing: 'Registration and Insurance are',
-      papers: { registration: LATER, insurance: LATER },
+      documents: { registration: LATER, insurance: LATER },
     },
   ]
-  for (const { path, missing, papers } of records) {
+  for (const { path, missing, documents } of records) {
     await test.step(path, async () => {
       await page.goto(`${path}?tab=fields`)
       await press(page, 'Submit for review')
       const refusal = page.getByRole('alert').filter({ hasText: `Can't submit yet: ${missing} missing.` })
       await refusal.getByRole('link', { name: 'Add documents' }).click()
       await expect(page.getByRole('listitem', { name: /: missing$/ })).not.toHaveCount(0)
-      await upload(page, papers)
+      await upload(page, documents)
       await expect(page.getByRole('listitem', { name: /: missing$/ })).toHaveCount(0)
       await press(page, 'Submit for review')
       await press(page, 'Accept')
@@ -130,7 +130,7 @@ test('HR of another company finds none of it, by no address, search or call', as
   const { unit, name, owner, driver, vehicle } = await anOwner(page)
   await page.goto(`/hr-portal/${owner}?tab=documents`)
   await upload(page, { w9: '' })
-  const paper = (await call(page, 'GET', `document/list?of=owner&of_id=${owner}`)).body as unknown as { results: { id: number }[] }
+  const document = (await call(page, 'GET', `document/list?of=owner&of_id=${owner}`)).body as unknown as { results: { id: number }[] }
 
   const context = await browser.newContext({ baseURL: product.url })
   const theirs = await context.newPage()
@@ -159,8 +159,8 @@ test('HR of another company finds none of it, by no address, search or call', as
     ['GET', `owner/vehicle/hr/${vehicle}`],
     ['DELETE', `owner/vehicle/hr/${vehicle}`],
     ['POST', `owner/vehicle/${vehicle}/change-registration-status`, { registration_status: 2, version: 1 }],
-    ['GET', `document/${paper.results[0]?.id}/file`],
-    ['DELETE', `document/${paper.results[0]?.id}`],
+    ['GET', `document/${document.results[0]?.id}/file`],
+    ['DELETE', `document/${document.results[0]?.id}`],
   ]
   for (const [method, path, body] of ids) {
     const { status, text } = await call(theirs, method, path, body)
@@ -229,7 +229,7 @@ test('a dispatcher has no menu, page, call or byte of HR', async ({ page, browse
   await context.close()
 })
 
-test('an expired paper is overdue, and the marker in the header comes and goes, live in a second tab', async ({ page, context }) => {
+test('an expired document is overdue, and the marker in the header comes and goes, live in a second tab', async ({ page, context }) => {
   await logIn(page, 'elsewhere')
   const { vehicle } = await anOwner(page)
   const second = await context.newPage()

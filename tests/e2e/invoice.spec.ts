@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
-import { smallPdf } from '#server/demo/paper-files.ts'
+import { smallPdf } from '#server/demo/document-files.ts'
 import { callApi, expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible, issueInvoice } from '#tests/support/look.ts'
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { confirmationPdf } from '#server/demo/confirmation.ts'
 import { classicMail } from '#server/demo/formats/classic.ts'
-import { smallPdf } from '#server/demo/paper-files.ts'
+import { smallPdf } from '#server/demo/document-files.ts'
 import { makePosting } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { expect, logIn, test } from '#tests/support/e2e.ts'

@@ -17,10 +17,10 @@ Element.prototype.scrollIntoView = async () => undefined
 
 const file = new File(['x'], 'bol.png', { type: 'image/png' })
 
-test('the page that is found on a photograph of a paper is straightened at once, and one tap keeps the whole', async () => {
+test('the page that is found on a photograph of a document is straightened at once, and one tap keeps the whole', async () => {
   const user = userEvent.setup()
   const onKeep = vi.fn<(edit: object) => void>()
-  render(<Crop title="BOL" file={file} isPaper left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
+  render(<Crop title="BOL" file={file} isDocument left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
   expect((await screen.findByRole('status')).textContent).toContain('The page is straightened.')
   await user.click(screen.getByRole('button', { name: 'Keep page' }))
   await user.click(screen.getByRole('button', { name: 'Keep the whole' }))
@@ -34,7 +34,7 @@ test('the page that is found on a photograph of a paper is straightened at once,
 test('a photograph can be kept at once; what turns and cuts it stands behind Crop', async () => {
   const user = userEvent.setup()
   const onKeep = vi.fn<(edit: object) => void>()
-  render(<Crop title="Freight" file={file} isPaper={false} left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
+  render(<Crop title="Freight" file={file} isDocument={false} left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
   await screen.findByRole('button', { name: 'Crop', expanded: false })
   expect(screen.queryByRole('slider')).toBeNull()
   await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep page' }).disabled).toBe(false))

@@ -15,7 +15,7 @@ function drawn(edit: { turns: number; tilt: number }) {
   return { size: [canvas.width, canvas.height], angle: context.rotate.mock.lastCall?.[0], filled: context.fillRect.mock.calls }
 }
 
-it('a crooked page is straightened by degrees beside its quarter turns, on white paper', () => {
+it('a crooked page is straightened by degrees beside its quarter turns, on white document', () => {
   expect(drawn(UNCHANGED)).toEqual({ size: [100, 50], angle: 0, filled: [] })
   const { size, angle, filled } = drawn({ turns: 1, tilt: -6 })
   expect([size, filled]).toEqual([[50, 100], [[0, 0, 50, 100]]])

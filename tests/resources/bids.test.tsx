@@ -271,9 +271,9 @@ test('the reason for a vehicle that should not have been offered is shown only w
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText('Send anyway (reason)')).toBeNull()
   unmount()
-  serveBid({ override_reason: 'The papers are at the printer.' })
+  serveBid({ override_reason: 'The documents are at the printer.' })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
-  expect(await screen.findByText('The papers are at the printer.')).toBeTruthy()
+  expect(await screen.findByText('The documents are at the printer.')).toBeTruthy()
 })
 
 test('the broker leads to its page for who has that page, and is only its name for others', async () => {

@@ -65,7 +65,7 @@ describe('a driver', () => {
     expect((await screen.findByRole('link', { name: 'Drivers' })).getAttribute('href')).toBe('/hr-portal/drivers?search=kim')
   })
 
-  test('has his papers', async () => {
+  test('has his documents', async () => {
     serveDriver()
     const requests = serve(server, listDocuments, { ...listed(), missing: [], required: [] })
     openAs(HR, '/hr-portal/drivers/8?tab=documents')

@@ -79,8 +79,8 @@ test.each([
   await waitFor(() => expect(queryOf(requests.at(-1))).toBe(query))
 })
 
-test('the list shows papers that have expired in words', async () => {
-  serve(server, listVehicles, listed(aVehicle({ papers_expire_on: '2020-02-29' })))
+test('the list shows documents that have expired in words', async () => {
+  serve(server, listVehicles, listed(aVehicle({ documents_expire_on: '2020-02-29' })))
   openAs(HR, '/hr-portal-vehicles')
   expect((await screen.findByText(/overdue by/)).closest('time')?.className).toBe('danger')
 })
@@ -224,7 +224,7 @@ test('a registration in review is accepted, or rejected with a note', async () =
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
 })
 
-test('a review that lacks papers says which', async () => {
+test('a review that lacks documents says which', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
   refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ["Can't submit yet: Insurance is missing."] })

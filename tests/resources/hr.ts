@@ -49,7 +49,7 @@ export const aDriver = (values: Partial<Driver> = {}): Driver => ({
   allow_bid: true,
   emergency_name: 'Pat Park',
   emergency_phone: '+19565550112',
-  papers_expire_on: '2030-01-31',
+  documents_expire_on: '2030-01-31',
   units: [
     { id: 31, unit_number: '101', is_second: false },
     { id: 32, unit_number: '102', is_second: true },

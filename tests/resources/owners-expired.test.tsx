@@ -16,8 +16,8 @@ test('the list of owners counts drivers and vehicles, and apart from them those 
     server,
     listOwners,
     listed(
-      anOwner({ drivers_expired: 1, papers_expire_on: dayIn(-3), expired_documents: 2 }),
-      anOwner({ id: 6, name: 'Ohio Freight', papers_expire_on: dayIn(10) }),
+      anOwner({ drivers_expired: 1, documents_expire_on: dayIn(-3), expired_documents: 2 }),
+      anOwner({ id: 6, name: 'Ohio Freight', documents_expire_on: dayIn(10) }),
     ),
   )
   openAs(HR, '/hr-portal')

@@ -42,11 +42,11 @@ beforeEach(() => {
 })
 
 describe('the list of owners', () => {
-  test('shows each with its registration, place, phone, counts and papers, overdue and expiring in words', async () => {
+  test('shows each with its registration, place, phone, counts and documents, overdue and expiring in words', async () => {
     serveCounts()
     serveList(
-      anOwner({ papers_expire_on: dayIn(-3) }),
-      anOwner({ id: 6, name: 'Ohio Freight', registration_status: 4, papers_expire_on: dayIn(10) }),
+      anOwner({ documents_expire_on: dayIn(-3) }),
+      anOwner({ id: 6, name: 'Ohio Freight', registration_status: 4, documents_expire_on: dayIn(10) }),
     )
     openAs(HR, '/hr-portal')
     const row = within(await screen.findByRole('row', { name: /Lone Star Hauling/ }))
@@ -81,9 +81,9 @@ describe('the list of owners', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(queryOf(counts.at(-1))).toBe('?search=lone'))
     await user.click(screen.getByRole('columnheader', { name: 'Documents expire on' }))
-    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=papers_expire_on'))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=documents_expire_on'))
     await user.click(screen.getByRole('columnheader', { name: 'Documents expire on' }))
-    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=-papers_expire_on'))
+    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=-documents_expire_on'))
     expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull()
   })
 
@@ -107,7 +107,7 @@ describe('the list of owners', () => {
 })
 
 describe('an owner', () => {
-  test('has its company, drivers, vehicles, papers and history behind tabs', async () => {
+  test('has its company, drivers, vehicles, documents and history behind tabs', async () => {
     serveOwner()
     openAs(HR, '/hr-portal/5?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
@@ -157,7 +157,7 @@ describe('an owner', () => {
 })
 
 describe('a registration', () => {
-  test('goes to review, and a refusal that names the missing papers stays on the page', async () => {
+  test('goes to review, and a refusal that names the missing documents stays on the page', async () => {
     serveOwner()
     const { user } = openAs(HR, '/hr-portal/5?tab=fields')
     refuse(server, changeOwnerRegistration, 5, 400, { registration_status: ["Can't submit yet: W-9 is missing."] })

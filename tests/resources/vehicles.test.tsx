@@ -221,21 +221,21 @@ test('a vehicle shows where it is, and says so when nobody knows', async () => {
 test.each([
   ['2020-02-29', /^29 Feb 2020 overdue by [\d,]+ days$/],
   ['2999-12-31', /^31 Dec 2999$/],
-])('papers that run until %s are shown as %s', async (papers_expire_on, shown) => {
-  serve(server, readVehicle, aVehicle({ papers_expire_on }), 1)
+])('documents that run until %s are shown as %s', async (documents_expire_on, shown) => {
+  serve(server, readVehicle, aVehicle({ documents_expire_on }), 1)
   openAs(DISPATCHER, '/vehicles/1')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
   expect(screen.getByText('Documents expire on', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(shown)
 })
 
-test('papers and HR’s own record are for who may see them', async () => {
+test('documents and HR’s own record are for who may see them', async () => {
   serve(server, readVehicle, aVehicle(), 1)
-  const papers = serve(server, listDocuments, { count: 0, results: [], missing: ['insurance'], required: ['insurance'] })
+  const documents = serve(server, listDocuments, { count: 0, results: [], missing: ['insurance'], required: ['insurance'] })
   const { unmount } = openAs(DISPATCHER, '/vehicles/1?tab=documents')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
   expect(screen.queryByRole('link', { name: /Documents/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'HR’s record' })).toBeNull()
-  expect(papers).toHaveLength(0)
+  expect(documents).toHaveLength(0)
   unmount()
   const { user } = openAs(HR, '/vehicles/1')
   expect((await screen.findByRole('link', { name: 'HR’s record' })).getAttribute('href')).toBe('/hr-portal-vehicles/1')

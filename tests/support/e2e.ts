@@ -13,7 +13,7 @@ interface Shared {
   product: Pick<Product, 'url' | 'smtpPort'>
 }
 
-/** Beside the demo company one without any owner, vehicle or paper, whose HR is `elsewhere`. */
+/** Beside the demo company one without any owner, vehicle or document, whose HR is `elsewhere`. */
 async function addElsewhere(dataDir: string): Promise<void> {
   const db = openDatabase((await runningDatabase(dataDir)) ?? '')
   const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })

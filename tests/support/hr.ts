@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { createDriver } from '#contract/entities/driver.ts'
 import { createVehicle } from '#contract/entities/hr-vehicle.ts'
 import { createOwner } from '#contract/entities/owner.ts'
-import type { PaperCode } from '#contract/rules/papers.ts'
-import { paperName } from '#parts/documents/paper-kinds.ts'
+import type { DocumentCode } from '#contract/rules/documents.ts'
+import { documentName } from '#parts/documents/document-kinds.ts'
 import { choose, expect } from '#tests/support/e2e.ts'
 
 /** The smallest file that is taken for a PDF. */
@@ -59,15 +59,15 @@ const fillKept = (box: Locator, text: string) =>
   }).toPass({ timeout: 60_000 })
 
 /** Uploads one file of each of these types on the documents that are open, each with its last day where it has one. */
-export async function upload(page: Page, papers: Record<string, string>) {
-  const names = Object.keys(papers).map((type) => ({ name: `${type}-${++made}.pdf`, type }))
+export async function upload(page: Page, documents: Record<string, string>) {
+  const names = Object.keys(documents).map((type) => ({ name: `${type}-${++made}.pdf`, type }))
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   const files = names.map(({ name }) => ({ name, mimeType: 'application/pdf', buffer: PDF }))
   await page.locator('input[type=file][multiple]').setInputFiles(files)
   for (const { name, type } of names) {
     const chosen = page.getByRole('listitem', { name, exact: true })
-    await choose(chosen.getByRole('combobox', { name: 'Document type' }), paperName(type as PaperCode))
-    if (papers[type]) await fillKept(chosen.getByLabel('Expires on', { exact: true }), papers[type])
+    await choose(chosen.getByRole('combobox', { name: 'Document type' }), documentName(type as DocumentCode))
+    if (documents[type]) await fillKept(chosen.getByLabel('Expires on', { exact: true }), documents[type])
   }
   await page.getByRole('button', { name: /^Upload/ }).click()
   const kept = page.getByRole('list', { name: 'Documents in force' })

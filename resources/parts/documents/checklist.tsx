@@ -1,35 +1,35 @@
 import { CheckCircleFilled, UploadOutlined } from '@ant-design/icons'
 import { Upload } from 'antd'
 import type { Document } from '#contract/entities/document.ts'
-import { hasExpired, type PaperCode } from '#contract/rules/papers.ts'
+import { hasExpired, type DocumentCode } from '#contract/rules/documents.ts'
 import { Day } from '#kit/cells/time.tsx'
 import { useToday } from '#kit/cells/today.ts'
-import { paperName } from './paper-kinds.ts'
+import { documentName } from './document-kinds.ts'
 import { ACCEPT } from './accept.ts'
 
 interface ItemProps {
-  code: PaperCode
-  paper: Document | undefined
+  code: DocumentCode
+  document: Document | undefined
   /** A file of this type is chosen and not uploaded. */
   isChosen: boolean
   onFile?: ((file: File) => void) | undefined
 }
 
 /** One document that a record must have: there, or a place to drop it. */
-function Item({ code, paper, isChosen, onFile }: ItemProps) {
+function Item({ code, document, isChosen, onFile }: ItemProps) {
   const today = useToday()
-  const name = paperName(code)
-  const isExpired = paper !== undefined && hasExpired(paper.expires_on, today)
-  if (paper && !isExpired)
+  const name = documentName(code)
+  const isExpired = document !== undefined && hasExpired(document.expires_on, today)
+  if (document && !isExpired)
     return (
       <li className="cluster pad-12 bordered rounded ok" aria-label={`${name}: added`}>
         <p>
           <CheckCircleFilled /> <strong className="ink">{name}</strong>
         </p>
         <p className="faint">
-          {paper.expires_on ? (
+          {document.expires_on ? (
             <>
-              Expires <Day value={paper.expires_on} />
+              Expires <Day value={document.expires_on} />
             </>
           ) : (
             'Added'
@@ -69,17 +69,17 @@ function Item({ code, paper, isChosen, onFile }: ItemProps) {
 }
 
 interface ChecklistProps {
-  required: readonly PaperCode[]
+  required: readonly DocumentCode[]
   standing: readonly Document[]
-  chosen: readonly (PaperCode | '')[]
+  chosen: readonly (DocumentCode | '')[]
   /** Takes a file as a document of a type; without it nothing can be added. */
-  onFile?: ((file: File, code: PaperCode) => void) | undefined
+  onFile?: ((file: File, code: DocumentCode) => void) | undefined
 }
 
 /** The documents that a record must have before its review, each there or with a place to drop it. */
 export function Checklist({ required, standing, chosen, onFile }: ChecklistProps) {
-  const paperOf = (code: PaperCode) => standing.find(({ type }) => type === code)
-  const added = required.filter((code) => paperOf(code)).length
+  const documentOf = (code: DocumentCode) => standing.find(({ type }) => type === code)
+  const added = required.filter((code) => documentOf(code)).length
   return (
     <section aria-labelledby="kit-checklist">
       <h2 id="kit-checklist">
@@ -93,7 +93,7 @@ export function Checklist({ required, standing, chosen, onFile }: ChecklistProps
           <Item
             key={code}
             code={code}
-            paper={paperOf(code)}
+            document={documentOf(code)}
             isChosen={chosen.includes(code)}
             onFile={onFile && ((file) => onFile(file, code))}
           />

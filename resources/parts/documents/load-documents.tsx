@@ -19,7 +19,7 @@ import { ACCEPT } from './accept.ts'
 import { useLoadUploads } from './use-load-uploads.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
-import './papers.css'
+import './documents.css'
 
 const LIMITS = `PDF, JPEG, PNG or HEIC, up to ${UPLOAD_LIMIT / 1024 / 1024} MB each.`
 

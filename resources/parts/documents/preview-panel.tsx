@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { PaperPreview } from './paper-preview.tsx'
-import { type FileCall, useFetchPaper } from './use-paper-file.ts'
+import { DocumentPreview } from './document-preview.tsx'
+import { type FileCall, useFetchDocument } from './use-document-file.ts'
 
 /** A file that can be looked at: a document's, or what another call answers. */
 export interface ShownFile {
@@ -14,7 +14,7 @@ export interface ShownFile {
 
 /** Saves a file of the server; `error` says why that failed. */
 export function useDownload(call?: FileCall) {
-  const fetchFile = useFetchPaper(call)
+  const fetchFile = useFetchDocument(call)
   const [error, setError] = useState<string>()
   const download = async (file: ShownFile) => {
     setError(undefined)
@@ -30,14 +30,14 @@ export function useDownload(call?: FileCall) {
 /** A file beside what is said of it. */
 export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () => void }) {
   return (
-    <section className="sunken scroll bordered kit-paper-preview" aria-label={`Preview of ${file.file_name}`}>
+    <section className="sunken scroll bordered kit-document-preview" aria-label={`Preview of ${file.file_name}`}>
       <header className="cluster gap-4 gap-x-16">
         <strong>{file.file_name}</strong>
         <Button className="push" size="small" onClick={onClose}>
           Close
         </Button>
       </header>
-      <PaperPreview key={`${file.call?.path} ${file.id}`} paper={file} {...(file.call && { call: file.call })} />
+      <DocumentPreview key={`${file.call?.path} ${file.id}`} document={file} {...(file.call && { call: file.call })} />
     </section>
   )
 }

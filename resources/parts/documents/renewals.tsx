@@ -6,7 +6,7 @@ import { Instant } from '#kit/cells/time.tsx'
 import type { RecordAction } from '#kit/define-views.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
 import { Expiry } from './expiry.tsx'
-import { paperName } from './paper-kinds.ts'
+import { documentName } from './document-kinds.ts'
 import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
 const ACTIONS: readonly RecordAction<Renewal>[] = [
@@ -38,11 +38,11 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
   const file = { ...renewal, call: downloadRenewal }
   const isPreviewed = isShown(previewing, file)
   return (
-    <li className="stack" aria-label={`${paperName(type)}: ${file_name}`}>
+    <li className="stack" aria-label={`${documentName(type)}: ${file_name}`}>
       <div className="row align-start wrap gap-x-16">
         <div className="grow">
           <p>
-            <strong>{paperName(type)}</strong> <span>{file_name}</span>
+            <strong>{documentName(type)}</strong> <span>{file_name}</span>
           </p>
           <p className="cluster gap-2 gap-x-16 tabular">
             {expires_on && (
@@ -87,8 +87,8 @@ interface RenewalsProps {
 export function Renewals({ renewals, ...row }: RenewalsProps) {
   if (renewals.length === 0) return null
   return (
-    <section className="caution pad-12" aria-labelledby="kit-paper-waiting">
-      <h2 id="kit-paper-waiting">Uploaded by link: waits for your review</h2>
+    <section className="caution pad-12" aria-labelledby="kit-document-waiting">
+      <h2 id="kit-document-waiting">Uploaded by link: waits for your review</h2>
       <ul className="stack gap-12 divided">
         {renewals.map((renewal) => (
           <RenewalRow key={renewal.id} renewal={renewal} {...row} />

@@ -1,18 +1,18 @@
 import { Button, Input, Progress } from 'antd'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { DayField } from '#kit/ui/day-field.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
-import { mustExpire } from '#contract/rules/papers.ts'
-import { expires, paperTypes } from './paper-kinds.ts'
-import type { PaperInput, Upload } from './use-uploads.ts'
+import { mustExpire } from '#contract/rules/documents.ts'
+import { expires, documentTypes } from './document-kinds.ts'
+import type { DocumentInput, Upload } from './use-uploads.ts'
 
 interface UploadRowProps {
-  of: PaperOf
+  of: DocumentOf
   upload: Upload
-  onEdit: (changed: Partial<PaperInput>) => void
+  onEdit: (changed: Partial<DocumentInput>) => void
   onRemove: () => void
   onSend: () => void
 }
@@ -24,7 +24,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
   const { file, state, share, problem, errors, type, issued_on, expires_on, note, isGuessed } = upload
   const isSending = state === 'sending'
   const words = [...(problem ? [problem] : []), ...Object.entries(errors).flatMap(([name, texts]) => (OWN_FIELDS.has(name) ? [] : texts))]
-  const types = paperTypes(of).map(([value, label]) => ({ value, label }))
+  const types = documentTypes(of).map(([value, label]) => ({ value, label }))
 
   return (
     <li className="stack sunken pad-12" aria-label={file.name}>
@@ -50,7 +50,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
                 {...control}
                 options={types}
                 chosen={types.filter(({ value }) => value === type)}
-                onChange={([code = '']) => onEdit({ type: code as PaperCode | '' })}
+                onChange={([code = '']) => onEdit({ type: code as DocumentCode | '' })}
               />
             )}
           </Labeled>

@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { UPLOAD_FILES, UPLOAD_LIMIT } from '#contract/entities/document.ts'
-import { type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { ACCEPT } from './accept.ts'
@@ -11,10 +11,10 @@ import type { useUploads } from './use-uploads.ts'
 const UploadRow = preloadable(async () => (await import('./upload-row.tsx')).UploadRow)
 
 /** Opens the choice of files, as documents of a type where one is named. */
-export type PickFiles = (type?: PaperCode) => void
+export type PickFiles = (type?: DocumentCode) => void
 
 interface UploadZoneProps {
-  of: PaperOf
+  of: DocumentOf
   state: ReturnType<typeof useUploads>
   ref: Ref<PickFiles>
 }
@@ -24,7 +24,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
   const { uploads, note, confirmed, add, edit, remove, send, sendAll } = state
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const wanted = useRef<PaperCode>(undefined)
+  const wanted = useRef<DocumentCode>(undefined)
   const pick: PickFiles = (type) => {
     wanted.current = type
     files.current?.click()

@@ -2,26 +2,26 @@ import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Document, documentFields, UPLOAD_FILES } from '#contract/entities/document.ts'
 import { FILE_PART, pathOf } from '#contract/http.ts'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
-import { guessPaper } from '#contract/rules/paper-guess.ts'
+import { guessDocument } from '#contract/rules/document-guess.ts'
 import { contentOf, fileProblem } from './check-file.ts'
 import { dayErrors } from './day-errors.ts'
-import { expires, paperName, UPLOADS } from './paper-kinds.ts'
+import { expires, documentName, UPLOADS } from './document-kinds.ts'
 import { pdfWords } from './pdf-words.ts'
 
 /** What a person says of a file before it is sent; the days are YYYY-MM-DD or empty. */
-export interface PaperInput {
-  type: PaperCode | ''
+export interface DocumentInput {
+  type: DocumentCode | ''
   issued_on: string
   expires_on: string
   note: string
 }
 
 /** A chosen file on its way: `share` of it (0 to 1) has gone out; `problem` means that it can not be sent as it is. */
-export interface Upload extends PaperInput {
+export interface Upload extends DocumentInput {
   key: string
   file: File
   state: 'checking' | 'ready' | 'sending' | 'refused'
@@ -33,13 +33,13 @@ export interface Upload extends PaperInput {
 }
 
 /** The type of a document by its file: by its name at once, else by what can be read of it. */
-async function guessOf(of: PaperOf, file: File): Promise<PaperCode | ''> {
-  const byName = guessPaper(of, file.name)
+async function guessOf(of: DocumentOf, file: File): Promise<DocumentCode | ''> {
+  const byName = guessDocument(of, file.name)
   if (byName || (await contentOf(file)) !== 'application/pdf') return byName
-  return guessPaper(of, file.name, await pdfWords(file))
+  return guessDocument(of, file.name, await pdfWords(file))
 }
 
-const inputErrors = (id: number, { type, issued_on, expires_on, note }: PaperInput): FieldErrors => {
+const inputErrors = (id: number, { type, issued_on, expires_on, note }: DocumentInput): FieldErrors => {
   if (type === '') return { type: ['Choose the document type.'] }
   const errors = bodyErrors(documentFields, { of_id: id, type, issued_on, expires_on, note })
   return { ...errors, ...dayErrors(type, issued_on, expires_on === '' ? null : expires_on) }
@@ -58,7 +58,7 @@ function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload)
 }
 
 /** The files that are chosen as documents of a record, each with its own way to the server; `confirmed` says of each that arrived what it is now. */
-export function useUploads({ of, id, resource }: { of: PaperOf; id: number; resource: string }) {
+export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; resource: string }) {
   const { custom } = useDataProvider()()
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -80,7 +80,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
   }
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
-  const add = (files: readonly File[], type: PaperCode | '' = '') => {
+  const add = (files: readonly File[], type: DocumentCode | '' = '') => {
     const room = Math.max(UPLOAD_FILES - uploads.length, 0)
     const taken = files.slice(0, room).map((file): Upload => ({
       key: newUuid(),
@@ -106,7 +106,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
     })
   }
 
-  const edit = (key: string, changed: Partial<PaperInput>) =>
+  const edit = (key: string, changed: Partial<DocumentInput>) =>
     setUploads((all) =>
       all.map((upload) => {
         if (upload.key !== key) return upload
@@ -135,7 +135,7 @@ export function useUploads({ of, id, resource }: { of: PaperOf; id: number; reso
         meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
       })
       drop(key)
-      setConfirmed((all) => [...all, `${file.name} uploaded as ${paperName(type as PaperCode)}.`])
+      setConfirmed((all) => [...all, `${file.name} uploaded as ${documentName(type as DocumentCode)}.`])
     } catch (failure) {
       if (controller.signal.aborted) return
       const refused = fieldErrors(failure)

@@ -180,7 +180,7 @@ export async function readBidVehicle(tx: Tx, id: number) {
       status: vehicle.status,
       latitude: vehicle.latitude,
       longitude: vehicle.longitude,
-      papers_expire_on: vehicle.papers_expire_on,
+      documents_expire_on: vehicle.documents_expire_on,
       driver_name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
     })
     .from(vehicle)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
-import { hasExpired } from '#contract/rules/papers.ts'
+import { hasExpired } from '#contract/rules/documents.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
@@ -34,7 +34,7 @@ async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
 }
 
 /** Why a vehicle should not take a load; '' where nothing speaks against it. */
-async function problemOf(tx: Tx, { unit_number, status, papers_expire_on: end }: BidVehicle): Promise<string> {
+async function problemOf(tx: Tx, { unit_number, status, documents_expire_on: end }: BidVehicle): Promise<string> {
   const isOut = status === 2
   const isExpired = end !== null && hasExpired(end, await companyToday(tx))
   if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its documents expired on ${end}.`

@@ -158,7 +158,7 @@ export async function profitDashboard(
 
 /** What the owner of a company looks at first. */
 export async function morning(tx: Tx, viewer: SessionUser) {
-  const { seesAllPrices, seesPapers } = viewerOf(viewer)
+  const { seesAllPrices, seesDocuments } = viewerOf(viewer)
   const today = await companyToday(tx)
   const week = isoWeekOf(today)
   const mondays = Array.from({ length: WEEKS + 1 }, (_, ago) => mondayOf(weekAfter(week, ago - WEEKS)))
@@ -178,7 +178,7 @@ export async function morning(tx: Tx, viewer: SessionUser) {
     }),
     planned: { loads: planned, profit_cents: seesAllPrices ? profit_cents : null },
     unpaid: seesAllPrices ? await overdue(tx, today) : null,
-    expiring: seesPapers ? await countExpiring(tx, today, { bucket: 'days_7' }) : null,
+    expiring: seesDocuments ? await countExpiring(tx, today, { bucket: 'days_7' }) : null,
     waiting_bids: await waitingBids(tx, bidsFrom),
     bids_from: bidsFrom,
     brokers: await wonBy(tx, 'broker', bidsFrom),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Renewal } from '#contract/entities/document.ts'
 import { RENEWAL_LINK_DAYS } from '#contract/rules/expiry-queue.ts'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { documentRequest } from '#server/entities/document-request/document-request.table.ts'
@@ -76,9 +76,9 @@ export interface LinkView {
   document: number
   company_name: string
   is_inactive: boolean
-  of: PaperOf
+  of: DocumentOf
   of_id: number
-  type: PaperCode
+  type: DocumentCode
   record_name: string | null
   owner: number | null
   owner_name: string | null
@@ -95,17 +95,17 @@ export interface LinkView {
 export async function readLink(tx: Tx, id: number): Promise<LinkView | undefined> {
   const { rows } = await tx.execute<LinkView & Record<string, unknown>>(sql`
     select ${documentRequest.id}, ${documentRequest.document}, ${company.name} as company_name,
-      ${company.payment_status} = 'inactive' as is_inactive, paper.of, paper.of_id, paper.type, paper.expires_on,
-      paper.replaced_at is not null as is_replaced, known.record_name, known.owner, known.owner_name,
+      ${company.payment_status} = 'inactive' as is_inactive, asked.of, asked.of_id, asked.type, asked.expires_on,
+      asked.replaced_at is not null as is_replaced, known.record_name, known.owner, known.owner_name,
       ${documentRequest.ends_at} <= now() as is_over, ${documentRequest.revoked_at} is not null as is_revoked,
       ${documentRequest.opened_at} is not null as is_opened, ${documentRequest.uploaded_at} is not null as is_uploaded,
       ${documentRequest.reviewed_at} is not null as is_reviewed, ${documentRequest.reject_reason}
     from ${documentRequest}
     join ${company} on ${company.id} = ${documentRequest.company_id}
-    join ${document} as paper on paper.company_id = ${documentRequest.company_id} and paper.id = ${documentRequest.document}
+    join ${document} as asked on asked.company_id = ${documentRequest.company_id} and asked.id = ${documentRequest.document}
     left join lateral (
       select ${recordName} as record_name, ${owner.id} as owner, ${owner.name} as owner_name from ${fromDocuments}
-      where ${document.company_id} = ${tx.companyId} and ${document.id} = paper.id) as known on true
+      where ${document.company_id} = ${tx.companyId} and ${document.id} = asked.id) as known on true
     where ${one(tx, id)}`)
   return rows[0]
 }
@@ -166,7 +166,7 @@ const renewals = <Fields extends typeof shown>(tx: Tx, fields: Fields) =>
     .innerJoin(document, and(eq(document.company_id, documentRequest.company_id), eq(document.id, documentRequest.document)))
 
 /** The files that came by a link for a record and wait for review, oldest first. */
-export async function listRenewals(tx: Tx, of: PaperOf, id: number): Promise<Renewal[]> {
+export async function listRenewals(tx: Tx, of: DocumentOf, id: number): Promise<Renewal[]> {
   return renewals(tx, shown)
     .where(and(eq(documentRequest.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id), waits))
     .orderBy(documentRequest.id)

@@ -49,7 +49,7 @@ async function remindOwner(
   await audit(tx, ...made.map(({ id, document }) => ({ ...note, record_id: id, after: { document, to: first.owner_email } })))
 }
 
-const announceQueue = (tx: Tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
+const announceQueue = (tx: Tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
 
 /** Mails the owners behind these documents a link for each, one mail to each owner, and ends the links that they had before. */
 export async function remind(

@@ -1,5 +1,5 @@
 import { dayText } from '#contract/rules/dates.ts'
-import { hasExpired } from '#contract/rules/papers.ts'
+import { hasExpired } from '#contract/rules/documents.ts'
 import type { LinkView } from '#server/entities/document-request/document-request.repository.ts'
 
 /** When a document expires or expired, as a part of a sentence. */

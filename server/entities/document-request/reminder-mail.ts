@@ -1,13 +1,13 @@
 import { daysBetween } from '#contract/rules/dates.ts'
 import { RENEWAL_LINK_DAYS } from '#contract/rules/expiry-queue.ts'
-import { hasExpired, PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { hasExpired, DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import { whenWords } from '#server/entities/document-request/link-words.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 
 /** One document that a mail asks for, with its link. */
 export interface AskedDocument {
-  of: PaperOf
-  type: PaperCode
+  of: DocumentOf
+  type: DocumentCode
   record_name: string
   expires_on: string
   /** Why HR rejected what came last; '' where nothing did. */
@@ -19,7 +19,7 @@ const NAME_MOST = 80
 
 /** What a document is called with its record, such as "Insurance of Unit 101". */
 export const documentName = ({ of, type, record_name }: Pick<AskedDocument, 'of' | 'type' | 'record_name'>): string => {
-  const { name } = PAPER_TYPES[type]
+  const { name } = DOCUMENT_TYPES[type]
   return of === 'owner' ? name : `${name} of ${oneLine(record_name, NAME_MOST)}`
 }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/http.ts'
 import { normalDate } from '#contract/rules/dates.ts'
-import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/papers.ts'
+import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/documents.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
 import { countAgainst, createLinkGuard, linkRule, placeRule } from '#server/core/link-guard.ts'
@@ -14,7 +14,7 @@ import { drainBody, receiveForm } from '#server/core/receive-form.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { findByToken, type LinkView, markOpened, readLink } from '#server/entities/document-request/document-request.repository.ts'
 import { closedLink, isLive, whenWords } from '#server/entities/document-request/link-words.ts'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
@@ -96,7 +96,7 @@ export const renewalRoutes: Routes = (app) => {
     const { company_id, link } = opened
     const { input: expires_on, file } = await receiveForm(request, {
       folder: incomingFolder(services.config.dataDir),
-      rule: PAPER_FILE,
+      rule: DOCUMENT_FILE,
       parse: ({ expires_on }, also) => {
         typed(typeof expires_on === 'string' ? expires_on.slice(0, 20) : '')
         const day = dayOf(expires_on, opened)

@@ -1,11 +1,11 @@
 import type { Document, Renewal } from '#contract/entities/document.ts'
-import { mayBeMany, type PaperOf } from '#contract/rules/papers.ts'
+import { mayBeMany, type DocumentOf } from '#contract/rules/documents.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findRecord, lockDocument } from '#server/entities/document/document.repository.ts'
-import { addPaper, type PaperFile, takePaperAway } from '#server/entities/document/document.service.ts'
+import { addDocument, type DocumentFile, takeDocumentAway } from '#server/entities/document/document.service.ts'
 import {
   type LinkView,
   lockRequest,
@@ -21,14 +21,14 @@ const NOTE = 'Uploaded by link'
 
 /** Tells HR's queue that a link was opened. */
 export const announceOpened = (tx: Tx, { of, of_id }: LinkView): Promise<void> =>
-  emit(tx, { type: 'PAPERS_CHANGED', data: { of, id: of_id } })
+  emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of, id: of_id } })
 
 /** Takes a file that came by a link, which is used up by it, and tells HR; throws Conflict where the link works no more. */
-export async function takeRenewal(tx: Tx, link: LinkView, file: PaperFile & { expires_on: string | null }): Promise<void> {
+export async function takeRenewal(tx: Tx, link: LinkView, file: DocumentFile & { expires_on: string | null }): Promise<void> {
   if (!(await writeArrived(tx, link.id, file))) throw new Conflict('This link was used or ended while the file was on its way.')
   const { of, of_id, owner, owner_name, record_name, type } = link
   await audit(tx, { action: 'upload', record_type: 'document_request', record_id: link.id, after: { file_name: file.file_name } })
-  await emit(tx, { type: 'PAPERS_CHANGED', data: { of, id: of_id } })
+  await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of, id: of_id } })
   if (owner === null) return
   const name = documentName({ of, type, record_name: record_name ?? '' })
   await notify(tx, {
@@ -41,7 +41,7 @@ export async function takeRenewal(tx: Tx, link: LinkView, file: PaperFile & { ex
 }
 
 // The record first, then its document, then the request: as those do who add documents and send reminders.
-async function lockWaiting(tx: Tx, id: number): Promise<{ of: PaperOf; of_id: number; request: StoredRequest; renewal: Renewal }> {
+async function lockWaiting(tx: Tx, id: number): Promise<{ of: DocumentOf; of_id: number; request: StoredRequest; renewal: Renewal }> {
   const found = await readRenewal(tx, id)
   if (!found) throw new NotFound()
   const { document: documentId, ...renewal } = found
@@ -60,8 +60,8 @@ export async function acceptUpload(tx: Tx, who: Changer, id: number): Promise<Do
   const { file_key, file_name, content_type, size, sha256 } = request
   if (file_key === null || sha256 === null || file_name === null || content_type === null || size === null) throw new NotFound()
   const fields = { of_id, type: renewal.type, issued_on: null, expires_on: renewal.expires_on, note: NOTE }
-  const added = await addPaper(tx, who, of, fields, { file_key, file_name, content_type, size, sha256 })
-  if (mayBeMany(renewal.type)) await takePaperAway(tx, who, request.document)
+  const added = await addDocument(tx, who, of, fields, { file_key, file_name, content_type, size, sha256 })
+  if (mayBeMany(renewal.type)) await takeDocumentAway(tx, who, request.document)
   await writeReview(tx, id, { accepted_as: added.id })
   await audit(tx, { who, action: 'accept', record_type: 'document_request', record_id: id, after: { document: added.id } })
   return added
@@ -72,6 +72,6 @@ export async function rejectUpload(tx: Tx, who: Changer, id: number, reject_reas
   const { of, of_id, renewal } = await lockWaiting(tx, id)
   await writeReview(tx, id, { reject_reason })
   await audit(tx, { who, action: 'reject', record_type: 'document_request', record_id: id, after: { reject_reason } })
-  await emit(tx, { type: 'PAPERS_CHANGED', data: { of, id: of_id } })
+  await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of, id: of_id } })
   return renewal
 }

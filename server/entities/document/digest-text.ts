@@ -1,6 +1,6 @@
 import { dayText, daysBetween } from '#contract/rules/dates.ts'
-import { hasExpired, PAPER_TYPES, REMINDER_DAYS } from '#contract/rules/papers.ts'
-import type { DuePaper } from '#server/entities/document/reminder.repository.ts'
+import { hasExpired, DOCUMENT_TYPES, REMINDER_DAYS } from '#contract/rules/documents.ts'
+import type { DueDocument } from '#server/entities/document/reminder.repository.ts'
 
 const MOST_LINES = 200
 
@@ -15,12 +15,12 @@ export interface Digest {
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
-function whose({ of, name, owner_name }: DuePaper): string {
+function whose({ of, name, owner_name }: DueDocument): string {
   if (of === 'owner') return owner_name
   return of === 'driver' ? `${name} (${owner_name})` : `vehicle ${name} (${owner_name})`
 }
 
-function when({ expires_on }: DuePaper, today: string): string {
+function when({ expires_on }: DueDocument, today: string): string {
   if (hasExpired(expires_on, today)) return `expired on ${dayText(expires_on)}`
   const left = daysBetween(today, expires_on)
   const soon = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
@@ -29,21 +29,22 @@ function when({ expires_on }: DuePaper, today: string): string {
 
 const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.at(-1)} days`
 
-const lineOf = (paper: DuePaper, today: string) => `${PAPER_TYPES[paper.type].name} of ${whose(paper)} ${when(paper, today)}`
+const lineOf = (document: DueDocument, today: string) =>
+  `${DOCUMENT_TYPES[document.type].name} of ${whose(document)} ${when(document, today)}`
 
-/** The words of a day's digest of at least one paper, soonest first; `link` is the address of the queue of what expires, where it is known. */
-export function digestText(papers: readonly DuePaper[], today: string, expiredVehicles: number, link: string | undefined): Digest {
-  const count = plural(papers.length, 'document')
-  const expired = papers.filter(({ expires_on }) => hasExpired(expires_on, today)).length
-  const verb = papers.length === 1 ? 'needs' : 'need'
-  const lines = papers.slice(0, MOST_LINES).map((paper) => `- ${lineOf(paper, today)}`)
-  const more = papers.length - lines.length
+/** The words of a day's digest of at least one document, soonest first; `link` is the address of the queue of what expires, where it is known. */
+export function digestText(documents: readonly DueDocument[], today: string, expiredVehicles: number, link: string | undefined): Digest {
+  const count = plural(documents.length, 'document')
+  const expired = documents.filter(({ expires_on }) => hasExpired(expires_on, today)).length
+  const verb = documents.length === 1 ? 'needs' : 'need'
+  const lines = documents.slice(0, MOST_LINES).map((document) => `- ${lineOf(document, today)}`)
+  const more = documents.length - lines.length
   const vehicles = plural(
     expiredVehicles,
     'vehicle has a required document that has expired.',
     'vehicles have a required document that has expired.',
   )
-  const [first] = papers
+  const [first] = documents
   return {
     title: `<b>${count}</b> ${verb} renewing${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,
     sub_title: first ? lineOf(first, today) : '',

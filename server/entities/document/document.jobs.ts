@@ -1,9 +1,9 @@
 import { remindCompany } from '#server/entities/document/reminder.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 
-/** Each morning: tells a company's HR which papers are due. */
-export const papersDigest = defineJob({
-  name: 'papers-digest',
+/** Each morning: tells a company's HR which documents are due. */
+export const documentsDigest = defineJob({
+  name: 'documents-digest',
   title: 'Remind HR of expiring documents',
   schedule: { dailyFromHour: 5 },
   write: (tx, { key, services }) => remindCompany(tx, key, services.config),

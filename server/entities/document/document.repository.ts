@@ -1,9 +1,9 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Document } from '#contract/entities/document.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
-import { mayBeMany, type PaperCode, type PaperOf, REMINDER_DAYS } from '#contract/rules/papers.ts'
+import { mayBeMany, type DocumentCode, type DocumentOf, REMINDER_DAYS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
-import { document, paperReminder } from '#server/entities/document/document.table.ts'
+import { document, documentReminder } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -31,12 +31,12 @@ const shown = {
 }
 
 const one = (tx: Tx, id: number) => and(eq(document.company_id, tx.companyId), eq(document.id, id))
-const ofRecord = (tx: Tx, of: PaperOf, id: number) =>
+const ofRecord = (tx: Tx, of: DocumentOf, id: number) =>
   and(eq(document.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id))
 const uploader = sql`${user.company_id} = ${document.company_id} and ${user.id} = ${document.uploaded_by}`
 
-/** What a paper is to belong to, which no one else changes until the transaction ends where `isLocked`; undefined where there is none. */
-export async function findRecord(tx: Tx, of: PaperOf, id: number, isLocked = false): Promise<{ is_deleted: boolean } | undefined> {
+/** What a document is to belong to, which no one else changes until the transaction ends where `isLocked`; undefined where there is none. */
+export async function findRecord(tx: Tx, of: DocumentOf, id: number, isLocked = false): Promise<{ is_deleted: boolean } | undefined> {
   const table = OF_TABLE[of]
   const query = tx
     .select({ is_deleted: sql<boolean>`${table.deleted_at} is not null` })
@@ -46,8 +46,8 @@ export async function findRecord(tx: Tx, of: PaperOf, id: number, isLocked = fal
   return row
 }
 
-/** Ends the standing of the papers that a new one of their type replaces; answers what they were. */
-export async function replaceStanding(tx: Tx, of: PaperOf, id: number, type: PaperCode) {
+/** Ends the standing of the documents that a new one of their type replaces; answers what they were. */
+export async function replaceStanding(tx: Tx, of: DocumentOf, id: number, type: DocumentCode) {
   if (mayBeMany(type)) return []
   return tx
     .update(document)
@@ -58,7 +58,7 @@ export async function replaceStanding(tx: Tx, of: PaperOf, id: number, type: Pap
 
 export async function insertDocument(tx: Tx, values: typeof document.$inferInsert): Promise<number> {
   const [row] = await tx.insert(document).values(values).returning({ id: document.id })
-  if (!row) throw new Error('the paper was not kept')
+  if (!row) throw new Error('the document was not kept')
   return row.id
 }
 
@@ -73,7 +73,7 @@ export async function findFile(tx: Tx, id: number) {
   return row
 }
 
-/** A paper that no one else changes until the transaction ends. */
+/** A document that no one else changes until the transaction ends. */
 export async function lockDocument(tx: Tx, id: number) {
   const [row] = await tx.select().from(document).where(one(tx, id)).for('update')
   return row
@@ -93,8 +93,8 @@ export async function endStanding(tx: Tx, id: number): Promise<void> {
     .where(one(tx, id))
 }
 
-/** A page of a record's papers, those that stand first, newest first. */
-export async function listDocuments(tx: Tx, of: PaperOf, id: number, page: number): Promise<Document[]> {
+/** A page of a record's documents, those that stand first, newest first. */
+export async function listDocuments(tx: Tx, of: DocumentOf, id: number, page: number): Promise<Document[]> {
   return tx
     .select(shown)
     .from(document)
@@ -105,7 +105,7 @@ export async function listDocuments(tx: Tx, of: PaperOf, id: number, page: numbe
     .offset((page - 1) * PAGE)
 }
 
-export async function countDocuments(tx: Tx, of: PaperOf, id: number): Promise<number> {
+export async function countDocuments(tx: Tx, of: DocumentOf, id: number): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(document)
@@ -113,14 +113,14 @@ export async function countDocuments(tx: Tx, of: PaperOf, id: number): Promise<n
   return row?.count ?? 0
 }
 
-/** Forgets the reminders of a paper, whose day of expiry is new. */
+/** Forgets the reminders of a document, whose day of expiry is new. */
 export async function forgetReminders(tx: Tx, id: number): Promise<void> {
-  await tx.delete(paperReminder).where(and(eq(paperReminder.company_id, tx.companyId), eq(paperReminder.document, id)))
+  await tx.delete(documentReminder).where(and(eq(documentReminder.company_id, tx.companyId), eq(documentReminder.document, id)))
 }
 
-/** Marks the reminders of a paper whose day is past on `today`: of them no one is to be reminded any more. */
+/** Marks the reminders of a document whose day is past on `today`: of them no one is to be reminded any more. */
 export async function passReminders(tx: Tx, id: number, expiresOn: string, today: string): Promise<void> {
   const left = daysBetween(today, expiresOn)
   const past = REMINDER_DAYS.filter((days) => days > left)
-  if (past.length > 0) await tx.insert(paperReminder).values(past.map((days) => ({ document: id, days })))
+  if (past.length > 0) await tx.insert(documentReminder).values(past.map((days) => ({ document: id, days })))
 }

@@ -7,15 +7,22 @@ import {
   listDocuments as listDocumentsCall,
   updateDocument,
 } from '#contract/entities/document.ts'
-import type { PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentOf } from '#contract/rules/documents.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import { countDocuments, findFile, listDocuments } from '#server/entities/document/document.repository.ts'
-import { addPaper, changePaper, endingOf, PAPER_FILE, refusePaper, takePaperAway } from '#server/entities/document/document.service.ts'
-import { checkPapers } from '#server/entities/document/papers.service.ts'
+import {
+  addDocument,
+  editDocument,
+  endingOf,
+  DOCUMENT_FILE,
+  refuseDocument,
+  takeDocumentAway,
+} from '#server/entities/document/document.service.ts'
+import { checkDocuments } from '#server/entities/document/expiry.service.ts'
 import { listRenewals } from '#server/entities/document-request/document-request.repository.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
@@ -27,16 +34,16 @@ const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehi
 export const documentRoutes: Routes = (app) => {
   const { files } = app.services
 
-  for (const kind of Object.keys(UPLOADS) as PaperOf[]) {
+  for (const kind of Object.keys(UPLOADS) as DocumentOf[]) {
     mountUpload(app, UPLOADS[kind], {
-      rule: PAPER_FILE,
-      before: ({ tx, body }) => refusePaper(tx, kind, body),
+      rule: DOCUMENT_FILE,
+      before: ({ tx, body }) => refuseDocument(tx, kind, body),
       done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
         const file_name = cleanFileName(sent, endingOf(content_type))
         return keepFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
           once(
             tx,
-            () => addPaper(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
+            () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
             // Nothing names the second copy: it is swept as what was left behind.
             () => insertPending(tx, file_key),
           ),
@@ -46,16 +53,16 @@ export const documentRoutes: Routes = (app) => {
   }
 
   mount(app, listDocumentsCall, async ({ tx, query: { of, of_id, page } }) => {
-    const check = await checkPapers(tx, of, of_id)
+    const check = await checkDocuments(tx, of, of_id)
     if (!check) throw new NotFound(`There is no such ${of}.`)
     const { required, missing } = check
     const waiting = await listRenewals(tx, of, of_id)
     return { count: await countDocuments(tx, of, of_id), results: await listDocuments(tx, of, of_id, page), required, missing, waiting }
   })
 
-  mount(app, updateDocument, ({ tx, who, params, body: { version, ...change } }) => changePaper(tx, who, params.id, version, change))
+  mount(app, updateDocument, ({ tx, who, params, body: { version, ...change } }) => editDocument(tx, who, params.id, version, change))
 
-  mount(app, deleteDocument, ({ tx, who, params }) => takePaperAway(tx, who, params.id))
+  mount(app, deleteDocument, ({ tx, who, params }) => takeDocumentAway(tx, who, params.id))
 
   mountDownload(app, downloadDocument, async ({ read, params, request: { log } }) =>
     storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'document' }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Document, type documentFields, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
-import { expiryProblem, PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { expiryProblem, DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -20,14 +20,14 @@ import {
   replaceStanding,
 } from '#server/entities/document/document.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
-import { paperContent } from '#server/files/paper-content.ts'
+import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
+import { documentContent } from '#server/files/document-content.ts'
 
 type Fields = z.output<typeof documentFields>
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDocument>>>
 
-/** The file of a paper, as it is kept. */
-export interface PaperFile {
+/** The file of a document, as it is kept. */
+export interface DocumentFile {
   file_key: string
   file_name: string
   content_type: string
@@ -35,34 +35,39 @@ export interface PaperFile {
   sha256: string
 }
 
-/** What a paper's file may be. */
-export const PAPER_FILE: FileRule = {
+/** What a document's file may be. */
+export const DOCUMENT_FILE: FileRule = {
   limit: UPLOAD_LIMIT,
   taken: 'send a PDF, or a picture as JPEG, PNG or HEIC. The name of the file does not matter.',
-  contentOf: paperContent,
+  contentOf: documentContent,
 }
 
-function refuseDates(type: PaperCode, issuedOn: string | null, expiresOn: string | null): void {
+function refuseDates(type: DocumentCode, issuedOn: string | null, expiresOn: string | null): void {
   const problem = expiryProblem(type, expiresOn)
   if (problem !== null) throw new BadRequest({ expires_on: [problem] })
   if (issuedOn !== null && expiresOn !== null && issuedOn > expiresOn)
     throw new BadRequest({ issued_on: ['A document can not be issued after it expires.'] })
 }
 
-async function refuseArchived(tx: Tx, of: PaperOf, id: number, isLocked: boolean): Promise<void> {
+async function refuseArchived(tx: Tx, of: DocumentOf, id: number, isLocked: boolean): Promise<void> {
   const record = await findRecord(tx, of, id, isLocked)
   if (!record) throw new NotFound(`There is no such ${of}.`)
   if (record.is_deleted) throw new Conflict(`This ${of} is in the archive. Restore it first.`)
 }
 
-/** Throws where a paper may not be added: its type is another record's, its days contradict each other, or the record is not there. */
-export async function refusePaper(tx: Tx, of: PaperOf, { of_id, type, issued_on, expires_on }: Fields, isLocked = false): Promise<void> {
-  if (PAPER_TYPES[type].of !== of) throw new BadRequest({ type: [`This is no document of ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
+/** Throws where a document may not be added: its type is another record's, its days contradict each other, or the record is not there. */
+export async function refuseDocument(
+  tx: Tx,
+  of: DocumentOf,
+  { of_id, type, issued_on, expires_on }: Fields,
+  isLocked = false,
+): Promise<void> {
+  if (DOCUMENT_TYPES[type].of !== of) throw new BadRequest({ type: [`This is no document of ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
   refuseDates(type, issued_on ?? null, expires_on ?? null)
   await refuseArchived(tx, of, of_id, isLocked)
 }
 
-// What a paper belongs to stands in its row, which is never deleted.
+// What a document belongs to stands in its row, which is never deleted.
 const auditFields = ({ type, file_name, issued_on, expires_on, note }: Stored | Document) =>
   Object.fromEntries(Object.entries({ type, file_name, issued_on, expires_on, note }).filter(([, value]) => value !== null && value !== ''))
 
@@ -71,14 +76,14 @@ const changeable = ({ issued_on, expires_on, note }: Stored) => ({ issued_on, ex
 async function shownAfter(tx: Tx, id: number): Promise<Document> {
   const shown = await readDocument(tx, id)
   if (!shown) throw new NotFound()
-  if (PAPER_TYPES[shown.type].required !== false) await refreshPapers(tx, shown.of, shown.of_id)
-  await emit(tx, { type: 'PAPERS_CHANGED', data: { of: shown.of, id: shown.of_id } })
+  if (DOCUMENT_TYPES[shown.type].required !== false) await refreshDocuments(tx, shown.of, shown.of_id)
+  await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: shown.of, id: shown.of_id } })
   return shown
 }
 
-/** Adds a paper, which replaces the one of its type that stands. */
-export async function addPaper(tx: Tx, who: Changer, of: PaperOf, fields: Fields, file: PaperFile): Promise<Document> {
-  await refusePaper(tx, of, fields, true)
+/** Adds a document, which replaces the one of its type that stands. */
+export async function addDocument(tx: Tx, who: Changer, of: DocumentOf, fields: Fields, file: DocumentFile): Promise<Document> {
+  await refuseDocument(tx, of, fields, true)
   const { of_id, type, note, issued_on = null, expires_on = null } = fields
   const replaced = await replaceStanding(tx, of, of_id, type)
   for (const old of replaced)
@@ -90,8 +95,8 @@ export async function addPaper(tx: Tx, who: Changer, of: PaperOf, fields: Fields
   return shown
 }
 
-// Its record first, as addPaper has it: two who come from both ends would wait for each other.
-async function lockPaper(tx: Tx, id: number): Promise<Stored> {
+// Its record first, as addDocument has it: two who come from both ends would wait for each other.
+async function lockedDocument(tx: Tx, id: number): Promise<Stored> {
   const known = await readDocument(tx, id)
   if (!known) throw new NotFound()
   await refuseArchived(tx, known.of, known.of_id, true)
@@ -100,15 +105,15 @@ async function lockPaper(tx: Tx, id: number): Promise<Stored> {
   return locked
 }
 
-/** Changes the days or the note of a paper that stands. */
-export async function changePaper(
+/** Changes the days or the note of a document that stands. */
+export async function editDocument(
   tx: Tx,
   who: Changer,
   id: number,
   version: number,
   change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
 ): Promise<Document> {
-  const before = await lockPaper(tx, id)
+  const before = await lockedDocument(tx, id)
   if (before.replaced_at !== null) throw new Conflict('This document was replaced or removed. Change the one that stands.')
   await refuseStale(tx, 'document', before, version, inWords)
   const after = { ...before, ...change }
@@ -129,9 +134,9 @@ export async function changePaper(
   return shownAfter(tx, id)
 }
 
-/** Takes a paper away: it counts no longer and stays in the history. One that was replaced stays as it is. */
-export async function takePaperAway(tx: Tx, who: Changer, id: number): Promise<Document> {
-  const before = await lockPaper(tx, id)
+/** Takes a document away: it counts no longer and stays in the history. One that was replaced stays as it is. */
+export async function takeDocumentAway(tx: Tx, who: Changer, id: number): Promise<Document> {
+  const before = await lockedDocument(tx, id)
   if (before.replaced_at === null) {
     await endStanding(tx, id)
     await audit(tx, { who, action: 'delete', record_type: 'document', record_id: id, before: auditFields(before) })
@@ -139,5 +144,5 @@ export async function takePaperAway(tx: Tx, who: Changer, id: number): Promise<D
   return shownAfter(tx, id)
 }
 
-/** The endings of the contents that a paper's file may have. */
+/** The endings of the contents that a document's file may have. */
 export const endingOf = (contentType: string): string => UPLOAD_TYPES[contentType as keyof typeof UPLOAD_TYPES]

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Document } from '#contract/entities/document.ts'
-import { mayBeMany, PAPER_TYPES, type PaperCode } from '#contract/rules/papers.ts'
+import { mayBeMany, DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const MANY = (Object.keys(PAPER_TYPES) as PaperCode[]).filter(mayBeMany)
+const MANY = (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter(mayBeMany)
 
 export const document = pgTable(
   'document',
@@ -14,7 +14,7 @@ export const document = pgTable(
     ...recordColumns(),
     of: text({ enum: ['owner', 'driver', 'vehicle'] }).notNull(),
     of_id: integer().notNull(),
-    type: text().$type<PaperCode>().notNull(),
+    type: text().$type<DocumentCode>().notNull(),
     file_key: text().notNull().unique(),
     file_name: text().notNull(),
     content_type: text().notNull(),
@@ -40,8 +40,8 @@ export const document = pgTable(
   ],
 )
 
-export const paperReminder = pgTable(
-  'paper_reminder',
+export const documentReminder = pgTable(
+  'document_reminder',
   {
     company_id: companyId(),
     document: integer().notNull(),
@@ -54,8 +54,8 @@ export const paperReminder = pgTable(
   ],
 )
 
-export const paperDigest = pgTable(
-  'paper_digest',
+export const documentDigest = pgTable(
+  'document_digest',
   { company_id: companyId(), day: date({ mode: 'string' }).notNull(), made_at: instant().notNull().defaultNow() },
-  (table) => [uniqueIndex('paper_digest_day').on(table.company_id, table.day)],
+  (table) => [uniqueIndex('document_digest_day').on(table.company_id, table.day)],
 )

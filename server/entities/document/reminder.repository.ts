@@ -1,36 +1,36 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { type PaperCode, type PaperOf, REMINDER_DAYS } from '#contract/rules/papers.ts'
+import { type DocumentCode, type DocumentOf, REMINDER_DAYS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { hasExpired } from '#server/db/expired.ts'
-import { document, paperDigest, paperReminder } from '#server/entities/document/document.table.ts'
+import { document, documentDigest, documentReminder } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** A paper that HR is to be reminded of, with whose it is; `owner` is the id of the owner company behind it. */
-export interface DuePaper {
-  type: PaperCode
-  of: PaperOf
+/** A document that HR is to be reminded of, with whose it is; `owner` is the id of the owner company behind it. */
+export interface DueDocument {
+  type: DocumentCode
+  of: DocumentOf
   expires_on: string
   owner: number
   owner_name: string
-  /** The driver's name or the vehicle's unit number; '' for a paper of the owner itself. */
+  /** The driver's name or the vehicle's unit number; '' for a document of the owner itself. */
   name: string
 }
 
 /** Takes the day for this transaction; false where it, or a later one, was taken. */
 export async function takeDay(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    insert into ${paperDigest} (day) select ${day}::date
-    where not exists (select from ${paperDigest} where ${paperDigest.company_id} = ${tx.companyId} and ${paperDigest.day} > ${day}::date)
+    insert into ${documentDigest} (day) select ${day}::date
+    where not exists (select from ${documentDigest} where ${documentDigest.company_id} = ${tx.companyId} and ${documentDigest.day} > ${day}::date)
     on conflict do nothing returning day`)
   return rows.length > 0
 }
 
-/** Marks every reminder whose day has come by `day`, and answers the papers that it is about, soonest first. */
-export async function takeReminders(tx: Tx, day: string): Promise<DuePaper[]> {
-  const { rows } = await tx.execute<DuePaper & Record<string, unknown>>(sql`
+/** Marks every reminder whose day has come by `day`, and answers the documents that it is about, soonest first. */
+export async function takeReminders(tx: Tx, day: string): Promise<DueDocument[]> {
+  const { rows } = await tx.execute<DueDocument & Record<string, unknown>>(sql`
     with standing as (
       select ${document.id}, ${document.type}, ${document.of}, ${document.expires_on}, ${owner.id} as owner, ${owner.name} as owner_name,
         case ${document.of} when 'driver' then trim(${driver.first_name} || ' ' || ${driver.last_name})
@@ -45,12 +45,12 @@ export async function takeReminders(tx: Tx, day: string): Promise<DuePaper[]> {
       where ${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
         and ${document.expires_on} <= ${day}::date + ${Math.max(...REMINDER_DAYS)}::int
     ), taken as (
-      insert into ${paperReminder} (company_id, document, days)
+      insert into ${documentReminder} (company_id, document, days)
       select ${tx.companyId}, standing.id, reminder.days
       from standing join unnest(${sql.param([...REMINDER_DAYS])}::int[]) as reminder (days)
         on standing.expires_on <= ${day}::date + reminder.days
       on conflict do nothing
-      returning ${paperReminder.document}
+      returning ${documentReminder.document}
     )
     select standing.type, standing.of, standing.expires_on, standing.owner, standing.owner_name, standing.name
     from standing where standing.id in (select taken.document from taken)
@@ -58,22 +58,22 @@ export async function takeReminders(tx: Tx, day: string): Promise<DuePaper[]> {
   return rows
 }
 
-/** Whether a paper that stands expired between the last day that was looked at and this one. */
+/** Whether a document that stands expired between the last day that was looked at and this one. */
 export async function hasNewlyExpired(tx: Tx, day: string): Promise<boolean> {
-  const last = sql`(select max(${paperDigest.day}) from ${paperDigest} where ${paperDigest.company_id} = ${tx.companyId} and ${paperDigest.day} < ${day}::date)`
+  const last = sql`(select max(${documentDigest.day}) from ${documentDigest} where ${documentDigest.company_id} = ${tx.companyId} and ${documentDigest.day} < ${day}::date)`
   const { rows } = await tx.execute(sql`
     select from ${document} where ${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
       and ${hasExpired(document.expires_on, day)} and ${document.expires_on} >= coalesce(${last}, '-infinity') limit 1`)
   return rows.length > 0
 }
 
-/** How many vehicles in the fleet have a required paper that has expired by this day. */
+/** How many vehicles in the fleet have a required document that has expired by this day. */
 export const countExpired = (tx: Tx, day: string): Promise<number> =>
   tx.$count(
     vehicle,
     and(
       eq(vehicle.company_id, tx.companyId),
-      hasExpired(vehicle.papers_expire_on, day),
+      hasExpired(vehicle.documents_expire_on, day),
       sql`${vehicle.deleted_at} is null`,
       ne(vehicle.status, 3),
     ),

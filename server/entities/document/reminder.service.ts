@@ -11,15 +11,15 @@ export interface DigestSettings {
   mailOutUrl?: string | undefined
 }
 
-/** Tells a company's HR once a day, in one notification and one mail each, which papers are due; does nothing for a day that was taken. */
+/** Tells a company's HR once a day, in one notification and one mail each, which documents are due; does nothing for a day that was taken. */
 export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl }: DigestSettings): Promise<void> {
   if (!(await takeDay(tx, day))) return
-  const papers = await takeReminders(tx, day)
-  if (await hasNewlyExpired(tx, day)) await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
-  const [first] = papers
+  const documents = await takeReminders(tx, day)
+  if (await hasNewlyExpired(tx, day)) await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
+  const [first] = documents
   if (!first) return
   const link = publicUrl === undefined ? undefined : `${publicUrl}/hr-portal/expiring`
-  const { title, sub_title, subject, text } = digestText(papers, day, await countExpired(tx, day), link)
+  const { title, sub_title, subject, text } = digestText(documents, day, await countExpired(tx, day), link)
   const users = await usersWhoCan(tx, ['hr-portal', 'list'])
   await notify(tx, { type: 'HR', title, sub_title, metadata: { id: first.owner }, user_ids: users })
   const from = senderOf(await readCompany(tx))

@@ -2,7 +2,7 @@ import { createDriverLoadDocument, listDriverLoads, markStop, reportDriverPositi
 import { mount } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
-import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { mark, noteSignature, takeBack } from '#server/entities/driver-load/mark.service.ts'
 import { ownLoad } from '#server/entities/driver-load/own-load.ts'
 import { readDriverLoads, trackerOf } from '#server/entities/driver-load/driver-load.repository.ts'
@@ -29,7 +29,7 @@ export const driverLoadRoutes: Routes = (app) => {
   })
 
   mountUpload(app, createDriverLoadDocument, {
-    rule: PAPER_FILE,
+    rule: DOCUMENT_FILE,
     before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
     done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
       const file_name = cleanFileName(sent, endingOf(content_type))

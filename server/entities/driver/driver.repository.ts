@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
-import { expiredPapers } from '#server/entities/document/papers.repository.ts'
+import { expiredDocuments } from '#server/entities/document/expiry.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -29,7 +29,7 @@ export const isDriven = sql`${vehicle.company_id} = ${driver.company_id} and ${v
 
 const fields = jsonRow(driver, driverRow, {
   owner_name: sql`(select ${owner.name} from ${owner} where ${owner.company_id} = ${driver.company_id} and ${owner.id} = ${driver.owner_company})`,
-  expired_documents: expiredPapers('driver'),
+  expired_documents: expiredDocuments('driver'),
   is_deleted: sql`${driver.deleted_at} is not null`,
   units: jsonList(sql`
     select ${vehicle.id}, ${vehicle.unit_number}, ${vehicle.driver} is distinct from ${driver.id} as is_second

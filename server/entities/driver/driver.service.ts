@@ -10,7 +10,7 @@ import { found } from '#server/core/found.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { insertDriver, lockDriver, unitsDriven, updateDriver } from '#server/entities/driver/driver.repository.ts'
 import type { driver } from '#server/entities/driver/driver.table.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
@@ -76,7 +76,7 @@ export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<v
   if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('His owner company is in the archive. Restore it first.')
   await updateDriver(tx, id, { deleted_at: null })
   await audit(tx, ...archiveNotes(who, 'restore', 'driver', [id]))
-  await refreshPapers(tx, 'driver', id)
+  await refreshDocuments(tx, 'driver', id)
 }
 
 /** Moves the registration of a driver on; throws what stands against it. */

@@ -39,9 +39,9 @@ export const driverSheetRules: SheetRules = {
   problem(_record, { birth_date }, today) {
     return typeof birth_date === 'string' && !mayDriveBy(birth_date, today) ? { field: 'birth_date', text: TOO_YOUNG } : undefined
   },
-  written: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
+  written: (tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'driver', id: null } }),
   keeps: (tx, ids) => usesOf(tx, 'driver', ids),
-  removed: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'driver', id: null } }),
+  removed: (tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'driver', id: null } }),
   queries: driverSheetQueries,
   export: {
     fileName: 'Drivers',

@@ -31,7 +31,7 @@ export const driver = pgTable(
     ...searchKeyColumns(`first_name || ' ' || last_name`),
     reject_note: integer().references(() => rejectNote.id),
     comment: text().notNull().default(''),
-    papers_expire_on: date({ mode: 'string' }),
+    documents_expire_on: date({ mode: 'string' }),
     deleted_at: instant(),
   }),
   (table) => [
@@ -39,8 +39,8 @@ export const driver = pgTable(
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
     index().on(table.company_id, table.owner_company),
     ...searchKeyIndexes('driver', table),
-    index('driver_papers')
-      .on(table.company_id, table.papers_expire_on)
+    index('driver_documents')
+      .on(table.company_id, table.documents_expire_on)
       .where(sql`deleted_at is null`),
   ],
 )

@@ -12,7 +12,7 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-/** One field of one audit entry; `record_name` of a paper is the code of its type. */
+/** One field of one audit entry; `record_name` of a document is the code of its type. */
 export interface ChangedField extends Record<string, unknown> {
   id: number
   at: string

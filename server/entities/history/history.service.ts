@@ -12,7 +12,7 @@ interface History {
   results: FieldChange[]
 }
 
-/** What was changed of an owner, his drivers, vehicles and papers, field by field in words, newest first. */
+/** What was changed of an owner, his drivers, vehicles and documents, field by field in words, newest first. */
 export async function historyOf(tx: Tx, ownerId: number, page: number): Promise<History> {
   const scope = ofOwner(tx.companyId, ownerId)
   const count = await keptCount(tx, `history ${ownerId}`, () => countChanges(tx, scope))

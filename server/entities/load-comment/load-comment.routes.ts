@@ -15,7 +15,7 @@ import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
-import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { chatLoad, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
 import {
   countComments,
@@ -52,7 +52,7 @@ export const loadCommentRoutes: Routes = (app) => {
   mount(app, createLoadComment, ({ tx, user, body }) => addComment(tx, user, body))
 
   mountUpload(app, createLoadPicture, {
-    rule: PAPER_FILE,
+    rule: DOCUMENT_FILE,
     before: async ({ tx, user, body }) => void (await chatLoad(tx, user, body.order)),
     done: ({ user, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
       const file_name = cleanFileName(sent, endingOf(content_type))

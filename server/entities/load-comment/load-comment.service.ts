@@ -10,7 +10,7 @@ import { escaped } from '#server/core/html.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { PaperFile } from '#server/entities/document/document.service.ts'
+import type { DocumentFile } from '#server/entities/document/document.service.ts'
 import { type ChatLoad, chatLoad, driversOf, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import {
@@ -61,7 +61,7 @@ async function tellPeople(
     await notify(tx, { ...about, type: 'DRIVER', user_ids: [of.dispatcher], title: `<b>${name}</b> wrote on ${of.number}` })
 }
 
-async function add(tx: Tx, user: SessionUser, input: Input, picture?: PaperFile & { key: string }): Promise<LoadComment> {
+async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFile & { key: string }): Promise<LoadComment> {
   const of = await chatLoad(tx, user, input.order, true)
   if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
   if (isDriverOnly(user) && input.audience !== 'driver')
@@ -97,8 +97,8 @@ export async function addPicture(
   tx: Tx,
   user: SessionUser,
   input: Omit<Input, 'mentions'> & { key: string },
-  file: PaperFile,
-): Promise<LoadComment & Pick<PaperFile, 'sha256'>> {
+  file: DocumentFile,
+): Promise<LoadComment & Pick<DocumentFile, 'sha256'>> {
   await chatLoad(tx, user, input.order, true)
   const sent = await findSent(tx, user.id, input.key)
   const { sha256 } = file

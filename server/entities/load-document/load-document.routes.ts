@@ -14,7 +14,7 @@ import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
-import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import {
   countLoadDocuments,
@@ -33,7 +33,7 @@ export const loadDocumentRoutes: Routes = (app) => {
   const { files } = app.services
 
   mountUpload(app, createLoadDocument, {
-    rule: PAPER_FILE,
+    rule: DOCUMENT_FILE,
     before: ({ tx, user, body }) => refuseDocument(tx, viewer(user), body.load),
     done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
       const file_name = cleanFileName(sent, endingOf(content_type))

@@ -6,7 +6,7 @@ import { Conflict, Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { PaperFile } from '#server/entities/document/document.service.ts'
+import type { DocumentFile } from '#server/entities/document/document.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { refreshProof } from '#server/entities/load-billing/load-billing.repository.ts'
@@ -54,7 +54,7 @@ export async function keepLoadDocument(
   tx: Tx,
   who: Changer | undefined,
   { load, kind }: Of,
-  file: PaperFile,
+  file: DocumentFile,
   sent_by = '',
 ): Promise<LoadDocument> {
   await found(readLoadOfDocument(tx, load, true))
@@ -71,7 +71,7 @@ export async function keepLoadDocument(
 }
 
 /** Keeps a file that a user uploads. */
-export async function addLoadDocument(tx: Tx, who: LoadChanger, of: Of, file: PaperFile): Promise<LoadDocument> {
+export async function addLoadDocument(tx: Tx, who: LoadChanger, of: Of, file: DocumentFile): Promise<LoadDocument> {
   await refuseDocument(tx, who, of.load, true)
   return keepLoadDocument(tx, who, of, file)
 }

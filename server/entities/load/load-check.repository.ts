@@ -14,7 +14,7 @@ const loadVehicle = preparedRows(
     status: vehicle.status,
     payload: vehicle.payload,
     hazmat: vehicle.hazmat,
-    papers_expire_on: vehicle.papers_expire_on,
+    documents_expire_on: vehicle.documents_expire_on,
     driver: vehicle.driver,
     second_driver: vehicle.second_driver,
   },

@@ -2,7 +2,7 @@ import { audit, type AuditNote, type Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import {
   archiveOwner,
@@ -52,7 +52,7 @@ export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<voi
   }
   const household = await archiveOwner(tx, id)
   await noteAll(tx, who, 'delete', id, household)
-  await refreshPapers(tx, 'driver', driversIn(await crewsOf(tx, household.vehicles)))
+  await refreshDocuments(tx, 'driver', driversIn(await crewsOf(tx, household.vehicles)))
 }
 
 const driversIn = (crews: readonly Crew[]): number[] => [
@@ -82,5 +82,5 @@ export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<
   const household = await restoreOwner(tx, id)
   await noteAll(tx, who, 'restore', id, household)
   const driving = await bringBackCrews(tx, who, household.vehicles)
-  await refreshPapers(tx, 'driver', [...new Set([...household.drivers, ...driving])])
+  await refreshDocuments(tx, 'driver', [...new Set([...household.drivers, ...driving])])
 }

@@ -11,7 +11,7 @@ import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { ordersOf, rising } from '#server/db/order.ts'
 import { beginsWith, haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
-import { expiredPapers, isExpired } from '#server/entities/document/papers.repository.ts'
+import { expiredDocuments, isExpired } from '#server/entities/document/expiry.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -39,15 +39,15 @@ export const ownedCount = (table: PgTable, columns: Record<'company_id' | 'owner
 
 const soonest = (
   table: PgTable,
-  of: Record<'company_id' | 'owner_company' | 'deleted_at' | 'papers_expire_on', PgColumn>,
+  of: Record<'company_id' | 'owner_company' | 'deleted_at' | 'documents_expire_on', PgColumn>,
   and = sql``,
 ) => sql`(
-  select min(${of.papers_expire_on}) from ${table} where ${of.company_id} = ${owner.company_id} and ${of.owner_company} = ${owner.id}
+  select min(${of.documents_expire_on}) from ${table} where ${of.company_id} = ${owner.company_id} and ${of.owner_company} = ${owner.id}
     and ${of.deleted_at} is null ${and})`
 
 const expired = (
   table: PgTable,
-  of: Record<'company_id' | 'owner_company' | 'deleted_at' | 'papers_expire_on', PgColumn>,
+  of: Record<'company_id' | 'owner_company' | 'deleted_at' | 'documents_expire_on', PgColumn>,
   and = sql``,
 ) => sql`(
   select count(*)::int from ${table} where ${of.company_id} = ${owner.company_id} and ${of.owner_company} = ${owner.id}
@@ -58,7 +58,7 @@ const isInUse = sql`and ${vehicle.status} <> 3`
 const fields = jsonRow(owner, ownerRow, {
   bank: sql`case when ${owner.bank_last_four} = '' then '' else '•••• ' || ${owner.bank_last_four} end`,
   is_deleted: sql`${owner.deleted_at} is not null`,
-  expired_documents: expiredPapers('owner'),
+  expired_documents: expiredDocuments('owner'),
   drivers_expire_on: soonest(driver, driver),
   vehicles_expire_on: soonest(vehicle, vehicle, isInUse),
   drivers_expired: expired(driver, driver),
@@ -71,7 +71,7 @@ const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
   name: rising(owner.name, owner.id),
   created_at: rising(owner.created_at, owner.id),
   registration_status: rising(owner.registration_status, owner.name, owner.id),
-  papers_expire_on: rising(owner.papers_expire_on, owner.id),
+  documents_expire_on: rising(owner.documents_expire_on, owner.id),
   state: rising(owner.state, owner.name, owner.id),
 })
 
@@ -96,15 +96,15 @@ function matching(company: number, text: string): SQL {
     and ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
 }
 
-/** Owners with a required paper that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
+/** Owners with a required document that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
 const withExpired = (company: number, today: string) => sql`
-  select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${hasExpired(owner.papers_expire_on, today)}
+  select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${hasExpired(owner.documents_expire_on, today)}
   union all
   select ${driver.owner_company} from ${driver}
-    where ${driver.company_id} = ${company} and ${hasExpired(driver.papers_expire_on, today)} and ${driver.deleted_at} is null
+    where ${driver.company_id} = ${company} and ${hasExpired(driver.documents_expire_on, today)} and ${driver.deleted_at} is null
   union all
   select ${vehicle.owner_company} from ${vehicle}
-    where ${vehicle.company_id} = ${company} and ${hasExpired(vehicle.papers_expire_on, today)} and ${vehicle.deleted_at} is null
+    where ${vehicle.company_id} = ${company} and ${hasExpired(vehicle.documents_expire_on, today)} and ${vehicle.deleted_at} is null
       and ${vehicle.status} <> 3`
 
 function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter, today: string): SQL {

@@ -27,10 +27,10 @@ export const ownerSheetRules: SheetRules = {
   async written(tx, who, { news }) {
     const owners = news.map(({ id, values }) => ({ ...(values as { name: string; city?: string; state?: string }), id }))
     if (owners.length > 0) await announceOwners(tx, who, owners)
-    else await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'owner', id: null } })
+    else await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'owner', id: null } })
   },
   keeps: (tx, ids) => usesOf(tx, 'owner', ids),
-  removed: (tx) => emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'owner', id: null } }),
+  removed: (tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'owner', id: null } }),
   queries: ownerSheetQueries,
   export: {
     fileName: 'Owners',

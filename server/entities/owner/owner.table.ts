@@ -38,7 +38,7 @@ export const owner = pgTable(
     ...searchKeyColumns('name'),
     reject_note: integer().references(() => rejectNote.id),
     comment: text().notNull().default(''),
-    papers_expire_on: date({ mode: 'string' }),
+    documents_expire_on: date({ mode: 'string' }),
     deleted_at: instant(),
   }),
   (table) => [
@@ -47,7 +47,7 @@ export const owner = pgTable(
     index().on(table.company_id, table.name),
     ...searchKeyIndexes('owner', table),
     index('owner_status').on(table.company_id, table.registration_status, table.name),
-    index('owner_papers').on(table.company_id, table.papers_expire_on, table.id),
+    index('owner_documents').on(table.company_id, table.documents_expire_on, table.id),
     index('owner_state').on(table.company_id, table.state, table.name),
     index('owner_entered').on(table.company_id, table.created_at, table.id),
     prefixIndex('owner_mc_search', table.company_id, table.mc_number),

@@ -5,7 +5,7 @@ import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
-import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
 import { findProof } from '#server/entities/pay/pay-proof.repository.ts'
 import { addProof, refuseProof, removeProof } from '#server/entities/pay/pay-proof.service.ts'
@@ -15,7 +15,7 @@ import { storedDownload } from '#server/files/stored-download.ts'
 
 export const payProofRoutes: Routes = (app) => {
   mountUpload(app, createPayProof, {
-    rule: PAPER_FILE,
+    rule: DOCUMENT_FILE,
     before: ({ tx, user, body: { adjustment } }) => {
       refuseWithoutPrices(user)
       return refuseProof(tx, adjustment)

@@ -3,7 +3,7 @@ import { PAY_ADJUSTMENTS, payId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { PaperFile } from '#server/entities/document/document.service.ts'
+import type { DocumentFile } from '#server/entities/document/document.service.ts'
 import { findProof, insertProof, readAdjustment, setProofRemoved } from '#server/entities/pay/pay-proof.repository.ts'
 import { updateWeek } from '#server/entities/pay/pay.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
@@ -17,7 +17,7 @@ export async function refuseProof(tx: Tx, adjustment: number): Promise<void> {
 }
 
 /** Keeps a file as proof of an adjustment; one that stands there already is not kept twice. */
-export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment: number, file: PaperFile): Promise<PayDetail> {
+export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment: number, file: DocumentFile): Promise<PayDetail> {
   const { of, payee, monday, kind } = await found(readAdjustment(tx, adjustment))
   const id = payId(payee, monday)
   const { row } = await lockedPay(tx, of, id)

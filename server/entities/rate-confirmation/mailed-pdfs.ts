@@ -4,7 +4,7 @@ import { incomingFolder } from '#server/core/mount-upload.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { receiveFile } from '#server/core/receive-file.ts'
 import type { Tx } from '#server/db/client.ts'
-import { PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { insertConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
@@ -24,7 +24,7 @@ export async function keepMailedPdfs(
   if (!raw || raw.length === 0) return
   const { sender, pdfs } = await readAttachments(companyId, raw)
   for (const { file_name: sent, content } of pdfs) {
-    const file = await receiveFile(Readable.from([Buffer.from(content)]), incomingFolder(config.dataDir), PAPER_FILE)
+    const file = await receiveFile(Readable.from([Buffer.from(content)]), incomingFolder(config.dataDir), DOCUMENT_FILE)
     try {
       const { size, sha256, content_type } = file
       const file_name = cleanFileName(sent, 'pdf')

@@ -3,7 +3,7 @@ import { approveReceipt, rejectReceipt } from '#contract/entities/load-billing.t
 import { mount } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
-import { endingOf, PAPER_FILE } from '#server/entities/document/document.service.ts'
+import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { ownLoad } from '#server/entities/driver-load/own-load.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { billingOf } from '#server/entities/load-billing/load-billing.service.ts'
@@ -13,7 +13,7 @@ import { keepFile } from '#server/files/keep.ts'
 
 export const receiptRoutes: Routes = (app) => {
   mountUpload(app, createDriverReceipt, {
-    rule: PAPER_FILE,
+    rule: DOCUMENT_FILE,
     before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
     done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
       const file_name = cleanFileName(sent, endingOf(content_type))

@@ -8,7 +8,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { PaperFile } from '#server/entities/document/document.service.ts'
+import type { DocumentFile } from '#server/entities/document/document.service.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -29,7 +29,7 @@ export async function addReceipt(
   who: Changer,
   load: number,
   { kind, amount_cents, key }: Sent,
-  file: PaperFile,
+  file: DocumentFile,
 ): Promise<{ id: number; sha256: string }> {
   const { number, dispatcher } = await found(lockLoad(tx, load))
   const sent = await findReceipt(tx, who.id, { key, sha256: file.sha256 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { archivesMany, changesRegistrations, registrationChange } from '#contract/entities/registration.ts'
-import type { PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentOf } from '#contract/rules/documents.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
@@ -21,7 +21,7 @@ export interface Row {
 
 /** What is done to one record of a kind; each refuses before it writes. */
 export interface HrKind<R extends Row> {
-  of: PaperOf
+  of: DocumentOf
   lock(tx: Tx, id: number): Promise<R | undefined>
   nameOf(row: R): string
   register(tx: Tx, who: Changer, id: number, body: z.output<typeof registrationChange>): Promise<void>

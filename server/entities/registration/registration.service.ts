@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { registrationChange } from '#contract/entities/registration.ts'
-import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
+import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import { mayMoveRegistration, REGISTRATION_STATUS, REGISTRATION_STEPS, type RegistrationStatus } from '#contract/rules/registration.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { checkPapers } from '#server/entities/document/papers.service.ts'
+import { checkDocuments } from '#server/entities/document/expiry.service.ts'
 import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
 
 type Wanted = Omit<z.output<typeof registrationChange>, 'version'>
@@ -17,11 +17,11 @@ export interface Move {
 }
 
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
-const names = (codes: readonly PaperCode[]) => WORDS.format(codes.map((code) => PAPER_TYPES[code].name))
+const names = (codes: readonly DocumentCode[]) => WORDS.format(codes.map((code) => DOCUMENT_TYPES[code].name))
 const STEPS = { 2: 'submit', 3: 'accept' } as const
 
-async function refuseWithoutPapers(tx: Tx, of: PaperOf, id: number, to: keyof typeof STEPS): Promise<void> {
-  const { missing = [], expired = [] } = (await checkPapers(tx, of, id)) ?? {}
+async function refuseWithoutDocuments(tx: Tx, of: DocumentOf, id: number, to: keyof typeof STEPS): Promise<void> {
+  const { missing = [], expired = [] } = (await checkDocuments(tx, of, id)) ?? {}
   const problems = [
     ...(missing.length > 0 ? [`Can't ${STEPS[to]} yet: ${names(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`] : []),
     ...(expired.length > 0 ? [`Can't ${STEPS[to]} yet: ${names(expired)} ${expired.length === 1 ? 'has' : 'have'} expired.`] : []),
@@ -29,10 +29,10 @@ async function refuseWithoutPapers(tx: Tx, of: PaperOf, id: number, to: keyof ty
   if (problems.length > 0) throw new BadRequest({ registration_status: problems })
 }
 
-/** What moves a record's registration on; throws BadRequest that names the steps there are, or the papers that are missing or expired. */
+/** What moves a record's registration on; throws BadRequest that names the steps there are, or the documents that are missing or expired. */
 export async function moveOf(
   tx: Tx,
-  of: PaperOf,
+  of: DocumentOf,
   current: { id: number; registration_status: number },
   { registration_status: to, reject_note, comment }: Wanted,
 ): Promise<Move> {
@@ -41,7 +41,7 @@ export async function moveOf(
     const allowed = REGISTRATION_STEPS[from].map((step) => `"${REGISTRATION_STATUS[step]}"`).join(' or ')
     throw new BadRequest({ registration_status: [`From "${REGISTRATION_STATUS[from]}" it may go to ${allowed} only.`] })
   }
-  if (to === 2 || to === 3) await refuseWithoutPapers(tx, of, current.id, to)
+  if (to === 2 || to === 3) await refuseWithoutDocuments(tx, of, current.id, to)
   const note = to === 4 ? reject_note : null
   await refuseUnknown(tx, { reject_note: ['rejectNote', note] })
   return { registration_status: to, reject_note: note, comment }

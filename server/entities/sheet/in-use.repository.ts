@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentOf } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -9,7 +9,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const DOCUMENTS = 'It has documents by now. It stays.'
 
-const documentsOf = (tx: Tx, of: PaperOf, ids: readonly number[]) => sql`
+const documentsOf = (tx: Tx, of: DocumentOf, ids: readonly number[]) => sql`
   select ${document.of_id} as id, ${DOCUMENTS} as text from ${document}
   where ${document.company_id} = ${tx.companyId} and ${document.of} = ${of} and ${document.of_id} = ${ints(ids)}`
 
@@ -28,10 +28,10 @@ const USES = {
   vehicle: (tx: Tx, ids: readonly number[]) => sql`
     select ${load.vehicle} as id, 'It is on load ' || ${load.number} || ' by now. It stays.' as text from ${load}
     where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.vehicle} = ${ints(ids)}`,
-} satisfies Record<PaperOf, unknown>
+} satisfies Record<DocumentOf, unknown>
 
 /** Why some of these owners, drivers or vehicles can not go into the archive, in words by id: others belong to them, or hold on to them. */
-export async function usesOf(tx: Tx, of: PaperOf, ids: readonly number[]): Promise<Map<number, string>> {
+export async function usesOf(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<{ id: number; text: string }>(sql`${USES[of](tx, ids)} union all ${documentsOf(tx, of, ids)}`)
   return new Map(rows.map(({ id, text }) => [id, text]))

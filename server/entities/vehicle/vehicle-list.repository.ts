@@ -57,7 +57,7 @@ const ORDERS = ordersOf<Exclude<VehicleOrder, `-${string}`>>({
   owner_name: rising(owner.name, vehicle.unit_number, vehicle.id),
   status: rising(vehicle.status, vehicle.unit_number, vehicle.id),
   last_geo_date_time: emptyLow(vehicle.last_geo_date_time, vehicle.id),
-  papers_expire_on: rising(vehicle.papers_expire_on, vehicle.id),
+  documents_expire_on: rising(vehicle.documents_expire_on, vehicle.id),
   payload: emptyLow(vehicle.payload, vehicle.id),
   created_at: rising(vehicle.created_at, vehicle.id),
 })
@@ -84,7 +84,7 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     sql`${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`,
     ...(status ? [sql`${vehicle.status} = ${literal(status)}`] : filter.in_use ? [sql`${vehicle.status} <> 3`] : []),
     ...(stored === undefined ? [] : [sql`${vehicle.registration_status} = ${literal(stored)}`]),
-    ...(filter.expired_documents ? [hasExpired(vehicle.papers_expire_on, today)] : []),
+    ...(filter.expired_documents ? [hasExpired(vehicle.documents_expire_on, today)] : []),
     ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
     ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),

@@ -5,7 +5,7 @@ import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonOne, jsonRow } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
-import { expiredPapers } from '#server/entities/document/papers.repository.ts'
+import { expiredDocuments } from '#server/entities/document/expiry.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -21,7 +21,7 @@ const card = (of: Person) =>
   sql`case when ${of.id} is not null then json_build_object('id', ${of.id}, 'full_name', ${nameOf(of)}, 'phone', ${of.phone}) end`
 
 const computed = {
-  expired_documents: expiredPapers('vehicle'),
+  expired_documents: expiredDocuments('vehicle'),
   owner_name: sql`${owner.name}`,
   owner_phone: sql`${owner.phone}`,
   driver: card(driver),

@@ -8,7 +8,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { refuseUnknownOwner } from '#server/entities/driver/driver.service.ts'
 import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
@@ -63,11 +63,11 @@ async function refuseImpossible(tx: Tx, current: Base, change: Partial<Row>): Pr
   await refuseDrivers(tx, current, change)
 }
 
-/** Brings up to date when the papers of a vehicle and of those who drive or drove it expire. */
-async function renewPapers(tx: Tx, id: number, ...of: Partial<Row>[]): Promise<void> {
+/** Brings up to date when the documents of a vehicle and of those who drive or drove it expire. */
+async function renewDocuments(tx: Tx, id: number, ...of: Partial<Row>[]): Promise<void> {
   const drivers = of.flatMap(({ driver, second_driver }) => [driver, second_driver]).filter((one) => typeof one === 'number')
-  await refreshPapers(tx, 'vehicle', id)
-  await refreshPapers(tx, 'driver', [...new Set(drivers)])
+  await refreshDocuments(tx, 'vehicle', id)
+  await refreshDocuments(tx, 'driver', [...new Set(drivers)])
 }
 
 /** Adds a vehicle to an owner company; answers its id. */
@@ -78,7 +78,7 @@ export async function createVehicle(tx: Tx, who: Changer, input: New): Promise<n
   const isEntered = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)
   const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => isEntered(value)))
   await audit(tx, { who, action: 'create', record_type: 'vehicle', record_id: id, after: entered })
-  await renewPapers(tx, id, input as Partial<Row>)
+  await renewDocuments(tx, id, input as Partial<Row>)
   return id
 }
 
@@ -92,7 +92,7 @@ export async function changeVehicle(tx: Tx, who: Changer, id: number, version: n
   await refuseImpossible(tx, current, change.after)
   await updateVehicle(tx, id, change.after)
   await audit(tx, { who, action: 'update', record_type: 'vehicle', record_id: id, ...change })
-  if (WEIGHED.some((field) => field in change.after)) await renewPapers(tx, id, current, change.after)
+  if (WEIGHED.some((field) => field in change.after)) await renewDocuments(tx, id, current, change.after)
 }
 
 /** Moves the registration of a vehicle on; throws what stands against it. */
@@ -117,7 +117,7 @@ export async function deleteVehicle(tx: Tx, who: Changer, id: number): Promise<v
   if (current.deleted_at !== null) return
   await updateVehicle(tx, id, { deleted_at: new Date().toISOString() })
   await audit(tx, ...archiveNotes(who, 'delete', 'vehicle', [id]))
-  await renewPapers(tx, id, current)
+  await renewDocuments(tx, id, current)
 }
 
 /** Brings a vehicle back from the archive, without drivers who stand there by now; throws Conflict that says what to do first. */
@@ -138,5 +138,5 @@ export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<
   await updateVehicle(tx, id, { deleted_at: null, ...drivers?.after })
   const [note] = archiveNotes(who, 'restore', 'vehicle', [id])
   if (note) await audit(tx, { ...note, before: { ...note.before, ...drivers?.before }, after: { ...note.after, ...drivers?.after } })
-  await renewPapers(tx, id, current)
+  await renewDocuments(tx, id, current)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { createVehicle, type exportVehicles, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { usesOf } from '#server/entities/sheet/in-use.repository.ts'
 import { batches, type Imported, type SheetRules, textOf, type Values } from '#server/entities/sheet/sheet-rules.ts'
 import { vehicleIds } from '#server/entities/vehicle/vehicle-list.repository.ts'
@@ -14,12 +14,12 @@ const driversOf = (records: readonly Values[]) => [
   ...new Set(records.flatMap(({ driver, second_driver }) => [driver, second_driver].filter((one) => typeof one === 'number'))),
 ]
 
-/** Brings up to date when the papers of changed vehicles, and of whoever drives or drove these or new ones, expire. */
-async function renewPapers(tx: Tx, { news, changes }: Imported): Promise<void> {
+/** Brings up to date when the documents of changed vehicles, and of whoever drives or drove these or new ones, expire. */
+async function renewDocuments(tx: Tx, { news, changes }: Imported): Promise<void> {
   const weighed = changes.filter(({ changed }) => WEIGHED.some((field) => field in changed))
   const touched = [...news.map(({ values }) => values), ...weighed.flatMap(({ current, values }) => [current, values])]
-  for (const some of batches(weighed.map(({ id }) => id))) await refreshPapers(tx, 'vehicle', some)
-  for (const some of batches(driversOf(touched))) await refreshPapers(tx, 'driver', some)
+  for (const some of batches(weighed.map(({ id }) => id))) await refreshDocuments(tx, 'vehicle', some)
+  for (const some of batches(driversOf(touched))) await refreshDocuments(tx, 'driver', some)
 }
 
 export const vehicleSheetRules: SheetRules = {
@@ -37,13 +37,13 @@ export const vehicleSheetRules: SheetRules = {
     return { field: 'second_driver', text: 'This is the first driver already. Write another person, or leave it empty.' }
   },
   async written(tx, _who, imported) {
-    await renewPapers(tx, imported)
-    await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: null } })
+    await renewDocuments(tx, imported)
+    await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'vehicle', id: null } })
   },
   keeps: (tx, ids) => usesOf(tx, 'vehicle', ids),
   async removed(tx, rows) {
-    for (const some of batches(driversOf(rows))) await refreshPapers(tx, 'driver', some)
-    await emit(tx, { type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: null } })
+    for (const some of batches(driversOf(rows))) await refreshDocuments(tx, 'driver', some)
+    await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'vehicle', id: null } })
   },
   queries: vehicleSheetQueries,
   export: {

@@ -11,7 +11,7 @@ export async function announceMail(
 ): Promise<void> {
   if (is_hr && (await isOfRequest(tx, id))) {
     await redactSent(tx, id)
-    await emit(tx, { type: 'PAPERS_CHANGED', data: { of: null, id: null } })
+    await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
   }
   if (invoice !== null) await emit(tx, { type: 'INVOICE_CHANGED', data: { id: invoice } })
   if (bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })

@@ -14,7 +14,7 @@ const FIELDS = [
   'last_geo_date_time',
   'payload',
   'team_name',
-  'papers_expire_on',
+  'documents_expire_on',
 ] as const
 
 /** The vehicles on antd's own table. */

@@ -32,7 +32,7 @@ const VEHICLE: FitVehicle = {
   second_driver: null,
   status: 1,
   registration_status: 3,
-  papers_expire_on: '2025-01-01',
+  documents_expire_on: '2025-01-01',
   location_type: 'current',
   last_latitude: 27.53,
   last_longitude: -99.49,

@@ -140,13 +140,13 @@ cases('status', [
   ['rejected', { registration_status: 4 }, {}, ['bad', 'Registration rejected']],
 ])
 
-cases('papers', [
+cases('documents', [
   ['far from their end', {}, {}, NONE],
-  ['no end known', { papers_expire_on: null }, {}, NONE],
-  ['through their last day', { papers_expire_on: '2024-03-14' }, {}, ['warn', 'Documents expire 14 Mar 2024']],
-  ['30 days before', { papers_expire_on: '2024-04-13' }, {}, ['warn', 'Documents expire 13 Apr 2024']],
-  ['31 days before', { papers_expire_on: '2024-04-14' }, {}, NONE],
-  ['a day after', { papers_expire_on: '2024-03-13' }, {}, ['bad', 'Documents expired 13 Mar 2024']],
+  ['no end known', { documents_expire_on: null }, {}, NONE],
+  ['through their last day', { documents_expire_on: '2024-03-14' }, {}, ['warn', 'Documents expire 14 Mar 2024']],
+  ['30 days before', { documents_expire_on: '2024-04-13' }, {}, ['warn', 'Documents expire 13 Apr 2024']],
+  ['31 days before', { documents_expire_on: '2024-04-14' }, {}, NONE],
+  ['a day after', { documents_expire_on: '2024-03-13' }, {}, ['bad', 'Documents expired 13 Mar 2024']],
 ])
 
 cases('position', [
@@ -192,14 +192,14 @@ describe('all reasons together', () => {
     const late = Date.parse('2024-03-15T02:00:00Z')
     const [end, planned_date] = ['2024-03-14', '2024-03-16T03:00:00Z']
     const vehicle = {
-      papers_expire_on: end,
+      documents_expire_on: end,
       location_type: 'planned',
       planned_date,
       planned_latitude: 42.35,
       planned_longitude: -83.06,
     } as const
     const texts = (zone: string) =>
-      fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) => (/papers|planned/.test(code) ? [text] : []))
+      fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) => (/documents|planned/.test(code) ? [text] : []))
     expect(texts('UTC')).toEqual(['Documents expired 14 Mar 2024', 'Planned in another place from 15 Mar 23:00 ET'])
     expect(texts('America/Chicago')).toEqual(['Documents expire 14 Mar 2024', 'Planned in another place from 15 Mar 23:00 ET'])
   })

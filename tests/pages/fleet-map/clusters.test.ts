@@ -84,7 +84,7 @@ describe('the marks', () => {
     surface: 'white',
     text: 'black',
     accent: 'teal',
-    onAccent: 'paper',
+    onAccent: 'document',
     focus: 'ring',
     font: 'Inter',
   }

@@ -21,7 +21,7 @@ async function openFor(permissions: Permission[], count: () => number) {
   return () => calls
 }
 
-test('who has the HR view permission is told of expired papers in the header, anew when the page is looked at again', async () => {
+test('who has the HR view permission is told of expired documents in the header, anew when the page is looked at again', async () => {
   let count = 1
   await openFor(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'], () => count)
   expect(await screen.findByRole('button', { name: 'HR Portal 1 vehicle with expired documents' })).toBeTruthy()

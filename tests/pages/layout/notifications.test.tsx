@@ -103,8 +103,8 @@ describe('a new notification', () => {
 
   it('has what stands below its title for its words where the title shows nothing', async () => {
     await open([])
-    add(item(4, 'HR', { title: '<b>\u200b \u202e</b>', sub_title: 'Papers of Unit 7' }))
-    expect(await screen.findByText('Papers of Unit 7')).toBeTruthy()
+    add(item(4, 'HR', { title: '<b>\u200b \u202e</b>', sub_title: 'Documents of Unit 7' }))
+    expect(await screen.findByText('Documents of Unit 7')).toBeTruthy()
   })
 
   it('is shown without a sound where the browser refuses it, which is only logged', async () => {
@@ -140,11 +140,11 @@ describe('the panel', () => {
 
   it('prints a title as sanitised HTML', async () => {
     const { user, bell } = await open([
-      item(1, 'HR', { title: '<b>Paper</b> <img src=x onerror="alert(1)"><a href="javascript:alert(1)">expires</a>' }),
+      item(1, 'HR', { title: '<b>Document</b> <img src=x onerror="alert(1)"><a href="javascript:alert(1)">expires</a>' }),
     ])
     const panel = await openPanel(user, bell)
-    const title = panel.getByText('Paper').parentElement!
-    expect(title.innerHTML).toBe('<b>Paper</b> expires')
+    const title = panel.getByText('Document').parentElement!
+    expect(title.innerHTML).toBe('<b>Document</b> expires')
   })
 
   it('opens the target of an item and marks it read', async () => {

@@ -29,7 +29,7 @@ const job = (values: Partial<Job> = {}): Job => ({
   ...values,
 })
 const scheduled = (values: Partial<ScheduledJob> = {}): ScheduledJob => ({
-  name: 'papers-digest',
+  name: 'documents-digest',
   title: 'Remind HR of expiring documents',
   is_platform: false,
   daily_from_hour: 5,

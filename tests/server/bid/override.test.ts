@@ -32,8 +32,8 @@ const readRows = () =>
 
 const NOT_READY = [
   ['out of service', { status: 2 }, 'Unit 12 is out of service.'],
-  ['without valid papers', { papers_expire_on: '2020-01-01' }, 'The documents of unit 12 expired on 2020-01-01.'],
-  ['both', { status: 2, papers_expire_on: '2020-01-01' }, 'Unit 12 is out of service, and its documents expired on 2020-01-01.'],
+  ['without valid documents', { documents_expire_on: '2020-01-01' }, 'The documents of unit 12 expired on 2020-01-01.'],
+  ['both', { status: 2, documents_expire_on: '2020-01-01' }, 'Unit 12 is out of service, and its documents expired on 2020-01-01.'],
 ] as const
 
 describe('a vehicle that is not ready', () => {
@@ -69,8 +69,8 @@ describe('a vehicle that is ready', () => {
     expect([status, body.override_reason]).toEqual([201, reason])
   })
 
-  it("has papers through the day on which they expire, in the company's zone", async () => {
+  it("has documents through the day on which they expire, in the company's zone", async () => {
     const [today] = await test.sql`select (now() at time zone 'America/New_York')::date::text as day`
-    expect((await bidWith({ papers_expire_on: String(today?.['day']) })).status).toBe(201)
+    expect((await bidWith({ documents_expire_on: String(today?.['day']) })).status).toBe(201)
   })
 })

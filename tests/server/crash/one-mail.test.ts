@@ -59,7 +59,7 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
     broker_price_cents: 150_000,
     subject,
     message: 'We can do it for $1,500.',
-    override_reason: 'The papers are renewed.',
+    override_reason: 'The documents are renewed.',
   })
 
   const key = randomUUID()

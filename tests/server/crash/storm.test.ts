@@ -94,7 +94,7 @@ it(
     const toBid = offers.results.slice(0, OFFERS)
     const vehicles = await first.call(listFleet, { query: { status: '1' } })
     const usable = vehicles.results.filter(
-      ({ papers_expire_on }) => papers_expire_on !== null && papers_expire_on > new Date().toISOString(),
+      ({ documents_expire_on }) => documents_expire_on !== null && documents_expire_on > new Date().toISOString(),
     )
     expect(offers.results).toHaveLength(OFFERS + BOOKED_BIDS)
 

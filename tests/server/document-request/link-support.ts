@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { remindOwners } from '#contract/entities/document-request.ts'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { TestApp, TestCompany, TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
-import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import { dayIn, insertDocument } from '#tests/server/document/document-rows.ts'
 import { BOUNDARY, formOf, type FormPart, partsOf, SAMPLES } from '#tests/server/document/uploading.ts'
 
 /** A company in UTC with HR, an owner who has an address, a driver and a vehicle of his. */
@@ -24,8 +24,14 @@ export async function anOffice(test: TestApp, more: Parameters<TestApp['company'
 export type Office = Awaited<ReturnType<typeof anOffice>>
 
 /** Writes a document in force that expires so many days from today. */
-export const aDocument = ({ db }: TestApp, { company, hr }: Office, of: PaperOf, of_id: number, type: PaperCode, days: number | null) =>
-  insertPaper(db, company.id, { of, of_id, type, expires_on: days === null ? null : dayIn(days), uploaded_by: hr.id })
+export const aDocument = (
+  { db }: TestApp,
+  { company, hr }: Office,
+  of: DocumentOf,
+  of_id: number,
+  type: DocumentCode,
+  days: number | null,
+) => insertDocument(db, company.id, { of, of_id, type, expires_on: days === null ? null : dayIn(days), uploaded_by: hr.id })
 
 /** Reminds of documents; the answer, and the tokens of all links in this company's mails so far, oldest first. */
 export async function reminded(test: TestApp, { hr, company }: Office, ids: readonly number[], key: string = randomUUID()) {

@@ -6,7 +6,7 @@ import { createDriverDocument, listDocuments } from '#contract/entities/document
 import { listExpiringDocuments } from '#contract/entities/document-request.ts'
 import { deleteDriver } from '#contract/entities/driver.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { dayIn } from '#tests/server/document/paper-rows.ts'
+import { dayIn } from '#tests/server/document/document-rows.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
 import { aDocument, anOffice, type Office, openLink, reminded, sendForm, uploadBy } from './link-support.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/document-request.ts'
 import { readOutboundMail } from '#contract/entities/mail.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { dayIn } from '#tests/server/document/paper-rows.ts'
+import { dayIn } from '#tests/server/document/document-rows.ts'
 import { aDocument, anOffice, type Office, openLink, reminded, uploadBy } from './link-support.ts'
 
 let test: TestApp
@@ -103,7 +103,7 @@ describe('the queue of what expires', () => {
     const retired = await rows.vehicle({ owner_company: owner.id, status: 3 })
     const left = await rows.owner({ name: 'Left LLC', deleted_at: new Date().toISOString() })
     const hers = await rows.driver(left.id)
-    const papers = [
+    const documents = [
       await aDocument(test, office, 'driver', gone.id, 'driving_licence', 1),
       await aDocument(test, office, 'vehicle', retired.id, 'registration', 1),
       await aDocument(test, office, 'driver', hers.id, 'driving_licence', 1),
@@ -112,20 +112,23 @@ describe('the queue of what expires', () => {
     const { body } = await reminded(
       test,
       office,
-      papers.map(({ id }) => id),
+      documents.map(({ id }) => id),
     )
     expect(body).toMatchObject({ reminded: [], mails: 0 })
-    expect((await office.hr.call(readExpiringDocument, { params: { id: papers[0]!.id } })).status).toBe(404)
+    expect((await office.hr.call(readExpiringDocument, { params: { id: documents[0]!.id } })).status).toBe(404)
   })
 
   it('is another company’s own, whichever way it is asked for', async () => {
     const theirs = await anOffice(test)
-    const paper = await aDocument(test, theirs, 'owner', theirs.owner.id, 'coi', 3)
-    const { tokens } = await reminded(test, theirs, [paper.id])
+    const document = await aDocument(test, theirs, 'owner', theirs.owner.id, 'coi', 3)
+    const { tokens } = await reminded(test, theirs, [document.id])
     expect(await ids()).toEqual([])
-    expect((await office.hr.call(readExpiringDocument, { params: { id: paper.id } })).status).toBe(404)
-    expect((await reminded(test, office, [paper.id])).body).toMatchObject({ reminded: [], skipped: [{ id: paper.id, reason: 'gone' }] })
-    expect((await office.hr.call(revokeRenewalLinks, { body: { documents: [paper.id] } })).body).toEqual({ revoked: [] })
+    expect((await office.hr.call(readExpiringDocument, { params: { id: document.id } })).status).toBe(404)
+    expect((await reminded(test, office, [document.id])).body).toMatchObject({
+      reminded: [],
+      skipped: [{ id: document.id, reason: 'gone' }],
+    })
+    expect((await office.hr.call(revokeRenewalLinks, { body: { documents: [document.id] } })).body).toEqual({ revoked: [] })
     expect((await openLink(test, tokens[0]!)).statusCode).toBe(200)
   })
 

@@ -10,7 +10,7 @@ import { listNotifications } from '#contract/entities/notification.ts'
 import { readLink } from '#server/entities/document-request/document-request.repository.ts'
 import { takeRenewal } from '#server/entities/document-request/renewal.service.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { dayIn } from '#tests/server/document/paper-rows.ts'
+import { dayIn } from '#tests/server/document/document-rows.ts'
 import { SAMPLES } from '#tests/server/document/uploading.ts'
 import { aDocument, anOffice, type Office, openLink, reminded, uploadBy } from './link-support.ts'
 
@@ -54,7 +54,7 @@ describe('an upload by a link', () => {
       metadata: { id: office.owner.id },
       sub_title: expect.stringContaining('Driver license of Kim Doe'),
     })
-    expect((await office.rows.events()).filter(({ type }) => type === 'PAPERS_CHANGED').at(-1)?.data).toEqual({
+    expect((await office.rows.events()).filter(({ type }) => type === 'DOCUMENTS_CHANGED').at(-1)?.data).toEqual({
       of: 'driver',
       id: office.driver.id,
     })

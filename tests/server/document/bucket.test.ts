@@ -30,7 +30,7 @@ beforeAll(async () => {
 const upload = () => send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id, type: 'w9' }, SAMPLES.pdf)))
 const left = () => (existsSync(incomingFolder(dataDir)) ? readdirSync(incomingFolder(dataDir)) : [])
 
-it('a paper goes into the bucket and comes back from it, and no copy of it stays on this machine', async () => {
+it('a document goes into the bucket and comes back from it, and no copy of it stays on this machine', async () => {
   const { status, body } = await upload()
   expect([status, s3.objects.size, left()]).toEqual([201, 1, []])
   const { rawPayload } = await test.app.inject({
@@ -40,9 +40,9 @@ it('a paper goes into the bucket and comes back from it, and no copy of it stays
   expect(rawPayload.equals(SAMPLES.pdf)).toBe(true)
 })
 
-it('a bucket that does not answer is told as such, and no paper stands without its file', async () => {
-  const before = await test.sql`select count(*)::int as papers from document`
+it('a bucket that does not answer is told as such, and no document stands without its file', async () => {
+  const before = await test.sql`select count(*)::int as documents from document`
   s3.fail(500, 4)
   expect(await upload()).toEqual({ status: 503, body: { detail: ['The store of files can not be reached at the moment. Try again.'] } })
-  expect([await test.sql`select count(*)::int as papers from document`, left()]).toEqual([before, []])
+  expect([await test.sql`select count(*)::int as documents from document`, left()]).toEqual([before, []])
 })

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { listDrivers } from '#contract/entities/driver.ts'
 import { listVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listOwners } from '#contract/entities/owner.ts'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
-import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
+import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
+import { dayIn, insertDocument } from '#tests/server/document/document-rows.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
 eachCompany()
@@ -15,19 +15,19 @@ it('owners, drivers and vehicles say how many required documents have expired, a
   const driver = await rows.driver(owner.id)
   const vehicle = await rows.vehicle({ owner_company: owner.id, gross_weight: 9000 })
   const retired = await rows.vehicle({ owner_company: owner.id, status: 3 })
-  const paper = (of: PaperOf, of_id: number, type: PaperCode, days: number) =>
-    insertPaper(test.db, company.id, { of, of_id, type, uploaded_by: hr.id, expires_on: dayIn(days) })
-  await paper('owner', owner.id, 'coi', 3)
-  await paper('driver', driver.id, 'driving_licence', -3)
-  await paper('driver', driver.id, 'hazmat_endorsement', -3)
-  await paper('vehicle', vehicle.id, 'registration', -3)
-  await paper('vehicle', vehicle.id, 'insurance', -9)
-  await paper('vehicle', vehicle.id, 'annual_inspection', -9)
-  await paper('vehicle', retired.id, 'insurance', -9)
+  const document = (of: DocumentOf, of_id: number, type: DocumentCode, days: number) =>
+    insertDocument(test.db, company.id, { of, of_id, type, uploaded_by: hr.id, expires_on: dayIn(days) })
+  await document('owner', owner.id, 'coi', 3)
+  await document('driver', driver.id, 'driving_licence', -3)
+  await document('driver', driver.id, 'hazmat_endorsement', -3)
+  await document('vehicle', vehicle.id, 'registration', -3)
+  await document('vehicle', vehicle.id, 'insurance', -9)
+  await document('vehicle', vehicle.id, 'annual_inspection', -9)
+  await document('vehicle', retired.id, 'insurance', -9)
   await test.db.tenant(company.id, async (tx) => {
-    await refreshPapers(tx, 'owner', owner.id)
-    await refreshPapers(tx, 'driver', driver.id)
-    await refreshPapers(tx, 'vehicle', [vehicle.id, retired.id])
+    await refreshDocuments(tx, 'owner', owner.id)
+    await refreshDocuments(tx, 'driver', driver.id)
+    await refreshDocuments(tx, 'vehicle', [vehicle.id, retired.id])
   })
   expect((await hr.call(listOwners)).body.results).toMatchObject([{ expired_documents: 0, drivers_expired: 1, vehicles_expired: 1 }])
   expect((await hr.call(listDrivers)).body.results).toMatchObject([{ expired_documents: 1 }])

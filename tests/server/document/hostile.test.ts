@@ -71,7 +71,7 @@ const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
   ['the name of a PNG only', Buffer.from('89504e470d0a1a0a', 'hex')],
 ]
 
-describe(`a content that is not a paper’s is refused, whatever it is called${isThere ? '' : ' (the stored samples are not here)'}`, () => {
+describe(`a content that is not a document’s is refused, whatever it is called${isThere ? '' : ' (the stored samples are not here)'}`, () => {
   it.each(NOT_TAKEN)('%s', async (_, bytes) => {
     const answer = await upload(bytes, 'paper.pdf', 'application/pdf')
     expect([answer.status, answer.body.file?.[0]]).toEqual([415, expect.stringContaining('PDF, or a picture as JPEG, PNG or HEIC')])

@@ -2,15 +2,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateDocument } from '#contract/entities/document.ts'
 import { listOutboundMails } from '#contract/entities/mail.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { remindCompany } from '#server/entities/document/reminder.service.ts'
-import { papersDigest } from '#server/entities/document/document.jobs.ts'
+import { documentsDigest } from '#server/entities/document/document.jobs.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import { enqueueScheduled } from '#server/jobs/scheduler.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
-import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import { dayIn, insertDocument } from '#tests/server/document/document-rows.ts'
 
 let test: TestApp
 let company: TestCompany
@@ -36,30 +36,30 @@ beforeEach(async () => {
 /** One node looks at the schedule and works off what is due. */
 async function runOn(db: Database, now: Date): Promise<void> {
   const parts = { services: { ...test.app.services, db, config: { ...test.config, publicUrl: 'https://freight.example.com' } }, log }
-  await enqueueScheduled({ ...parts, jobs: [papersDigest] }, now)
-  const runner = startRunner({ ...parts, jobs: [papersDigest] })
+  await enqueueScheduled({ ...parts, jobs: [documentsDigest] }, now)
+  const runner = startRunner({ ...parts, jobs: [documentsDigest] })
   await runner.idle()
   await runner.stop()
 }
 const run = (now: Date) => runOn(test.db, now)
-const paper = (of: PaperOf, of_id: number, type: PaperCode, expires_on: string | null, more = {}) =>
-  insertPaper(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id, ...more })
+const document = (of: DocumentOf, of_id: number, type: DocumentCode, expires_on: string | null, more = {}) =>
+  insertDocument(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id, ...more })
 const digests = async () => {
   const { results } = (await hr.call(listNotifications)).body
   return results as { id: number; type: string; title: string; sub_title: string; metadata: { id: number } }[]
 }
 const mails = () => test.sql`select "to", subject, text, state, is_hr from outbound_mail where company_id = ${company.id} order by id`
-const days = () => test.sql`select day::text from paper_digest where company_id = ${company.id} order by day`
+const days = () => test.sql`select day::text from document_digest where company_id = ${company.id} order by day`
 
 describe('the digest of a day', () => {
   it('tells in one notification and one mail what is due, soonest first', async () => {
     const owner = await rows.owner({ name: 'Sparrow Expedite Inc' })
     const driver = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe' })
-    const vehicle = await rows.vehicle({ owner_company: owner.id, unit_number: '101', papers_expire_on: today(-3) })
-    await paper('owner', owner.id, 'coi', today(30))
-    await paper('driver', driver.id, 'driving_licence', today(1))
-    await paper('vehicle', vehicle.id, 'registration', today(-3))
-    await paper('vehicle', vehicle.id, 'insurance', today(61))
+    const vehicle = await rows.vehicle({ owner_company: owner.id, unit_number: '101', documents_expire_on: today(-3) })
+    await document('owner', owner.id, 'coi', today(30))
+    await document('driver', driver.id, 'driving_licence', today(1))
+    await document('vehicle', vehicle.id, 'registration', today(-3))
+    await document('vehicle', vehicle.id, 'insurance', today(61))
     await run(noon(0))
     const [one, ...more] = await digests()
     expect([one, more]).toMatchObject([
@@ -94,14 +94,14 @@ describe('the digest of a day', () => {
     ])
     const events = await rows.events()
     expect(events.map(({ type, user_id }) => [type, user_id])).toEqual([
-      ['PAPERS_CHANGED', null],
+      ['DOCUMENTS_CHANGED', null],
       ['NOTIFICATION_ADDED', hr.id],
     ])
   })
 
   it('comes to HR alone, and its mail only to who has an address and shows to nobody else', async () => {
     const { id } = await rows.owner()
-    await paper('owner', id, 'coi', today(5))
+    await document('owner', id, 'coi', today(5))
     const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
     const both = await company.user(['VIEW_HR_PORTAL', 'VIEW_OWN_BIDS'])
     const without = await company.user(['VIEW_HR_PORTAL'])
@@ -117,8 +117,8 @@ describe('the digest of a day', () => {
 
   it('is not made where nothing is due, and the day is done all the same', async () => {
     const { id } = await rows.owner()
-    await paper('owner', id, 'coi', today(61))
-    await paper('owner', id, 'w9', null)
+    await document('owner', id, 'coi', today(61))
+    await document('owner', id, 'w9', null)
     await run(noon(0))
     expect([await digests(), await mails(), await days(), await rows.events()]).toEqual([[], [], [{ day: '2027-06-01' }], []])
   })
@@ -132,21 +132,21 @@ describe('the digest of a day', () => {
       await rows.vehicle({ owner_company: owner.id, status: 3 }),
       await rows.vehicle({ owner_company: owner.id, ...gone }),
     ]
-    await paper('owner', owner.id, 'coi', today(1), { replaced_at: new Date().toISOString() })
-    await paper('owner', archived.id, 'coi', today(1))
-    for (const { id } of [driver, orphan]) await paper('driver', id, 'driving_licence', today(1))
-    for (const { id } of [retired, deleted]) await paper('vehicle', id, 'registration', today(1))
+    await document('owner', owner.id, 'coi', today(1), { replaced_at: new Date().toISOString() })
+    await document('owner', archived.id, 'coi', today(1))
+    for (const { id } of [driver, orphan]) await document('driver', id, 'driving_licence', today(1))
+    for (const { id } of [retired, deleted]) await document('vehicle', id, 'registration', today(1))
     await run(noon(0))
     expect(await digests()).toEqual([])
   })
 })
 
-it('the day after a paper expired, who counts such papers is told live', async () => {
+it('the day after a document expired, who counts such documents is told live', async () => {
   const { id } = await rows.owner()
-  await paper('owner', id, 'coi', today(1))
+  await document('owner', id, 'coi', today(1))
   const news = async (day: number) => {
     await run(noon(day))
-    return (await rows.events()).filter(({ type }) => type === 'PAPERS_CHANGED').length
+    return (await rows.events()).filter(({ type }) => type === 'DOCUMENTS_CHANGED').length
   }
   expect([await news(0), await news(1), await news(2), await news(3)]).toEqual([0, 0, 1, 1])
 })
@@ -154,7 +154,7 @@ it('the day after a paper expired, who counts such papers is told live', async (
 describe('each reminder is sent once', () => {
   it('on its day, day after day, however often the job runs', async () => {
     const { id } = await rows.owner()
-    await paper('owner', id, 'coi', today(61))
+    await document('owner', id, 'coi', today(61))
     const counts: number[] = []
     for (let day = 0; day <= 64; day++) {
       for (let again = 0; again < 2; again++) await test.db.tenant(company.id, (tx) => remindCompany(tx, today(day), test.config))
@@ -166,7 +166,7 @@ describe('each reminder is sent once', () => {
 
   it('once for all the days that were missed', async () => {
     const { id } = await rows.owner()
-    await paper('owner', id, 'coi', today(40))
+    await document('owner', id, 'coi', today(40))
     await run(noon(0))
     await run(noon(45))
     await run(noon(46))
@@ -174,14 +174,14 @@ describe('each reminder is sent once', () => {
       '1 document to renew (01 Jun 2027)',
       '1 document to renew, 1 expired (16 Jul 2027)',
     ])
-    expect(await test.sql`select days from paper_reminder where company_id = ${company.id} order by days`).toEqual(
+    expect(await test.sql`select days from document_reminder where company_id = ${company.id} order by days`).toEqual(
       [1, 7, 14, 30, 60].map((count) => ({ days: count })),
     )
   })
 
   it('by one of two nodes that look at the same moment', async () => {
     const { id } = await rows.owner()
-    for (let n = 0; n < 20; n++) await paper('owner', id, 'coi', today(n), { replaced_at: n === 7 ? null : new Date().toISOString() })
+    for (let n = 0; n < 20; n++) await document('owner', id, 'coi', today(n), { replaced_at: n === 7 ? null : new Date().toISOString() })
     const other = openDatabase(test.url, { appConnections: 4, systemConnections: 2 })
     try {
       await Promise.all([test.db, other, test.db, other].map((db) => runOn(db, noon(0))))
@@ -191,15 +191,15 @@ describe('each reminder is sent once', () => {
     expect([(await digests()).length, (await mails()).length, warnings]).toEqual([1, 1, []])
   })
 
-  it('anew where the paper’s day is another one, without those whose day is past', async () => {
+  it('anew where the document’s day is another one, without those whose day is past', async () => {
     const now = new Date()
     const soon = new Date(now.getTime() + 86_400_000)
     const { id } = await rows.owner()
-    const { id: document } = await paper('owner', id, 'coi', dayIn(5, now))
+    const { id: renewed } = await document('owner', id, 'coi', dayIn(5, now))
     await run(new Date(`${dayIn(0, soon)}T16:00:00Z`))
     expect((await mails()).length).toBe(1)
-    const { status } = await hr.call(updateDocument, { params: { id: document }, body: { version: 1, expires_on: dayIn(20, now) } })
-    const passed = await test.sql`select days from paper_reminder where document = ${document} order by days`
+    const { status } = await hr.call(updateDocument, { params: { id: renewed }, body: { version: 1, expires_on: dayIn(20, now) } })
+    const passed = await test.sql`select days from document_reminder where document = ${renewed} order by days`
     expect([status, passed]).toEqual([200, [{ days: 30 }, { days: 60 }]])
     await run(new Date(`${dayIn(10, now)}T16:00:00Z`))
     expect((await mails()).length).toBe(2)
@@ -211,7 +211,7 @@ it('a company’s clock that can not be read holds no other company up', async (
   await test.sql`update company set time_zone = 'Nowhere/Never' where id = ${broken.id}`
   const later = await test.company()
   await run(noon(0))
-  expect(await test.sql`select company_id from paper_digest where company_id = ${later.id}`).toHaveLength(1)
+  expect(await test.sql`select company_id from document_digest where company_id = ${later.id}`).toHaveLength(1)
   expect(warnings).toMatchObject([{ company_id: broken.id }])
   await test.sql`update company set time_zone = 'UTC' where id = ${broken.id}`
 })

@@ -45,16 +45,16 @@ const download = (id: number, user = hr) =>
   test.app.inject({ url: API_PREFIX + pathOf(downloadDocument, { id }), headers: { authorization: `Bearer ${user.access}` } })
 const list = async (of: string, of_id: number) => (await hr.call(listDocuments, { query: { of, of_id } })).body
 
-describe('a paper that is uploaded', () => {
-  it('twice with one key is one paper, and one file is left behind to be swept', async () => {
+describe('a document that is uploaded', () => {
+  it('twice with one key is one document, and one file is left behind to be swept', async () => {
     const { id } = await rows.owner()
     const form = formOf(partsOf({ of_id: id, type: 'coi', expires_on: '2031-01-01' }, SAMPLES.pdf))
-    const sent = () => send(test.app, hr, createOwnerDocument, form, { [IDEMPOTENCY_HEADER]: 'one-paper' })
+    const sent = () => send(test.app, hr, createOwnerDocument, form, { [IDEMPOTENCY_HEADER]: 'one-document' })
     const [first, again] = [await sent(), await sent()]
     expect(again).toEqual(first)
     expect((await list('owner', id)).count).toBe(1)
     const other = formOf(partsOf({ of_id: id, type: 'coi', expires_on: '2032-01-01' }, SAMPLES.pdf))
-    expect((await send(test.app, hr, createOwnerDocument, other, { [IDEMPOTENCY_HEADER]: 'one-paper' })).status).toBe(409)
+    expect((await send(test.app, hr, createOwnerDocument, other, { [IDEMPOTENCY_HEADER]: 'one-document' })).status).toBe(409)
     expect(await test.sql`delete from pending_file returning file_key`).toHaveLength(1)
   })
 
@@ -110,12 +110,12 @@ describe('a paper that is uploaded', () => {
     expect((await list('vehicle', vehicle)).results.map((one: { replaced_at: null }) => one.replaced_at)).toEqual([null, null])
   })
 
-  it('moves the day on which the record’s papers expire, and tells it live', async () => {
+  it('moves the day on which the record’s documents expire, and tells it live', async () => {
     const vehicle = await rows.vehicle({ gross_weight: 9000 })
     await upload({ of_id: vehicle.id, type: 'insurance', expires_on: '2031-02-01' })
     await upload({ of_id: vehicle.id, type: 'registration', expires_on: '2031-01-01' })
-    expect(await test.sql`select papers_expire_on::text as day from vehicle where id = ${vehicle.id}`).toEqual([{ day: '2031-01-01' }])
-    expect((await rows.events()).at(-1)).toMatchObject({ type: 'PAPERS_CHANGED', data: { of: 'vehicle', id: vehicle.id } })
+    expect(await test.sql`select documents_expire_on::text as day from vehicle where id = ${vehicle.id}`).toEqual([{ day: '2031-01-01' }])
+    expect((await rows.events()).at(-1)).toMatchObject({ type: 'DOCUMENTS_CHANGED', data: { of: 'vehicle', id: vehicle.id } })
   })
 
   it('stands in the history, and so does the one that it replaces', async () => {
@@ -141,7 +141,7 @@ describe('a paper that is uploaded', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
     const standing = await test.sql`select id, expires_on::text from document where of = 'owner' and of_id = ${id} and replaced_at is null`
     expect(standing).toHaveLength(1)
-    expect(await test.sql`select papers_expire_on::text as expires_on from owner where id = ${id}`).toEqual([
+    expect(await test.sql`select documents_expire_on::text as expires_on from owner where id = ${id}`).toEqual([
       { expires_on: standing[0]!.expires_on },
     ])
     expect(await test.sql`select count(distinct file_key)::int as keys from document where of = 'owner' and of_id = ${id}`).toEqual([
@@ -155,13 +155,13 @@ describe('an upload is refused', () => {
     ['a type of another record', { type: 'insurance' }, 400, { type: ['This is no document of an owner.'] }],
     ['a type that is none', { type: 'poem' }, 400, { type: [expect.any(String)] }],
     [
-      'no day of expiry where the paper has one',
+      'no day of expiry where the document has one',
       { type: 'coi', expires_on: '' },
       400,
       { expires_on: ['Enter the day on which this document expires.'] },
     ],
     [
-      'a day of expiry where the paper has none',
+      'a day of expiry where the document has none',
       { type: 'w9', expires_on: '2031-01-01' },
       400,
       { expires_on: [expect.stringContaining('does not expire')] },
@@ -193,14 +193,14 @@ describe('an upload is refused', () => {
 
   it('and to one in the archive none is changed or taken away', async () => {
     const { id } = await rows.owner()
-    const { body: paper } = await upload({ of_id: id, type: 'coi', expires_on: '2031-01-01' })
+    const { body: document } = await upload({ of_id: id, type: 'coi', expires_on: '2031-01-01' })
     await hr.call(deleteOwner, { params: { id } })
     const refused = { status: 409, body: { detail: ['This owner is in the archive. Restore it first.'] } }
-    const params = { id: paper.id }
+    const params = { id: document.id }
     expect(await hr.call(updateDocument, { params, body: { version: 1, expires_on: '2032-01-01' } })).toMatchObject(refused)
     expect(await hr.call(deleteDocument, { params })).toMatchObject(refused)
     await hr.call(restoreOwner, { params: { id } })
-    expect((await list('owner', id)).results).toEqual([paper])
+    expect((await list('owner', id)).results).toEqual([document])
   })
 
   it('to who lacks the permission, before a byte is read', async () => {
@@ -211,13 +211,13 @@ describe('an upload is refused', () => {
   })
 })
 
-describe('a paper', () => {
+describe('a document', () => {
   it('is changed in its days and its note; a stale version answers 409 and names what others set', async () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const change = (values: object) => hr.call(updateDocument, { params: { id: body.id }, body: values })
     expect((await change({ version: 1, expires_on: '2033-01-01' })).body).toMatchObject({ version: 2, expires_on: '2033-01-01' })
-    expect(await test.sql`select papers_expire_on::text as day from owner where id = ${owner}`).toEqual([{ day: '2033-01-01' }])
+    expect(await test.sql`select documents_expire_on::text as day from owner where id = ${owner}`).toEqual([{ day: '2033-01-01' }])
     const stale = await change({ version: 1, note: 'late' })
     expect([stale.status, stale.body.expires_on]).toEqual([409, ['Someone else set this to: 01 Jan 2033']])
     const noted = await change({ version: 2, note: 'call them' })
@@ -234,7 +234,7 @@ describe('a paper', () => {
     const away = await hr.call(deleteDocument, { params: { id: body.id } })
     expect([away.status, away.body.replaced_at]).toEqual([200, expect.any(String)])
     expect((await hr.call(deleteDocument, { params: { id: body.id } })).body.replaced_at).toBe(away.body.replaced_at)
-    expect(await test.sql`select papers_expire_on as day from owner where id = ${owner}`).toEqual([{ day: null }])
+    expect(await test.sql`select documents_expire_on as day from owner where id = ${owner}`).toEqual([{ day: null }])
     expect(await list('owner', owner)).toMatchObject({ count: 1, missing: ['w9', 'coi', 'lease'] })
     expect((await hr.call(updateDocument, { params: { id: body.id }, body: { version: 2, note: 'x' } })).status).toBe(409)
     const entries = await test.sql`select action from audit_entry where record_type = 'document' and record_id = ${body.id} order by id`

@@ -4,7 +4,7 @@ import { changeOwnerRegistration, createOwner, type FieldChange, readOwnerHistor
 import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
 import { audit } from '#server/core/audit.ts'
-import { insertPaper } from '#tests/server/document/paper-rows.ts'
+import { insertDocument } from '#tests/server/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -54,18 +54,23 @@ describe("an owner company's history", () => {
     expect((await history(other.body.id)).count).toBe(1)
   })
 
-  it('tells of a registration, of the archive and of papers', async () => {
+  it('tells of a registration, of the archive and of documents', async () => {
     const owner = await rows.owner({ name: 'Blue', registration_status: 2 })
     const driver = await rows.driver(owner.id)
     const rejected = { registration_status: 4, reject_note: 2, version: 1 }
     await hr.call(changeOwnerRegistration, { params: { id: owner.id }, body: rejected })
     await hr.call(deleteDriver, { params: { id: driver.id } })
-    const paper = await insertPaper(test.db, company.id, { of: 'driver', of_id: driver.id, type: 'driving_licence', uploaded_by: hr.id })
+    const document = await insertDocument(test.db, company.id, {
+      of: 'driver',
+      of_id: driver.id,
+      type: 'driving_licence',
+      uploaded_by: hr.id,
+    })
     await test.db.tenant(company.id, (tx) =>
       audit(tx, {
         action: 'create',
         record_type: 'document',
-        record_id: paper.id,
+        record_id: document.id,
         after: { type: 'driving_licence', expires_on: '2027-05-01' },
       }),
     )

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function insert(
   state: string,
-  { name = 'papers-digest', of = company.id as number | null, words = '', started = true } = {},
+  { name = 'documents-digest', of = company.id as number | null, words = '', started = true } = {},
 ): Promise<number> {
   const [row] = await test.sql`insert into job (company_id, name, state, attempts, last_error, started_at, ended_at)
     values (${of}, ${name}, ${state}, 6, ${words}, case when ${started} then now() end, case when ${started} then now() end) returning id`
@@ -36,7 +36,7 @@ describe('the list of jobs', () => {
     expect([count, results.map(({ id }) => id)]).toEqual([2, [dead, done]])
     expect(results[0]).toEqual({
       id: dead,
-      name: 'papers-digest',
+      name: 'documents-digest',
       title: 'Remind HR of expiring documents',
       about: '',
       is_platform: false,
@@ -87,7 +87,7 @@ describe('the schedule', () => {
     await insert('dead', { words: 'No.' })
     await insert('waiting', { started: false })
     const daily = await schedule()
-    const digest = daily.find(({ name }) => name === 'papers-digest')
+    const digest = daily.find(({ name }) => name === 'documents-digest')
     expect(digest).toMatchObject({ daily_from_hour: 5, every_ms: null, is_platform: false, last: { state: 'dead', last_error: 'No.' } })
     expect(daily.filter((job) => job !== digest).map(({ last }) => last)).toEqual(daily.slice(1).map(() => null))
     expect(Date.parse(digest?.next_at ?? '')).toBeGreaterThan(Date.now())

@@ -222,7 +222,7 @@ describe('what speaks against a load', () => {
     ['a unit out of service', async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }), 'out of service'],
     [
       'a document that expires before the delivery',
-      async () => ({ vehicle: (await desk.rows.vehicle({ papers_expire_on: '2030-01-07' })).id }),
+      async () => ({ vehicle: (await desk.rows.vehicle({ documents_expire_on: '2030-01-07' })).id }),
       'expires on 07 Jan 2030',
     ],
     ['more than it carries', async () => ({ weight: 4000 }), 'carries 3,500 lb'],

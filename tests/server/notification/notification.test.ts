@@ -29,12 +29,12 @@ describe('a notification', () => {
   it('is listed for its user alone, newest first', async () => {
     const [user, colleague] = [await company.user(), await company.user()]
     await tell(company, about(user))
-    await tell(company, about(user, 'HR', 'Papers'))
+    await tell(company, about(user, 'HR', 'Documents'))
     const answer = await unread(user)
     expect(answer).toEqual({
       count: 2,
       results: [
-        expect.objectContaining({ type: 'HR', title: 'Papers' }),
+        expect.objectContaining({ type: 'HR', title: 'Documents' }),
         {
           id: expect.any(Number),
           type: 'BROKER_RESPONDED_BID',

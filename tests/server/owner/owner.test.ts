@@ -53,12 +53,12 @@ describe('the list of owner companies', () => {
     expect((await list({ search: 'haul' })).count).toBe(2)
   })
 
-  it('narrows by registration in the codes of the query, by expired papers, and shows the archive alone; so do its counts', async () => {
+  it('narrows by registration in the codes of the query, by expired documents, and shows the archive alone; so do its counts', async () => {
     await rows.owner({ name: 'A', registration_status: 1 })
-    await rows.owner({ name: 'B', registration_status: 2, papers_expire_on: '2020-01-01' })
-    await rows.owner({ name: 'C', registration_status: 3, papers_expire_on: '2999-01-01' })
+    await rows.owner({ name: 'B', registration_status: 2, documents_expire_on: '2020-01-01' })
+    await rows.owner({ name: 'C', registration_status: 3, documents_expire_on: '2999-01-01' })
     await rows.owner({ name: 'D', registration_status: 4 })
-    await rows.owner({ name: 'E', registration_status: 3, papers_expire_on: '2020-01-01', deleted_at: NOW })
+    await rows.owner({ name: 'E', registration_status: 3, documents_expire_on: '2020-01-01', deleted_at: NOW })
     expect(await names({ registration_status: 0 })).toEqual(['A', 'B', 'C', 'D'])
     expect(await names({ registration_status: 1 })).toEqual(['A'])
     expect(await names({ registration_status: 2 })).toEqual(['D'])
@@ -71,8 +71,8 @@ describe('the list of owner companies', () => {
     expect((await hr.call(countOwners, { query: { search: 'b' } })).body.counts).toEqual({ 0: 1, 1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 0 })
   })
 
-  it('has licences expired where a paper of the owner, of a driver or of a vehicle in the fleet has expired', async () => {
-    const expired = { papers_expire_on: '2020-01-01' }
+  it('has licences expired where a document of the owner, of a driver or of a vehicle in the fleet has expired', async () => {
+    const expired = { documents_expire_on: '2020-01-01' }
     const of = async (name: string) => (await rows.owner({ name })).id
     await rows.owner({ name: 'Own', ...expired })
     await rows.driver(await of('Driver'), expired)
@@ -81,7 +81,7 @@ describe('the list of owner companies', () => {
     await rows.vehicle({ owner_company: await of('Vehicle out of service'), ...expired, status: 2 })
     await rows.vehicle({ owner_company: await of('Vehicle retired'), ...expired, status: 3 })
     await rows.vehicle({ owner_company: await of('Vehicle in the archive'), ...expired, deleted_at: NOW })
-    await rows.driver(await of('In date'), { papers_expire_on: '2999-01-01' })
+    await rows.driver(await of('In date'), { documents_expire_on: '2999-01-01' })
     const all = ['Driver', 'Own', 'Vehicle', 'Vehicle out of service']
     expect(await names({ expired_documents: 'True' })).toEqual(all)
     expect((await hr.call(countOwners)).body.counts[5]).toBe(all.length)
@@ -92,12 +92,12 @@ describe('the list of owner companies', () => {
     ['name', ['A', 'B', 'C']],
     ['created_at', ['C', 'A', 'B']],
     ['registration_status', ['B', 'C', 'A']],
-    ['papers_expire_on', ['B', 'A', 'C']],
+    ['documents_expire_on', ['B', 'A', 'C']],
     ['state', ['A', 'C', 'B']],
   ])('is ordered by %s, rising and falling', async (order, rising) => {
-    await rows.owner({ name: 'C', registration_status: 2, state: 'OH', papers_expire_on: null })
-    await rows.owner({ name: 'A', registration_status: 3, state: 'IN', papers_expire_on: '2027-01-01' })
-    await rows.owner({ name: 'B', registration_status: 1, state: 'TX', papers_expire_on: '2026-12-01' })
+    await rows.owner({ name: 'C', registration_status: 2, state: 'OH', documents_expire_on: null })
+    await rows.owner({ name: 'A', registration_status: 3, state: 'IN', documents_expire_on: '2027-01-01' })
+    await rows.owner({ name: 'B', registration_status: 1, state: 'TX', documents_expire_on: '2026-12-01' })
     expect(await names({ order })).toEqual(rising)
     expect(await names({ order: `-${order}` })).toEqual(rising.toReversed())
   })
@@ -111,16 +111,16 @@ describe('the list of owner companies', () => {
     expect((await list()).results[0]).toMatchObject({ driver_count: 1, vehicle_count: 2 })
   })
 
-  it('says when the first paper of its drivers and of its vehicles expires', async () => {
-    const { id } = await rows.owner({ papers_expire_on: '2027-07-01' })
-    await rows.driver(id, { papers_expire_on: '2026-12-05' })
-    await rows.driver(id, { papers_expire_on: '2026-01-01', deleted_at: NOW })
-    await rows.vehicle({ owner_company: id, papers_expire_on: '2027-02-01' })
-    await rows.vehicle({ owner_company: id, papers_expire_on: '2026-11-01' })
-    await rows.vehicle({ owner_company: id, papers_expire_on: '2026-01-01', status: 3 })
+  it('says when the first document of its drivers and of its vehicles expires', async () => {
+    const { id } = await rows.owner({ documents_expire_on: '2027-07-01' })
+    await rows.driver(id, { documents_expire_on: '2026-12-05' })
+    await rows.driver(id, { documents_expire_on: '2026-01-01', deleted_at: NOW })
+    await rows.vehicle({ owner_company: id, documents_expire_on: '2027-02-01' })
+    await rows.vehicle({ owner_company: id, documents_expire_on: '2026-11-01' })
+    await rows.vehicle({ owner_company: id, documents_expire_on: '2026-01-01', status: 3 })
     await rows.owner()
     expect((await list()).results).toMatchObject([
-      { papers_expire_on: '2027-07-01', drivers_expire_on: '2026-12-05', vehicles_expire_on: '2026-11-01' },
+      { documents_expire_on: '2027-07-01', drivers_expire_on: '2026-12-05', vehicles_expire_on: '2026-11-01' },
       { drivers_expire_on: null, vehicles_expire_on: null },
     ])
   })

@@ -15,7 +15,7 @@ import {
 import { pathOf } from '#contract/http.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
-import { confirmationPdf } from '#tests/server/rate-confirmation/paper.ts'
+import { confirmationPdf } from '#tests/server/rate-confirmation/confirmation-pdf.ts'
 import { runReadings } from '#tests/server/rate-confirmation/run-readings.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 

@@ -12,7 +12,7 @@ import { takeIn } from '#server/mail/in/intake.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { confirmationPdf } from './paper.ts'
+import { confirmationPdf } from './confirmation-pdf.ts'
 import { runReadings } from './run-readings.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freight-mailed-confirmations-'))

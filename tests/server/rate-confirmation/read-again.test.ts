@@ -16,7 +16,7 @@ import { outdatedConfirmations } from '#server/entities/rate-confirmation/rate-c
 import { POLICY_VERSION, type Reading } from '#server/rate-confirmation/read-confirmation.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
-import { confirmationPdf } from '#tests/server/rate-confirmation/paper.ts'
+import { confirmationPdf } from '#tests/server/rate-confirmation/confirmation-pdf.ts'
 import { runReadings } from '#tests/server/rate-confirmation/run-readings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileOf } from '#server/rate-confirmation/read-file.ts'
 import { LATER, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import { emptyScore, scoreDocument } from '#tests/support/rate-confirmations/score.ts'
-import { confirmationPdf } from './paper.ts'
+import { confirmationPdf } from './confirmation-pdf.ts'
 
 const OURS = { name: 'Example Freight', mc: '1350077' }
 const read = (file: Buffer, limits = {}) => readFileOf(1, file, OURS, limits)

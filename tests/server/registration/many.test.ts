@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { archiveDrivers, changeDriverRegistrations, readDriver } from '#contract/entities/driver.ts'
 import { archiveVehicles, changeVehicleRegistrations, readHrVehicle } from '#contract/entities/hr-vehicle.ts'
 import { archiveOwners, changeOwnerRegistration, changeOwnerRegistrations, readOwner } from '#contract/entities/owner.ts'
-import { PAPER_TYPES, type PaperCode, type PaperOf, requiredPapers } from '#contract/rules/papers.ts'
-import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf, requiredDocuments } from '#contract/rules/documents.ts'
+import { dayIn, insertDocument } from '#tests/server/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -21,14 +21,14 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 
-const withPapers = async (of: PaperOf, id: number) => {
-  for (const type of requiredPapers(of, 0)) {
-    const expires_on = PAPER_TYPES[type as PaperCode].expires ? dayIn(90) : null
-    await insertPaper(test.db, company.id, { of, of_id: id, type, expires_on, uploaded_by: hr.id })
+const withDocuments = async (of: DocumentOf, id: number) => {
+  for (const type of requiredDocuments(of, 0)) {
+    const expires_on = DOCUMENT_TYPES[type as DocumentCode].expires ? dayIn(90) : null
+    await insertDocument(test.db, company.id, { of, of_id: id, type, expires_on, uploaded_by: hr.id })
   }
 }
 
-async function made(of: PaperOf, registration_status: number): Promise<number> {
+async function made(of: DocumentOf, registration_status: number): Promise<number> {
   const owner = await rows.owner(of === 'owner' ? { registration_status } : {})
   if (of === 'owner') return owner.id
   if (of === 'driver') return (await rows.driver(owner.id, { registration_status })).id
@@ -41,7 +41,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
 
   it('go to review as by themselves, those that can not are skipped with the reason, and the move is taken back', async () => {
     const [whole, bare, accepted] = [await made(of, 1), await made(of, 4), await made(of, 3)]
-    await withPapers(of, whole)
+    await withDocuments(of, whole)
     const ids = [whole, bare, accepted]
     const { status, body } = await hr.call(move, { body: { ids, registration_status: 2 } })
     expect([status, body.changed]).toEqual([200, [{ id: whole, before: 1 }]])
@@ -86,7 +86,7 @@ it('only one’s own last move is taken back', async () => {
   await hr.call(changeOwnerRegistrations, { body: { ids: [id], registration_status: 1 } })
   const undo = (by: TestUser) => by.call(changeOwnerRegistrations, { body: { ids: [id], is_undo: true } })
   expect((await undo(colleague)).body.skipped).toMatchObject([{ id, reason: 'It was changed again since. Its last change stays.' }])
-  await withPapers('owner', id)
+  await withDocuments('owner', id)
   await colleague.call(changeOwnerRegistration, { params: { id }, body: { registration_status: 2, version: 2 } })
   expect((await undo(hr)).body.skipped).toHaveLength(1)
   expect((await hr.call(readOwner, { params: { id } })).body.registration_status).toBe(2)

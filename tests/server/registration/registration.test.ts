@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changeDriverRegistration } from '#contract/entities/driver.ts'
 import { changeOwnerRegistration, deleteOwner } from '#contract/entities/owner.ts'
 import { changeVehicleRegistration } from '#contract/entities/hr-vehicle.ts'
-import { PAPER_TYPES, type PaperCode, type PaperOf } from '#contract/rules/papers.ts'
-import { dayIn, insertPaper } from '#tests/server/document/paper-rows.ts'
+import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
+import { dayIn, insertDocument } from '#tests/server/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 
 const CALLS = { owner: changeOwnerRegistration, driver: changeDriverRegistration, vehicle: changeVehicleRegistration }
-const move = (of: PaperOf, id: number, body: Record<string, unknown>, by = hr) => by.call(CALLS[of], { params: { id }, body })
-const paper = (of: PaperOf, of_id: number, type: PaperCode, expires_on: string | null = null) =>
-  insertPaper(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id })
+const move = (of: DocumentOf, id: number, body: Record<string, unknown>, by = hr) => by.call(CALLS[of], { params: { id }, body })
+const document = (of: DocumentOf, of_id: number, type: DocumentCode, expires_on: string | null = null) =>
+  insertDocument(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id })
 
-async function made(of: PaperOf, registration_status: number): Promise<number> {
+async function made(of: DocumentOf, registration_status: number): Promise<number> {
   const owner = await rows.owner(of === 'owner' ? { registration_status } : {})
   if (of === 'owner') return owner.id
   return of === 'driver'
@@ -28,17 +28,17 @@ async function made(of: PaperOf, registration_status: number): Promise<number> {
     : (await rows.vehicle({ owner_company: owner.id, registration_status })).id
 }
 
-const NEEDED: Record<PaperOf, readonly PaperCode[]> = {
+const NEEDED: Record<DocumentOf, readonly DocumentCode[]> = {
   owner: ['w9', 'coi', 'lease'],
   driver: ['driving_licence'],
   vehicle: ['registration', 'insurance'],
 }
-const LAST: Record<PaperOf, PaperCode> = { owner: 'lease', driver: 'driving_licence', vehicle: 'insurance' }
+const LAST: Record<DocumentOf, DocumentCode> = { owner: 'lease', driver: 'driving_licence', vehicle: 'insurance' }
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
-const nameOf = (code: PaperCode) => PAPER_TYPES[code].name
+const nameOf = (code: DocumentCode) => DOCUMENT_TYPES[code].name
 
 describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %s', (of) => {
-  it('goes to review with the required papers in date only, and names those missing and expired', async () => {
+  it('goes to review with the required documents in date only, and names those missing and expired', async () => {
     const id = await made(of, 1)
     const toReview = () => move(of, id, { registration_status: 2, version: 1 })
     const without = await toReview()
@@ -46,7 +46,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     expect(without.body.registration_status).toEqual([
       `Can't submit yet: ${WORDS.format(NEEDED[of].map(nameOf))} ${NEEDED[of].length === 1 ? 'is' : 'are'} missing.`,
     ])
-    for (const type of NEEDED[of]) await paper(of, id, type, type === LAST[of] ? dayIn(-2) : null)
+    for (const type of NEEDED[of]) await document(of, id, type, type === LAST[of] ? dayIn(-2) : null)
     const expired = await toReview()
     expect(expired.body.registration_status).toEqual([`Can't submit yet: ${nameOf(LAST[of])} has expired.`])
     await test.sql`update document set expires_on = ${dayIn(40)} where of_id = ${id} and type = ${LAST[of]}`
@@ -55,7 +55,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
 
   it('is accepted from review, rejected with a note, and begun anew', async () => {
     const id = await made(of, 2)
-    for (const type of NEEDED[of]) await paper(of, id, type, dayIn(40))
+    for (const type of NEEDED[of]) await document(of, id, type, dayIn(40))
     const accepted = await move(of, id, { registration_status: 3, version: 1 })
     expect([accepted.status, accepted.body.registration_status, accepted.body.reject_note]).toEqual([200, 3, null])
     const reopened = await move(of, id, { registration_status: 1, version: 2, reject_note: 3 })
@@ -69,16 +69,16 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     })
   })
 
-  it('is not accepted once a required paper has expired or gone, which it names', async () => {
+  it('is not accepted once a required document has expired or gone, which it names', async () => {
     const id = await made(of, 2)
     const accept = () => move(of, id, { registration_status: 3, version: 1 })
-    for (const type of NEEDED[of]) await paper(of, id, type, dayIn(0))
+    for (const type of NEEDED[of]) await document(of, id, type, dayIn(0))
     await test.sql`update document set expires_on = ${dayIn(-2)} where of_id = ${id} and type = ${LAST[of]}`
     const expired = await accept()
     expect([expired.status, expired.body]).toEqual([400, { registration_status: [`Can't accept yet: ${nameOf(LAST[of])} has expired.`] }])
     await test.sql`delete from document where of_id = ${id} and type = ${LAST[of]}`
     expect((await accept()).body.registration_status).toEqual([`Can't accept yet: ${nameOf(LAST[of])} is missing.`])
-    await paper(of, id, LAST[of], dayIn(1))
+    await document(of, id, LAST[of], dayIn(1))
     expect((await accept()).body).toMatchObject({ registration_status: 3, version: 2 })
   })
 
@@ -109,11 +109,11 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
   })
 })
 
-it('papers by weight class: a heavy vehicle needs its inspection, and its driver a medical certificate', async () => {
+it('documents by weight class: a heavy vehicle needs its inspection, and its driver a medical certificate', async () => {
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id)
   const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight: 26_000 })
-  const missing = async (of: PaperOf, one: number) =>
+  const missing = async (of: DocumentOf, one: number) =>
     (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
   await test.sql`update vehicle set registration_status = 1 where id = ${id}`
   expect(await missing('vehicle', id)).toBe("Can't submit yet: Registration, Insurance, and Annual inspection are missing.")

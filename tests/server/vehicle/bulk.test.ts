@@ -3,7 +3,7 @@ import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { changeVehicleStatus, changeVehicleTeam, readVehicle } from '#contract/entities/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
-import { dayIn } from '#tests/server/document/paper-rows.ts'
+import { dayIn } from '#tests/server/document/document-rows.ts'
 import type { TestCompany, TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -99,11 +99,11 @@ it('each change needs a permission of its own', async () => {
   expect((await change(changeVehicleTeam, team, ofTeams)).status).toBe(200)
 })
 
-it('vehicles with an expired paper are counted, for HR alone', async () => {
+it('vehicles with an expired document are counted, for HR alone', async () => {
   const hr = await company.user(['VIEW_HR_PORTAL'])
-  await rows.vehicle({ papers_expire_on: dayIn(-2) })
-  await rows.vehicle({ papers_expire_on: dayIn(-2), deleted_at: new Date().toISOString() })
-  await rows.vehicle({ papers_expire_on: dayIn(2) })
+  await rows.vehicle({ documents_expire_on: dayIn(-2) })
+  await rows.vehicle({ documents_expire_on: dayIn(-2), deleted_at: new Date().toISOString() })
+  await rows.vehicle({ documents_expire_on: dayIn(2) })
   await rows.vehicle()
   expect((await hr.call(countExpiredVehicles)).body).toEqual({ expired_vehicles_count: 1 })
   expect((await user.call(countExpiredVehicles)).status).toBe(403)

@@ -50,12 +50,12 @@ describe("HR's list of vehicles", () => {
     expect((await list({ search: 'blue v-2' })).count).toBe(1)
   })
 
-  it('narrows by registration in the words of the filter, by expired papers, and shows the archive alone', async () => {
+  it('narrows by registration in the words of the filter, by expired documents, and shows the archive alone', async () => {
     await rows.vehicle({ unit_number: 'A', registration_status: 4 })
-    await rows.vehicle({ unit_number: 'B', registration_status: 2, papers_expire_on: '2020-01-01' })
-    await rows.vehicle({ unit_number: 'C', status: 3, registration_status: 3, papers_expire_on: '2999-01-01' })
-    await rows.vehicle({ unit_number: 'E', status: 3, registration_status: 1, papers_expire_on: '2020-01-01' })
-    await rows.vehicle({ unit_number: 'D', registration_status: 4, papers_expire_on: '2020-01-01', deleted_at: NOW })
+    await rows.vehicle({ unit_number: 'B', registration_status: 2, documents_expire_on: '2020-01-01' })
+    await rows.vehicle({ unit_number: 'C', status: 3, registration_status: 3, documents_expire_on: '2999-01-01' })
+    await rows.vehicle({ unit_number: 'E', status: 3, registration_status: 1, documents_expire_on: '2020-01-01' })
+    await rows.vehicle({ unit_number: 'D', registration_status: 4, documents_expire_on: '2020-01-01', deleted_at: NOW })
     expect(await units({})).toEqual(['A', 'B', 'C', 'E'])
     expect(await units({ registration_status: 0 })).toEqual(['A', 'B', 'C', 'E'])
     expect(await units({ registration_status: 2 })).toEqual(['A'])
@@ -74,12 +74,12 @@ describe("HR's list of vehicles", () => {
     ['owner_name', ['2', '3', '1']],
     ['status', ['1', '3', '2']],
     ['last_geo_date_time', ['3', '2', '1']],
-    ['papers_expire_on', ['3', '1', '2']],
+    ['documents_expire_on', ['3', '1', '2']],
     ['payload', ['1', '3', '2']],
     ['created_at', ['1', '2', '3']],
   ])('is ordered by %s, rising and falling', async (order, rising) => {
     const [zulu, alpha] = [await rows.owner({ name: 'Zulu' }), await rows.owner({ name: 'Alpha' })]
-    const base = { papers_expire_on: '2027-01-01' }
+    const base = { documents_expire_on: '2027-01-01' }
     await rows.vehicle({ ...base, unit_number: '1', owner_company: zulu.id, last_geo_date_time: '2026-03-01T00:00:00Z', payload: null })
     await rows.vehicle({
       unit_number: '2',
@@ -87,14 +87,14 @@ describe("HR's list of vehicles", () => {
       status: 2,
       last_geo_date_time: '2026-02-01T00:00:00Z',
       payload: 5000,
-      papers_expire_on: null,
+      documents_expire_on: null,
     })
     await rows.vehicle({
       unit_number: '3',
       owner_company: alpha.id,
       last_geo_date_time: null,
       payload: 3000,
-      papers_expire_on: '2026-12-01',
+      documents_expire_on: '2026-12-01',
     })
     expect(await units({ order })).toEqual(rising)
     expect(await units({ order: `-${order}` })).toEqual(rising.toReversed())

@@ -88,11 +88,11 @@ describe('the vehicles near an offer', () => {
     ])
   })
 
-  it('show the one whose papers have expired, marked', async () => {
-    await rows.vehicle({ papers_expire_on: '2020-01-01' })
+  it('show the one whose documents have expired, marked', async () => {
+    await rows.vehicle({ documents_expire_on: '2020-01-01' })
     const offer = await rows.offer()
     const { body } = await search({ load_id: offer.id, radius: 10 })
-    expect(body.results[0].fit[0]).toEqual({ code: 'papers', level: 'bad', text: 'Documents expired 01 Jan 2020' })
+    expect(body.results[0].fit[0]).toEqual({ code: 'documents', level: 'bad', text: 'Documents expired 01 Jan 2020' })
   })
 
   it('count the limit itself as within', async () => {

@@ -6,11 +6,11 @@ const reason = (level: FitReason['level'], code = level as string, text = code):
 
 describe('what asks for a reason', () => {
   it.each([
-    ['a vehicle in service with good papers', 1, [reason('ok')], []],
+    ['a vehicle in service with good documents', 1, [reason('ok')], []],
     ['one out of service', 2, [reason('bad', 'status', 'Out of service')], ['Out of service']],
     ['one out of service of which no reason tells', 2, [], ['Out of service']],
-    ['expired papers', 1, [reason('bad', 'papers', 'Documents expired 2026-01-31')], ['Documents expired 2026-01-31']],
-    ['papers that expire soon', 1, [reason('warn', 'papers')], []],
+    ['expired documents', 1, [reason('bad', 'documents', 'Documents expired 2026-01-31')], ['Documents expired 2026-01-31']],
+    ['documents that expire soon', 1, [reason('warn', 'documents')], []],
     ['a vehicle that is too small', 1, [reason('bad', 'cargo')], []],
   ] as const)('in %s', (_, status, fit, bars) => {
     expect(reasonsAgainst({ status, fit: [...fit] })).toEqual(bars)

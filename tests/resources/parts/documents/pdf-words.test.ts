@@ -1,7 +1,7 @@
 import { Blob } from 'node:buffer'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { guessPaper } from '#contract/rules/paper-guess.ts'
+import { guessDocument } from '#contract/rules/document-guess.ts'
 import { pdfWords } from '#parts/documents/pdf-words.ts'
 
 const pageOf = (content: string, isPacked: boolean, title = '') =>
@@ -21,7 +21,7 @@ test.each([true, false])('what a page draws is read, packed: %s', async (isPacke
 test('its title is read too, and tells what the document is', async () => {
   const words = await wordsOf(pageOf('', true, 'Form W-9 \\(Rev. March 2024\\)'))
   expect(words).toContain('Form W-9 (Rev. March 2024)')
-  expect(guessPaper('owner', 'scan.pdf', words)).toBe('w9')
+  expect(guessDocument('owner', 'scan.pdf', words)).toBe('w9')
 })
 
 test.each(['', '%PDF-1.4', '%PDF-1.4\nstream\n(no end', '%PDF-1.7\n<</Filter/FlateDecode>>stream\nnot deflate\nendstream'])(

@@ -5,13 +5,13 @@ import { createVehicleDocument } from '#contract/entities/document.ts'
 import { pathOf } from '#contract/http.ts'
 import { choose, fill } from '#tests/support/person.ts'
 import { at } from '#tests/support/wire.ts'
-import { pdf, papersPage } from './papers-page.tsx'
+import { pdf, documentsPage } from './documents-page.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
-const { server, servePapers, takeUploads, open, pick, chosen } = papersPage()
+const { server, serveDocuments, takeUploads, open, pick, chosen } = documentsPage()
 
 test('several files are uploaded, each with its own type and days, fields before the file', async () => {
-  servePapers([])
+  serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
   await pick(user, pdf('a.pdf'), pdf('b.pdf'))
@@ -31,7 +31,7 @@ test('several files are uploaded, each with its own type and days, fields before
 })
 
 test('what the contract refuses is said before anything is sent', async () => {
-  servePapers([])
+  serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
   await pick(user, pdf('a.pdf'), new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }))
@@ -45,8 +45,8 @@ test('what the contract refuses is said before anything is sent', async () => {
   expect(forms).toHaveLength(0)
 })
 
-test('a day that is none is not dropped on the way: the paper stays until it is mended', async () => {
-  servePapers([])
+test('a day that is none is not dropped on the way: the document stays until it is mended', async () => {
+  serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
   await pick(user, pdf('a.pdf'))
@@ -64,7 +64,7 @@ test('a day that is none is not dropped on the way: the paper stays until it is 
 })
 
 test('a file whose connection is cut says so in words', async () => {
-  servePapers([])
+  serveDocuments([])
   server.use(answer.post(at(pathOf(createVehicleDocument)), () => HttpResponse.error()))
   const { user } = open()
   await pick(user, pdf('a.pdf'))
@@ -74,7 +74,7 @@ test('a file whose connection is cut says so in words', async () => {
 })
 
 test('a refused file keeps what was entered, shows the server’s words, and can be sent again', async () => {
-  servePapers([])
+  serveDocuments([])
   const forms = takeUploads({ file: ['This is no PDF, JPEG, PNG or HEIC.'] })
   const { user } = open()
   await pick(user, pdf('a.pdf'))
@@ -88,14 +88,14 @@ test('a refused file keeps what was entered, shows the server’s words, and can
 })
 
 test('more files than one upload takes are left out, and said so', async () => {
-  servePapers([])
+  serveDocuments([])
   const { user } = open()
   await pick(user, ...Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`)))
   expect(await screen.findByText('Only 10 files at a time: 2 left out.')).toBeTruthy()
 })
 
 test('a file that is dropped is chosen', async () => {
-  servePapers([])
+  serveDocuments([])
   const { container } = open()
   await screen.findByRole('button', { name: 'Choose files' })
   const drop = new Event('drop', { bubbles: true, cancelable: true })
@@ -105,7 +105,7 @@ test('a file that is dropped is chosen', async () => {
 })
 
 test('what a file is named, or says of itself, chooses its type, which a person can change', async () => {
-  servePapers([])
+  serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
   await pick(
@@ -131,7 +131,7 @@ test('what a file is named, or says of itself, chooses its type, which a person 
 })
 
 test('a file for one missing document is taken as that, whatever it is named', async () => {
-  servePapers([], ['annual_inspection'])
+  serveDocuments([], ['annual_inspection'])
   const { user } = open()
   const place = await screen.findByRole('listitem', { name: 'Annual inspection: missing' })
   const input = place.querySelector('input')

@@ -37,7 +37,7 @@ describe('the sheet of owners', () => {
       bank_last_four: '6789',
       comment: 'first\nsecond',
       registration_status: 2,
-      papers_expire_on: '2027-01-31',
+      documents_expire_on: '2027-01-31',
     })
     await rows.driver(one.id)
     await rows.vehicle({ owner_company: one.id })
@@ -75,7 +75,7 @@ describe('the sheet of owners', () => {
 
   it('is narrowed and ordered as the list is', async () => {
     await rows.owner({ name: 'Able', state: 'TX', registration_status: 3 })
-    await rows.owner({ name: 'Baker', state: 'AL', registration_status: 4, papers_expire_on: '2020-01-01' })
+    await rows.owner({ name: 'Baker', state: 'AL', registration_status: 4, documents_expire_on: '2020-01-01' })
     await rows.owner({ name: 'Able Two', state: 'OH', registration_status: 4 })
     await rows.owner({ name: 'Gone', deleted_at: NOW })
     expect(namesOf(await owners())).toEqual(['Able', 'Able Two', 'Baker'])
@@ -185,8 +185,8 @@ describe('the sheet of vehicles', () => {
 
   it('is narrowed and ordered as the list is', async () => {
     const [zoo, ant] = [await rows.owner({ name: 'Zoo' }), await rows.owner({ name: 'Ant' })]
-    await rows.vehicle({ unit_number: 'A', owner_company: zoo.id, payload: 10, papers_expire_on: '2020-01-01', status: 3 })
-    await rows.vehicle({ unit_number: 'B', owner_company: ant.id, payload: 30, papers_expire_on: '2020-01-01' })
+    await rows.vehicle({ unit_number: 'A', owner_company: zoo.id, payload: 10, documents_expire_on: '2020-01-01', status: 3 })
+    await rows.vehicle({ unit_number: 'B', owner_company: ant.id, payload: 30, documents_expire_on: '2020-01-01' })
     await rows.vehicle({ unit_number: 'C', owner_company: zoo.id, status: 2, registration_status: 4 })
     await rows.vehicle({ unit_number: 'D', owner_company: ant.id, deleted_at: NOW })
     const units = async (query: Query) => namesOf(await vehicles(query), 'Unit')

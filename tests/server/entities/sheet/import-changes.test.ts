@@ -126,7 +126,7 @@ describe('a row with ID and version', () => {
     ])
   })
 
-  it('brings up to date which papers its drivers need', async () => {
+  it('brings up to date which documents its drivers need', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const ann = await rows.driver(owner)
     const van = await rows.vehicle({ owner_company: owner, gross_weight: 9000, driver: ann.id })
@@ -136,7 +136,7 @@ describe('a row with ID and version', () => {
       ['ID', 'Version', 'Gross weight'],
       [van.id, 1, '33,000'],
     ])
-    expect(await drivers()).toMatchObject([{ papers_expire_on: expect.anything() }])
+    expect(await drivers()).toMatchObject([{ documents_expire_on: expect.anything() }])
   })
 })
 

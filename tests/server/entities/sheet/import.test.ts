@@ -226,6 +226,6 @@ describe('a whole import', () => {
       ],
     }[kind]
     expect(figures(await bring(kind, 'good', sheet)).created).toBe(2)
-    expect((await rows.events()).map(({ type, data }) => [type, data])).toEqual([['PAPERS_CHANGED', { of: kind, id: null }]])
+    expect((await rows.events()).map(({ type, data }) => [type, data])).toEqual([['DOCUMENTS_CHANGED', { of: kind, id: null }]])
   })
 })

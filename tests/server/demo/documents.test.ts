@@ -10,17 +10,17 @@ import { pathOf } from '#contract/http.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { demoFleet } from '#server/demo/fleet.ts'
-import { seedDemoPapers } from '#server/demo/papers.ts'
+import { seedDemoDocuments } from '#server/demo/documents.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { paperContent } from '#server/files/paper-content.ts'
+import { documentContent } from '#server/files/document-content.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'freight-demo-papers-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'freight-demo-documents-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 let test: TestApp
 let authorization: string
-const seed = () => seedDemoPapers({ db: test.db, files: test.app.services.files, folder: incomingFolder(dataDir) })
+const seed = () => seedDemoDocuments({ db: test.db, files: test.app.services.files, folder: incomingFolder(dataDir) })
 
 beforeAll(async () => {
   test = await testApp({ DATA_DIR: dataDir })
@@ -36,7 +36,7 @@ const today = `(now() at time zone 'America/New_York')::date`
 const counted = async (condition: string) =>
   Number((await test.db.system((tx) => tx.execute(`select count(*)::int as n from document where ${condition}`))).rows[0]?.['n'])
 
-describe('the papers of the demo', () => {
+describe('the documents of the demo', () => {
   it('are mostly in date; a few have expired, a few expire within the month, a few were replaced', async () => {
     const [all, expired, soon, replaced] = await Promise.all(
       [
@@ -51,9 +51,10 @@ describe('the papers of the demo', () => {
   })
 
   it('say of each vehicle what the fleet says', async () => {
-    const rows = await test.sql`select unit_number, papers_expire_on - ${new Date().toISOString().slice(0, 10)}::date as days from vehicle`
+    const rows =
+      await test.sql`select unit_number, documents_expire_on - ${new Date().toISOString().slice(0, 10)}::date as days from vehicle`
     const days = new Map(rows.map((row) => [row['unit_number'], row['days']]))
-    expect(demoFleet().filter(({ unit, papersExpireInDays }) => days.get(unit) !== papersExpireInDays)).toEqual([])
+    expect(demoFleet().filter(({ unit, documentsExpireInDays }) => days.get(unit) !== documentsExpireInDays)).toEqual([])
   })
 
   it('are missing here and there', async () => {
@@ -75,7 +76,7 @@ describe('the papers of the demo', () => {
         url: API_PREFIX + pathOf(downloadDocument, { id: Number(id) }),
         headers: { authorization },
       })
-      expect([rawPayload.length, await paperContent(rawPayload.subarray(0, 4100))]).toEqual([size, content_type])
+      expect([rawPayload.length, await documentContent(rawPayload.subarray(0, 4100))]).toEqual([size, content_type])
     }
     expect(readdirSync(incomingFolder(dataDir))).toEqual([])
   })

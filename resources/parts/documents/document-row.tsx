@@ -8,13 +8,13 @@ import { Day, Instant } from '#kit/cells/time.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { Expiry } from './expiry.tsx'
-import { paperName } from './paper-kinds.ts'
+import { documentName } from './document-kinds.ts'
 import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
-const PaperEdit = preloadable(async () => (await import('./paper-edit.tsx')).PaperEdit)
+const DocumentEdit = preloadable(async () => (await import('./document-edit.tsx')).DocumentEdit)
 
-interface PaperRowProps {
-  paper: Document
+interface DocumentRowProps {
+  document: Document
   resource: string
   /** It can only be looked at. */
   isReadOnly: boolean
@@ -22,12 +22,12 @@ interface PaperRowProps {
   onReplace?: () => void
 }
 
-function Remove({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
+function Remove({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(deleteDocument, resource)
   const [error, setError] = useState<string>()
   const run = async () => {
     try {
-      await send({ params: { id: paper.id }, done: ({ file_name }) => `${file_name} is removed.` })
+      await send({ params: { id: document.id }, done: ({ file_name }) => `${file_name} is removed.` })
       onEnd()
     } catch (failure) {
       setError((failure as HttpError).message)
@@ -36,7 +36,7 @@ function Remove({ paper, resource, onEnd }: { paper: Document; resource: string;
   return (
     <Question title="Remove this document?" label="Remove" isDanger isBusy={isSending} onYes={() => void run()} onNo={onEnd}>
       <p>
-        {paper.file_name} counts no longer as {paperName(paper.type)}. It stays in the history.
+        {document.file_name} counts no longer as {documentName(document.type)}. It stays in the history.
       </p>
       {error && (
         <p className="danger small" role="alert">
@@ -47,8 +47,8 @@ function Remove({ paper, resource, onEnd }: { paper: Document; resource: string;
   )
 }
 
-function Facts({ paper }: { paper: Document }) {
-  const { issued_on, expires_on, replaced_at, uploaded_by, created_at, size } = paper
+function Facts({ document }: { document: Document }) {
+  const { issued_on, expires_on, replaced_at, uploaded_by, created_at, size } = document
   return (
     <p className="cluster gap-2 gap-x-16 tabular">
       {issued_on && (
@@ -72,15 +72,15 @@ function Facts({ paper }: { paper: Document }) {
 }
 
 /** One document: what it is, until when, its file, and what may be done to it. */
-export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }: PaperRowProps) {
+export function DocumentRow({ document, resource, isReadOnly, previewing, onReplace }: DocumentRowProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const more = useRef<HTMLButtonElement>(null)
   const { download, error } = useDownload()
-  const params = { id: paper.id }
+  const params = { id: document.id }
   const { data: mayEdit } = useCan({ resource: 'documents', action: 'edit', params })
   const { data: mayRemove } = useCan({ resource: 'documents', action: 'delete', params })
-  const name = paperName(paper.type)
-  const isPreviewed = isShown(previewing, paper)
+  const name = documentName(document.type)
+  const isPreviewed = isShown(previewing, document)
   const end = () => {
     setOpen(undefined)
     more.current?.focus()
@@ -91,30 +91,30 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
   ]
 
   return (
-    <li className="stack" aria-label={`${name}: ${paper.file_name}`}>
+    <li className="stack" aria-label={`${name}: ${document.file_name}`}>
       <div className="row align-start wrap gap-x-16">
         <div className="grow">
           <p>
-            <strong>{name}</strong> <span>{paper.file_name}</span>
+            <strong>{name}</strong> <span>{document.file_name}</span>
           </p>
-          <Facts paper={paper} />
-          {paper.note && <p className="preformatted">{paper.note}</p>}
+          <Facts document={document} />
+          {document.note && <p className="preformatted">{document.note}</p>}
         </div>
         <div className="cluster">
-          <Button aria-label={`Preview ${paper.file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(paper)}>
+          <Button aria-label={`Preview ${document.file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(document)}>
             Preview
           </Button>
           {!isReadOnly && onReplace && (
-            <Button aria-label={`Replace ${paper.file_name}`} onClick={onReplace}>
+            <Button aria-label={`Replace ${document.file_name}`} onClick={onReplace}>
               Replace
             </Button>
           )}
-          <Button aria-label={`Download ${paper.file_name}`} onClick={() => void download(paper)}>
+          <Button aria-label={`Download ${document.file_name}`} onClick={() => void download(document)}>
             Download
           </Button>
           {rest.length > 0 && (
             <Dropdown trigger={['click']} menu={{ items: rest }}>
-              <Button ref={more} aria-label={`More ${paper.file_name}`} aria-haspopup="menu">
+              <Button ref={more} aria-label={`More ${document.file_name}`} aria-haspopup="menu">
                 More
               </Button>
             </Dropdown>
@@ -126,9 +126,9 @@ export function PaperRow({ paper, resource, isReadOnly, previewing, onReplace }:
           {error}
         </p>
       )}
-      {isPreviewed && previewing.isInRow && <PreviewPanel file={paper} onClose={() => previewing.toggle(paper)} />}
-      {open === 'edit' && <PaperEdit paper={paper} resource={resource} onEnd={end} />}
-      {open === 'delete' && <Remove paper={paper} resource={resource} onEnd={end} />}
+      {isPreviewed && previewing.isInRow && <PreviewPanel file={document} onClose={() => previewing.toggle(document)} />}
+      {open === 'edit' && <DocumentEdit document={document} resource={resource} onEnd={end} />}
+      {open === 'delete' && <Remove document={document} resource={resource} onEnd={end} />}
     </li>
   )
 }

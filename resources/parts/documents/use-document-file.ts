@@ -9,8 +9,8 @@ const SAFE_TYPE = 'application/octet-stream'
 /** The call that answers the file of something uploaded, by its id. */
 export type FileCall = Pick<Endpoint, 'path'>
 
-/** Fetches the file of a paper, or of what another call answers; its type is one of the contract's by its first bytes, or none that a browser shows. */
-export function useFetchPaper(call: FileCall = downloadDocument) {
+/** Fetches the file of a document, or of what another call answers; its type is one of the contract's by its first bytes, or none that a browser shows. */
+export function useFetchDocument(call: FileCall = downloadDocument) {
   const { custom } = useDataProvider()()
   return async ({ id }: { id: number }, signal?: AbortSignal): Promise<Blob> => {
     const answer = await custom?.<Blob>({ url: pathOf(call, { id }), method: 'get', meta: { isFile: true, signal } })
@@ -20,21 +20,21 @@ export function useFetchPaper(call: FileCall = downloadDocument) {
   }
 }
 
-interface FoundPaper {
+interface FoundDocument {
   url?: string
   /** By its content. */
   type?: string
   error?: string
 }
 
-/** The file of a paper as an address of this page alone, for as long as it is shown. */
-export function usePaperUrl(paper: { id: number }, call?: FileCall): FoundPaper {
-  const fetchPaper = useFetchPaper(call)
-  const [found, setFound] = useState<FoundPaper>({})
+/** The file of a document as an address of this page alone, for as long as it is shown. */
+export function useDocumentUrl(document: { id: number }, call?: FileCall): FoundDocument {
+  const fetchDocument = useFetchDocument(call)
+  const [found, setFound] = useState<FoundDocument>({})
   useEffect(() => {
     const controller = new AbortController()
     let url: string | undefined
-    fetchPaper(paper, controller.signal).then(
+    fetchDocument(document, controller.signal).then(
       (file) => {
         if (controller.signal.aborted) return
         url = URL.createObjectURL(file)
@@ -46,8 +46,8 @@ export function usePaperUrl(paper: { id: number }, call?: FileCall): FoundPaper 
       controller.abort()
       if (url) URL.revokeObjectURL(url)
     }
-    // A paper's file never changes: another file is another paper.
+    // A document's file never changes: another file is another document.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [paper.id])
+  }, [document.id])
   return found
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type PaperCode, type PaperOf, requirements, TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/papers.ts'
+import { type DocumentCode, type DocumentOf, requirements, TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { document } from '#server/entities/document/document.table.ts'
@@ -25,55 +25,55 @@ const driverPounds = sql`coalesce(
     where ${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
       and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})),
   0)`
-const POUNDS: Record<PaperOf, SQL> = { owner: sql`0`, driver: driverPounds, vehicle: vehiclePounds }
+const POUNDS: Record<DocumentOf, SQL> = { owner: sql`0`, driver: driverPounds, vehicle: vehiclePounds }
 
-const standingOf = (of: PaperOf) => {
+const standingOf = (of: DocumentOf) => {
   const { company_id, id } = OF_TABLE[of]
   return sql`${document.company_id} = ${company_id} and ${document.of} = ${sql.raw(`'${of}'`)} and ${document.of_id} = ${id}
     and ${document.replaced_at} is null`
 }
 
-const required = (of: PaperOf) => {
+const required = (of: DocumentOf) => {
   const needed = pairs(requirements(of).map(({ code, fromPounds }) => [code, fromPounds]))
   return sql`${document} join ${needed} as needed (type, from_pounds) on needed.type = ${document.type} and needed.from_pounds <= ${POUNDS[of]}
     where ${standingOf(of)}`
 }
 
-const earliestRequired = (of: PaperOf) => sql`(select min(${document.expires_on}) from ${required(of)})`
+const earliestRequired = (of: DocumentOf) => sql`(select min(${document.expires_on}) from ${required(of)})`
 
 /** The day that it is for the company of a row. */
 const todayOf = (companyId: PgColumn) =>
   sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${companyId})`
 
-/** How many of a record's required papers have expired, in a query of its table; nothing is counted while the first of them has not. */
-export const expiredPapers = (of: PaperOf): SQL => {
-  const { company_id, papers_expire_on } = OF_TABLE[of]
-  return sql`case when ${papers_expire_on} <= current_date + 1 then
+/** How many of a record's required documents have expired, in a query of its table; nothing is counted while the first of them has not. */
+export const expiredDocuments = (of: DocumentOf): SQL => {
+  const { company_id, documents_expire_on } = OF_TABLE[of]
+  return sql`case when ${documents_expire_on} <= current_date + 1 then
     (select count(*)::int from ${required(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
 }
 
-/** Whether a paper of a record that it must have has expired, in a query of its table. */
-export const isExpired = ({ company_id, papers_expire_on }: Record<'company_id' | 'papers_expire_on', PgColumn>): SQL =>
-  sql`${papers_expire_on} < ${todayOf(company_id)}`
+/** Whether a document of a record that it must have has expired, in a query of its table. */
+export const isExpired = ({ company_id, documents_expire_on }: Record<'company_id' | 'documents_expire_on', PgColumn>): SQL =>
+  sql`${documents_expire_on} < ${todayOf(company_id)}`
 
-const expiryOf = (type: PaperCode) =>
+const expiryOf = (type: DocumentCode) =>
   sql`(select ${document.expires_on} from ${document} where ${standingOf('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`
 
-/** Writes when the papers of these records expire; the ids of those for which that is another day now. */
-export async function renewExpiry(tx: Tx, of: PaperOf, ids: readonly number[]): Promise<number[]> {
+/** Writes when the documents of these records expire; the ids of those for which that is another day now. */
+export async function renewExpiry(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<number[]> {
   const table = OF_TABLE[of]
   const { rows } = await tx.execute<{ id: number }>(sql`
     with renewed as (
       select ${table.company_id}, ${table.id}, ${earliestRequired(of)} as day from ${table}
       where ${table.company_id} = ${tx.companyId} and ${table.id} = any (${sql.param([...ids])}::int[])
     )
-    update ${table} set papers_expire_on = renewed.day from renewed
-    where ${table.company_id} = renewed.company_id and ${table.id} = renewed.id and ${table.papers_expire_on} is distinct from renewed.day
+    update ${table} set documents_expire_on = renewed.day from renewed
+    where ${table.company_id} = renewed.company_id and ${table.id} = renewed.id and ${table.documents_expire_on} is distinct from renewed.day
     returning ${table.id}`)
   return rows.map(({ id }) => id)
 }
 
-/** Takes the days on which licence and medical certificate expire from the papers of these drivers, where papers say them. */
+/** Takes the days on which licence and medical certificate expire from the documents of these drivers, where documents say them. */
 export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .update(driver)
@@ -88,8 +88,8 @@ export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<voi
     )
 }
 
-/** The gross weight that decides which papers a record needs; undefined where there is no such record. */
-export async function poundsOf(tx: Tx, of: PaperOf, id: number): Promise<number | undefined> {
+/** The gross weight that decides which documents a record needs; undefined where there is no such record. */
+export async function poundsOf(tx: Tx, of: DocumentOf, id: number): Promise<number | undefined> {
   const table = OF_TABLE[of]
   const { rows } = await tx.execute<{ pounds: number }>(
     sql`select (${POUNDS[of]})::int as pounds from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`,
@@ -97,8 +97,8 @@ export async function poundsOf(tx: Tx, of: PaperOf, id: number): Promise<number 
   return rows[0]?.pounds
 }
 
-/** The papers of a record that stand. */
-export async function standingPapers(tx: Tx, of: PaperOf, id: number): Promise<{ type: PaperCode; expires_on: string | null }[]> {
+/** The documents of a record that stand. */
+export async function standingDocuments(tx: Tx, of: DocumentOf, id: number): Promise<{ type: DocumentCode; expires_on: string | null }[]> {
   return tx
     .select({ type: document.type, expires_on: document.expires_on })
     .from(document)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { expiryProblem, mayBeMany, paperState, requiredPapers } from '#contract/rules/papers.ts'
+import { expiryProblem, mayBeMany, documentState, requiredDocuments } from '#contract/rules/documents.ts'
 
-describe('the required papers', () => {
+describe('the required documents', () => {
   it.each([
     ['owner', 0, ['w9', 'coi', 'lease']],
     ['driver', 0, ['driving_licence']],
@@ -10,7 +10,7 @@ describe('the required papers', () => {
     ['vehicle', 10_000, ['registration', 'insurance']],
     ['vehicle', 10_001, ['registration', 'insurance', 'annual_inspection']],
   ] as const)('of an %s at %i pounds', (of, pounds, codes) => {
-    expect(requiredPapers(of, pounds)).toEqual(codes)
+    expect(requiredDocuments(of, pounds)).toEqual(codes)
   })
 })
 
@@ -27,7 +27,7 @@ describe('the day of expiry', () => {
   })
 })
 
-describe('a paper', () => {
+describe('a document', () => {
   it.each([
     [null, 'valid'],
     ['2026-03-14', 'expired'],
@@ -35,7 +35,7 @@ describe('a paper', () => {
     ['2026-04-14', 'expiring'],
     ['2026-04-15', 'valid'],
   ] as const)('that expires on %s is %s on 15 March 2026', (day, state) => {
-    expect(paperState(day, '2026-03-15')).toBe(state)
+    expect(documentState(day, '2026-03-15')).toBe(state)
   })
 
   it('stands alone unless it is a photo or an other', () => {

@@ -4,7 +4,7 @@ const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 )
 
-test('HR gives a vehicle a paper with its expiry, sees it in force, and what is no paper is refused', async ({ page }) => {
+test('HR gives a vehicle a document with its expiry, sees it in force, and what is no document is refused', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal-vehicles/7?tab=documents')
   const name = `insurance-${Date.now()}.pdf`
@@ -26,7 +26,7 @@ test('HR gives a vehicle a paper with its expiry, sees it in force, and what is 
   expect((await download).suggestedFilename()).toBe(name)
 })
 
-test('a dispatcher without the HR permission sees the vehicle, and neither its papers nor HR’s pages', async ({ page }) => {
+test('a dispatcher without the HR permission sees the vehicle, and neither its documents nor HR’s pages', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await logIn(page, 'dispatcher')

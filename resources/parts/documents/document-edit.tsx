@@ -11,30 +11,30 @@ import { useSend } from '#kit/call.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { dayErrors } from './day-errors.ts'
-import { mustExpire } from '#contract/rules/papers.ts'
-import { expires } from './paper-kinds.ts'
+import { mustExpire } from '#contract/rules/documents.ts'
+import { expires } from './document-kinds.ts'
 
 const dayOf = (text: string) => (text === '' ? null : text)
 
 /** The days and the note of a document, to be changed. */
-export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resource: string; onEnd: () => void }) {
+export function DocumentEdit({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(updateDocument, resource)
-  const [issued, setIssued] = useState(paper.issued_on ?? '')
-  const [expiry, setExpiry] = useState(paper.expires_on ?? '')
-  const [note, setNote] = useState(paper.note)
+  const [issued, setIssued] = useState(document.issued_on ?? '')
+  const [expiry, setExpiry] = useState(document.expires_on ?? '')
+  const [note, setNote] = useState(document.note)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { version, refused: warn } = useOpenedVersion(paper.version)
+  const { version, refused: warn } = useOpenedVersion(document.version)
   useEscape(true, onEnd)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const expires_on = expires(paper.type) ? dayOf(expiry) : null
+    const expires_on = expires(document.type) ? dayOf(expiry) : null
     const body = { issued_on: dayOf(issued), expires_on, note, version }
-    const refused = { ...bodyErrors(updateDocument.body, body), ...dayErrors(paper.type, issued, expires_on) }
+    const refused = { ...bodyErrors(updateDocument.body, body), ...dayErrors(document.type, issued, expires_on) }
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
     try {
-      await send({ params: { id: paper.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
+      await send({ params: { id: document.id }, body, done: ({ file_name }) => `${file_name} is changed.` })
       onEnd()
     } catch (failure) {
       warn(failure)
@@ -43,16 +43,16 @@ export function PaperEdit({ paper, resource, onEnd }: { paper: Document; resourc
     }
   }
   return (
-    <form className="stack sunken pad-12" aria-label={`Days of ${paper.file_name}`} onSubmit={(event) => void save(event)} noValidate>
+    <form className="stack sunken pad-12" aria-label={`Days of ${document.file_name}`} onSubmit={(event) => void save(event)} noValidate>
       <div role="alert">{errors.detail && <p className="danger small">{errors.detail.join(' ')}</p>}</div>
       <div className="columns">
         <DayField label={documentFacts.issued_on.label} value={issued} errors={errors.issued_on} onChange={setIssued} />
-        {expires(paper.type) && (
+        {expires(document.type) && (
           <DayField
             label={documentFacts.expires_on.label}
             value={expiry}
             errors={errors.expires_on}
-            isRequired={mustExpire(paper.type)}
+            isRequired={mustExpire(document.type)}
             onChange={setExpiry}
           />
         )}

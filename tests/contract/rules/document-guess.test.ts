@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessPaper } from '#contract/rules/paper-guess.ts'
+import { guessDocument } from '#contract/rules/document-guess.ts'
 
 test.each([
   ['owner', 'w9.pdf', 'w9'],
@@ -22,7 +22,7 @@ test.each([
   ['vehicle', 'IMG_2044.heic', 'photos'],
   ['vehicle', 'Title.pdf', 'title'],
 ] as const)('a file of %s named %s is taken for %s', (of, name, type) => {
-  expect(guessPaper(of, name)).toBe(type)
+  expect(guessDocument(of, name)).toBe(type)
 })
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
   ['driver', 'w9.pdf', ''],
   ['vehicle', '.pdf', ''],
 ] as const)('nothing is guessed for a file of %s named %s', (of, name, type) => {
-  expect(guessPaper(of, name)).toBe(type)
+  expect(guessDocument(of, name)).toBe(type)
 })
 
 test('the text of a file tells where its name does not, and never against it', () => {
-  expect(guessPaper('owner', 'scan0001.pdf', 'Request for Taxpayer\nIdentification Number and Certification')).toBe('w9')
-  expect(guessPaper('owner', 'scan0001.pdf', 'Form W-9 (Rev. March 2024)')).toBe('w9')
-  expect(guessPaper('owner', 'scan0001.pdf', 'CERTIFICATE OF LIABILITY INSURANCE')).toBe('coi')
-  expect(guessPaper('owner', 'lease.pdf', 'CERTIFICATE OF LIABILITY INSURANCE')).toBe('lease')
+  expect(guessDocument('owner', 'scan0001.pdf', 'Request for Taxpayer\nIdentification Number and Certification')).toBe('w9')
+  expect(guessDocument('owner', 'scan0001.pdf', 'Form W-9 (Rev. March 2024)')).toBe('w9')
+  expect(guessDocument('owner', 'scan0001.pdf', 'CERTIFICATE OF LIABILITY INSURANCE')).toBe('coi')
+  expect(guessDocument('owner', 'lease.pdf', 'CERTIFICATE OF LIABILITY INSURANCE')).toBe('lease')
 })

@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PAPER_TYPES, type PaperOf } from '#contract/rules/papers.ts'
+import { DOCUMENT_TYPES, type DocumentOf } from '#contract/rules/documents.ts'
 import type { Database } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import type { document } from '#server/entities/document/document.table.ts'
-import { refreshPapers } from '#server/entities/document/papers.service.ts'
+import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { remindCompany } from '#server/entities/document/reminder.service.ts'
 import { newFileKey } from '#server/files/file-key.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany, findUsers } from './demo.repository.ts'
-import { smallPdf, truckPicture } from './paper-files.ts'
-import { planPapers, type PlannedPaper } from './paper-plan.ts'
-import { hasPapers, insertPapers, paperHolders } from './papers.repository.ts'
+import { smallPdf, truckPicture } from './document-files.ts'
+import { planDocuments, type PlannedDocument } from './document-plan.ts'
+import { hasDocuments, insertDocuments, documentHolders } from './documents.repository.ts'
 
 const AT_ONCE = 16
-const KINDS: readonly PaperOf[] = ['owner', 'driver', 'vehicle']
+const KINDS: readonly DocumentOf[] = ['owner', 'driver', 'vehicle']
 const PAINTS = [
   [196, 60, 52],
   [46, 98, 168],
@@ -27,10 +27,10 @@ const PICTURES = PAINTS.map((paint) => truckPicture(paint))
 
 const dayAfter = (today: string, days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
-function fileOf({ holder, type, issuedIn, expiresIn }: PlannedPaper, today: string): { bytes: Buffer; ending: 'pdf' | 'png' } {
+function fileOf({ holder, type, issuedIn, expiresIn }: PlannedDocument, today: string): { bytes: Buffer; ending: 'pdf' | 'png' } {
   if (type === 'photos') return { bytes: PICTURES[holder.id % PICTURES.length]!, ending: 'png' }
   const days = [`Issued ${dayAfter(today, issuedIn)}`, ...(expiresIn === null ? [] : [`Expires ${dayAfter(today, expiresIn)}`])]
-  return { bytes: smallPdf(PAPER_TYPES[type].name, [holder.title, ...days, 'Made for the demo: no real document.']), ending: 'pdf' }
+  return { bytes: smallPdf(DOCUMENT_TYPES[type].name, [holder.title, ...days, 'Made for the demo: no real document.']), ending: 'pdf' }
 }
 
 interface Given {
@@ -40,13 +40,19 @@ interface Given {
   folder: string
 }
 
-async function store({ files, folder }: Given, companyId: number, papers: readonly PlannedPaper[], today: string, uploaded_by: number) {
+async function store(
+  { files, folder }: Given,
+  companyId: number,
+  documents: readonly PlannedDocument[],
+  today: string,
+  uploaded_by: number,
+) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const rows: (typeof document.$inferInsert)[] = []
-  const waiting = papers.entries()
+  const waiting = documents.entries()
   const storeSome = async () => {
-    for (const [place, paper] of waiting) {
-      const { bytes, ending } = fileOf(paper, today)
+    for (const [place, one] of waiting) {
+      const { bytes, ending } = fileOf(one, today)
       const file = {
         path: join(folder, randomBytes(8).toString('hex')),
         size: bytes.length,
@@ -57,7 +63,7 @@ async function store({ files, folder }: Given, companyId: number, papers: readon
       const file_key = newFileKey(companyId)
       await files.put(file_key, file)
       await rm(file.path, { force: true })
-      const { holder, type, issuedIn, expiresIn, isReplaced, note } = paper
+      const { holder, type, issuedIn, expiresIn, isReplaced, note } = one
       const { path: _, ...stored } = file
       rows[place] = {
         ...stored,
@@ -65,7 +71,7 @@ async function store({ files, folder }: Given, companyId: number, papers: readon
         of_id: holder.id,
         type,
         file_key,
-        file_name: `${PAPER_TYPES[type].name} ${holder.title}.${ending}`,
+        file_name: `${DOCUMENT_TYPES[type].name} ${holder.title}.${ending}`,
         issued_on: dayAfter(today, issuedIn),
         expires_on: expiresIn === null ? null : dayAfter(today, expiresIn),
         note,
@@ -78,21 +84,21 @@ async function store({ files, folder }: Given, companyId: number, papers: readon
   return rows
 }
 
-/** Gives everyone of the demo their papers, with real files, and tells HR which are due; once. */
-export async function seedDemoPapers(given: Given): Promise<void> {
+/** Gives everyone of the demo their documents, with real files, and tells HR which are due; once. */
+export async function seedDemoDocuments(given: Given): Promise<void> {
   const { db } = given
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
-  if (!company || (await db.tenant(company.id, hasPapers))) return
+  if (!company || (await db.tenant(company.id, hasDocuments))) return
   const today = await db.tenant(company.id, companyToday)
-  const holders = await db.tenant(company.id, (tx) => paperHolders(tx, today))
+  const holders = await db.tenant(company.id, (tx) => documentHolders(tx, today))
   const hr = (await db.tenant(company.id, findUsers)).get('hr')
   if (hr === undefined) return
-  const rows = await store(given, company.id, planPapers(holders), today, hr)
+  const rows = await store(given, company.id, planDocuments(holders), today, hr)
   await db.tenant(company.id, async (tx) => {
-    await insertPapers(tx, rows)
+    await insertDocuments(tx, rows)
     for (const kind of KINDS) {
       const ids = holders.filter((holder) => holder.of === kind).map(({ id }) => id)
-      await refreshPapers(tx, kind, ids)
+      await refreshDocuments(tx, kind, ids)
     }
     await remindCompany(tx, today, {})
   })

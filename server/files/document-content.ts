@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { UPLOAD_TYPES } from '#contract/entities/document.ts'
 
-type PaperContent = keyof typeof UPLOAD_TYPES
+type DocumentContent = keyof typeof UPLOAD_TYPES
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis'])
@@ -18,15 +18,15 @@ function isHeic(head: Buffer): boolean {
   return false
 }
 
-function looksLike(head: Buffer): PaperContent | undefined {
+function looksLike(head: Buffer): DocumentContent | undefined {
   if (/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))) return 'application/pdf'
   if (head.length > 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff && head[3]! >= 0xc0) return 'image/jpeg'
   if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png'
   return isHeic(head) ? 'image/heic' : undefined
 }
 
-/** The type of a paper by the first bytes of its file, where it is one that we take; nothing is decoded. */
-export async function paperContent(head: Buffer): Promise<PaperContent | undefined> {
+/** The type of a document by the first bytes of its file, where it is one that we take; nothing is decoded. */
+export async function documentContent(head: Buffer): Promise<DocumentContent | undefined> {
   const seen = looksLike(head)
   if (seen === undefined) return undefined
   const known = (await fileTypeFromBuffer(head))?.mime

@@ -1,7 +1,7 @@
 import { preloadable } from '#kit/preloadable.tsx'
 
-/** The papers of a record, fetched as they are shown: lists, which share a resource's views with its records, do without them. */
-export const Papers = preloadable(async () => (await import('./papers.tsx')).Papers)
+/** The documents of a record, fetched as they are shown: lists, which share a resource's views with its records, do without them. */
+export const Documents = preloadable(async () => (await import('./documents.tsx')).Documents)
 /** The documents of a load, likewise. */
 export const LoadDocuments = preloadable(async () => (await import('./load-documents.tsx')).LoadDocuments)
 /** One document of a load, looked at where another part names it. */

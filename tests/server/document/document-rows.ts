@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { PaperCode, PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { Database } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 
 /** The day, YYYY-MM-DD, so many days from an instant, counted in UTC. */
 export const dayIn = (days: number, from = new Date()): string => new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Writes a paper's row past the server's rules; its file is nowhere. */
-export async function insertPaper(
+/** Writes a document's row past the server's rules; its file is nowhere. */
+export async function insertDocument(
   db: Database,
   companyId: number,
-  values: { of: PaperOf; of_id: number; type: PaperCode; uploaded_by: number } & Partial<typeof document.$inferInsert>,
+  values: { of: DocumentOf; of_id: number; type: DocumentCode; uploaded_by: number } & Partial<typeof document.$inferInsert>,
 ) {
   return db.tenant(companyId, async (tx) => {
     const [row] = await tx
       .insert(document)
       .values({
         file_key: randomBytes(8).toString('hex'),
-        file_name: 'paper.pdf',
+        file_name: 'document.pdf',
         content_type: 'application/pdf',
         size: 10,
         sha256: '',

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/papers.ts'
+import { TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import type { PaperHolder } from './paper-plan.ts'
+import type { DocumentHolder } from './document-plan.ts'
 
 const HEAVY_POUNDS = 10_001
 
-export const hasPapers = async (tx: Tx): Promise<boolean> => (await tx.select({ id: document.id }).from(document).limit(1)).length > 0
+export const hasDocuments = async (tx: Tx): Promise<boolean> => (await tx.select({ id: document.id }).from(document).limit(1)).length > 0
 
-/** Everyone of the demo who gets papers: owners, then drivers, then vehicles, each as they were made. */
-export async function paperHolders(tx: Tx, today: string): Promise<PaperHolder[]> {
+/** Everyone of the demo who gets documents: owners, then drivers, then vehicles, each as they were made. */
+export async function documentHolders(tx: Tx, today: string): Promise<DocumentHolder[]> {
   const owners = await tx.select({ id: owner.id, title: owner.name }).from(owner).orderBy(owner.id)
   const vehicles = await tx
     .select({
@@ -22,7 +22,7 @@ export async function paperHolders(tx: Tx, today: string): Promise<PaperHolder[]
       gross_weight: vehicle.gross_weight,
       type: vehicleType.name,
       drivers: sql<(number | null)[]>`array[${vehicle.driver}, ${vehicle.second_driver}]`,
-      firstExpiry: sql<number | null>`${vehicle.papers_expire_on} - ${today}::date`,
+      firstExpiry: sql<number | null>`${vehicle.documents_expire_on} - ${today}::date`,
     })
     .from(vehicle)
     .innerJoin(vehicleType, eq(vehicleType.id, vehicle.vehicle_type))
@@ -45,6 +45,6 @@ export async function paperHolders(tx: Tx, today: string): Promise<PaperHolder[]
   ]
 }
 
-export async function insertPapers(tx: Tx, rows: (typeof document.$inferInsert)[]): Promise<void> {
+export async function insertDocuments(tx: Tx, rows: (typeof document.$inferInsert)[]): Promise<void> {
   await tx.insert(document).values(rows)
 }

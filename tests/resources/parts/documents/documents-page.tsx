@@ -7,7 +7,7 @@ import { createVehicleDocument, type Document, listDocuments } from '#contract/e
 import { pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
-import { Papers } from '#parts/documents/papers.tsx'
+import { Documents } from '#parts/documents/documents.tsx'
 import { createAccessProvider } from '#providers/access/access-provider.ts'
 import { createDataProvider } from '#providers/data/data-provider.ts'
 import { createHttp } from '#providers/http/http.ts'
@@ -20,12 +20,12 @@ const dataProvider = createDataProvider(
   {},
 )
 
-export const PDF = '%PDF-1.7 a paper'
+export const PDF = '%PDF-1.7 a document'
 /** A day, so many from today. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A document of vehicle 5. */
-export const aPaper = (values: Partial<Document> = {}): Document => ({
+export const aDocument = (values: Partial<Document> = {}): Document => ({
   id: 1,
   created_at: '2026-01-05T08:00:00Z',
   updated_at: '2026-01-05T08:00:00Z',
@@ -51,37 +51,37 @@ const partsOf = (multipart: string) =>
 export const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
 
 /** The documents of vehicle 5 on a page of their own, against a server that says what a test lets it. */
-export function papersPage() {
+export function documentsPage() {
   const server = fakeServer()
   // antd takes a busy machine longer than one test waits.
-  beforeAll(async () => void (await import('#parts/documents/papers-of.tsx')))
+  beforeAll(async () => void (await import('#parts/documents/documents-of.tsx')))
   beforeEach(() => {
-    URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:paper')
+    URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:document')
     URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>()
   })
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
   })
 
-  function servePapers(papers: Document[], missing: Document['type'][] = []) {
+  function serveDocuments(documents: Document[], missing: Document['type'][] = []) {
     const queries: string[] = []
     server.use(
       answer.get(at(pathOf(listDocuments)), ({ request }) => {
         queries.push(new URL(request.url).search)
-        return HttpResponse.json({ count: papers.length, results: papers, missing, required: missing })
+        return HttpResponse.json({ count: documents.length, results: documents, missing, required: missing })
       }),
     )
     return queries
   }
 
-  /** Answers uploads in turn: a paper, or what is refused. */
+  /** Answers uploads in turn: a document, or what is refused. */
   function takeUploads(...refusals: Record<string, string[]>[]) {
     const forms: Map<string, string>[] = []
     server.use(
       answer.post(at(pathOf(createVehicleDocument)), async ({ request }) => {
         forms.push(partsOf(await request.text()))
         const refusal = refusals.shift()
-        return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json(aPaper(), { status: 201 })
+        return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json(aDocument(), { status: 201 })
       }),
     )
     return forms
@@ -96,7 +96,7 @@ export function papersPage() {
           accessControlProvider={createAccessProvider(() => account)}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
         >
-          <Papers of="vehicle" id={5} registration={registration} resource="hr-portal-vehicles" />
+          <Documents of="vehicle" id={5} registration={registration} resource="hr-portal-vehicles" />
         </Refine>
       </BrowserRouter>,
     )
@@ -105,5 +105,5 @@ export function papersPage() {
 
   const pick = async (user: Person, ...files: File[]) => user.upload(await screen.findByLabelText('Files'), files)
   const chosen = async (name: string) => within(await screen.findByRole('listitem', { name }))
-  return { server, servePapers, takeUploads, open, pick, chosen }
+  return { server, serveDocuments, takeUploads, open, pick, chosen }
 }

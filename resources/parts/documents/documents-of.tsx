@@ -3,7 +3,7 @@ import { Collapse, Empty, Skeleton } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type Document, listDocuments } from '#contract/entities/document.ts'
-import type { PaperOf } from '#contract/rules/papers.ts'
+import type { DocumentOf } from '#contract/rules/documents.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -11,19 +11,19 @@ import { Pages } from '#kit/list/pages.tsx'
 import { useRead } from '#kit/call.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Checklist } from './checklist.tsx'
-import { UPLOADS } from './paper-kinds.ts'
-import { PaperRow } from './paper-row.tsx'
+import { UPLOADS } from './document-kinds.ts'
+import { DocumentRow } from './document-row.tsx'
 import { isShown, PreviewPanel, type Previewing, type ShownFile } from './preview-panel.tsx'
 import { Renewals } from './renewals.tsx'
 import { type PickFiles, UploadZone } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
-import './papers.css'
+import './documents.css'
 
 /** Whose documents, and where its registration stands. */
-export interface PapersProps {
-  of: PaperOf
+export interface DocumentsProps {
+  of: DocumentOf
   /** The record that the documents are of. */
   id: number
   /** Where its registration stands: what is in review is looked at beside its first document. */
@@ -34,20 +34,20 @@ export interface PapersProps {
   resource: string
 }
 
-interface PaperListProps {
+interface DocumentListProps {
   label: string
-  papers: readonly Document[]
+  documents: readonly Document[]
   resource: string
   isReadOnly: boolean
   previewing: Previewing
-  onReplace?: ((paper: Document) => void) | undefined
+  onReplace?: ((document: Document) => void) | undefined
 }
 
-function PaperList({ label, papers, onReplace, ...row }: PaperListProps) {
+function DocumentList({ label, documents, onReplace, ...row }: DocumentListProps) {
   return (
     <ul className="stack gap-12 divided" aria-label={label}>
-      {papers.map((paper) => (
-        <PaperRow key={paper.id} paper={paper} {...row} {...(onReplace && { onReplace: () => onReplace(paper) })} />
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} {...row} {...(onReplace && { onReplace: () => onReplace(document) })} />
       ))}
     </ul>
   )
@@ -57,7 +57,7 @@ const ACCEPTED = 3
 const IN_REVIEW = 2
 
 /** The documents of a record: those required and missing, those in force with their expiry, the history, and uploads. */
-export function PapersOf({ of, id, resource, registration, isArchived = false }: PapersProps) {
+export function DocumentsOf({ of, id, resource, registration, isArchived = false }: DocumentsProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listDocuments, { resource, query: { of, of_id: id, page }, keepsPrevious: true })
   const uploads = useUploads({ of, id, resource })
@@ -129,9 +129,9 @@ export function PapersOf({ of, id, resource, registration, isArchived = false }:
           )}
           {data && results.length === 0 && !hasChecklist && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
           {standing.length > 0 && (
-            <PaperList
+            <DocumentList
               label="Documents in force"
-              papers={standing}
+              documents={standing}
               resource={resource}
               isReadOnly={isArchived}
               previewing={previewing}
@@ -147,7 +147,13 @@ export function PapersOf({ of, id, resource, registration, isArchived = false }:
                   key: 'history',
                   label: `History: ${replaced.length === 1 ? '1 document' : `${replaced.length} documents`} replaced or removed`,
                   children: (
-                    <PaperList label="Documents out of force" papers={replaced} resource={resource} isReadOnly previewing={previewing} />
+                    <DocumentList
+                      label="Documents out of force"
+                      documents={replaced}
+                      resource={resource}
+                      isReadOnly
+                      previewing={previewing}
+                    />
                   ),
                 },
               ]}

@@ -12,12 +12,12 @@ import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 
-const aPaper = (values: Pick<Document, 'of' | 'of_id' | 'type'>): Document => ({
+const aDocument = (values: Pick<Document, 'of' | 'of_id' | 'type'>): Document => ({
   id: 1,
   created_at: '2026-01-05T08:00:00Z',
   updated_at: '2026-01-05T08:00:00Z',
   version: 2,
-  file_name: 'paper.pdf',
+  file_name: 'document.pdf',
   content_type: 'application/pdf',
   size: 1234,
   issued_on: null,
@@ -34,13 +34,13 @@ const PAGES = {
   vehicle: { path: '/hr-portal-vehicles/5', endpoint: readHrVehicle, record: aVehicle, type: 'registration' },
 } as const
 
-async function openPapers(of: keyof typeof PAGES, is_deleted: boolean) {
+async function openDocuments(of: keyof typeof PAGES, is_deleted: boolean) {
   const { path, endpoint, record, type } = PAGES[of]
   serve(server, endpoint, record({ id: 5, is_deleted }), 5)
-  serve(server, listDocuments, { count: 1, results: [aPaper({ of, of_id: 5, type })], missing: [], required: [] })
+  serve(server, listDocuments, { count: 1, results: [aDocument({ of, of_id: 5, type })], missing: [], required: [] })
   openAs(HR, `${path}?tab=documents`)
-  const row = await screen.findByRole('listitem', { name: /paper\.pdf/ })
-  await within(row).findByRole('button', { name: 'Preview paper.pdf' })
+  const row = await screen.findByRole('listitem', { name: /document\.pdf/ })
+  await within(row).findByRole('button', { name: 'Preview document.pdf' })
   return () =>
     within(row)
       .getAllByRole('button')
@@ -48,9 +48,9 @@ async function openPapers(of: keyof typeof PAGES, is_deleted: boolean) {
 }
 
 test.each(['owner', 'driver', 'vehicle'] as const)(
-  'the papers of an archived %s are looked at and fetched, and nothing else',
+  'the documents of an archived %s are looked at and fetched, and nothing else',
   async (of) => {
-    const buttons = await openPapers(of, true)
+    const buttons = await openDocuments(of, true)
     await screen.findByRole('button', { name: 'Restore' })
     expect(buttons()).toEqual(['Preview', 'Download'])
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
@@ -58,17 +58,20 @@ test.each(['owner', 'driver', 'vehicle'] as const)(
   },
 )
 
-test.each(['owner', 'driver', 'vehicle'] as const)('the papers of an %s that is there can be replaced, changed and removed', async (of) => {
-  const buttons = await openPapers(of, false)
-  await screen.findByRole('button', { name: 'Choose files' })
-  await screen.findByRole('button', { name: 'More paper.pdf' })
-  expect(buttons()).toEqual(['Preview', 'Replace', 'Download', 'More'])
-})
+test.each(['owner', 'driver', 'vehicle'] as const)(
+  'the documents of an %s that is there can be replaced, changed and removed',
+  async (of) => {
+    const buttons = await openDocuments(of, false)
+    await screen.findByRole('button', { name: 'Choose files' })
+    await screen.findByRole('button', { name: 'More document.pdf' })
+    expect(buttons()).toEqual(['Preview', 'Replace', 'Download', 'More'])
+  },
+)
 
 test('what is rare of a document is behind More, which takes the focus back', async () => {
-  await openPapers('vehicle', false)
+  await openDocuments('vehicle', false)
   const user = aPerson()
-  const more = await screen.findByRole('button', { name: 'More paper.pdf' })
+  const more = await screen.findByRole('button', { name: 'More document.pdf' })
   await pickFrom(user, more, 'Edit')
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(more)

@@ -1,14 +1,14 @@
 import { CanAccess } from '@refinedev/core'
 import { preloadable } from '#kit/preloadable.tsx'
-import type { PapersProps } from './papers-of.tsx'
+import type { DocumentsProps } from './documents-of.tsx'
 
-const PapersOf = preloadable(async () => (await import('./papers-of.tsx')).PapersOf)
+const DocumentsOf = preloadable(async () => (await import('./documents-of.tsx')).DocumentsOf)
 
 /** The documents of an owner, a driver or a vehicle, for who may see documents; their code comes when they are shown. */
-export function Papers(props: PapersProps) {
+export function Documents(props: DocumentsProps) {
   return (
     <CanAccess resource="documents" action="list">
-      <PapersOf key={`${props.of} ${props.id}`} {...props} />
+      <DocumentsOf key={`${props.of} ${props.id}`} {...props} />
     </CanAccess>
   )
 }

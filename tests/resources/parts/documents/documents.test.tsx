@@ -5,17 +5,17 @@ import { deleteDocument, downloadDocument, updateDocument } from '#contract/enti
 import { pathOf } from '#contract/http.ts'
 import { fill, pickFrom } from '#tests/support/person.ts'
 import { at } from '#tests/support/wire.ts'
-import { aPaper, dayFromNow, PDF, papersPage } from './papers-page.tsx'
+import { aDocument, dayFromNow, PDF, documentsPage } from './documents-page.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
-const { server, servePapers, open } = papersPage()
+const { server, serveDocuments, open } = documentsPage()
 
-test('papers say when they expire, in words where that is near or past, and the missing ones are named', async () => {
-  const queries = servePapers(
+test('documents say when they expire, in words where that is near or past, and the missing ones are named', async () => {
+  const queries = serveDocuments(
     [
-      aPaper({ expires_on: dayFromNow(-3) }),
-      aPaper({ id: 2, type: 'insurance', file_name: 'insurance.pdf', expires_on: dayFromNow(12) }),
-      aPaper({ id: 3, type: 'title', file_name: 'title.png', expires_on: dayFromNow(400) }),
+      aDocument({ expires_on: dayFromNow(-3) }),
+      aDocument({ id: 2, type: 'insurance', file_name: 'insurance.pdf', expires_on: dayFromNow(12) }),
+      aDocument({ id: 3, type: 'title', file_name: 'title.png', expires_on: dayFromNow(400) }),
     ],
     ['annual_inspection'],
   )
@@ -29,8 +29,8 @@ test('papers say when they expire, in words where that is near or past, and the 
   expect(queries[0]).toBe('?of=vehicle&of_id=5&page=1')
 })
 
-test('papers that were replaced are folded in the history and can only be read', async () => {
-  servePapers([aPaper(), aPaper({ id: 2, file_name: 'old.pdf', replaced_at: '2026-01-01T00:00:00Z' })])
+test('documents that were replaced are folded in the history and can only be read', async () => {
+  serveDocuments([aDocument(), aDocument({ id: 2, file_name: 'old.pdf', replaced_at: '2026-01-01T00:00:00Z' })])
   const { user } = open()
   const history = await screen.findByText('History: 1 document replaced or removed')
   expect(screen.queryByRole('listitem', { name: 'Registration: old.pdf' })).toBeNull()
@@ -40,14 +40,14 @@ test('papers that were replaced are folded in the history and can only be read',
 })
 
 test('what is in review is looked at beside its first required document', async () => {
-  servePapers([aPaper({ id: 2, type: 'title', file_name: 'title.pdf' }), aPaper()], ['registration'])
+  serveDocuments([aDocument({ id: 2, type: 'title', file_name: 'title.pdf' }), aDocument()], ['registration'])
   server.use(answer.get(at(pathOf(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)))
   open(['VIEW_HR_PORTAL'], 2)
   expect(await screen.findByRole('region', { name: 'Preview of registration.pdf' })).toBeTruthy()
 })
 
 test('a preview shows an image from the page’s own memory, a PDF in a viewer where there is one, and else offers the download', async () => {
-  servePapers([aPaper(), aPaper({ id: 2, type: 'photos', file_name: 'cab.png', content_type: 'image/png' })])
+  serveDocuments([aDocument(), aDocument({ id: 2, type: 'photos', file_name: 'cab.png', content_type: 'image/png' })])
   server.use(
     answer.get(at(pathOf(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)),
     answer.get(at(pathOf(downloadDocument, { id: 2 })), () => HttpResponse.text('\x89PNG\r\n\x1a\n')),
@@ -58,11 +58,11 @@ test('a preview shows an image from the page’s own memory, a PDF in a viewer w
   await user.click(screen.getByRole('button', { name: 'Preview registration.pdf' }))
   Object.assign(navigator, { pdfViewerEnabled: true })
   await user.click(screen.getByRole('button', { name: 'Preview registration.pdf' }))
-  expect((await screen.findByTitle('registration.pdf')).getAttribute('src')).toMatch(/^blob:paper/)
+  expect((await screen.findByTitle('registration.pdf')).getAttribute('src')).toMatch(/^blob:document/)
 })
 
 test('the server’s words are read also when a file was asked for', async () => {
-  servePapers([aPaper()])
+  serveDocuments([aDocument()])
   server.use(
     answer.get(at(pathOf(downloadDocument, { id: 1 })), () =>
       HttpResponse.json({ detail: ['The file of this document is not there any more.'] }, { status: 404 }),
@@ -73,13 +73,13 @@ test('the server’s words are read also when a file was asked for', async () =>
   expect(await screen.findByText(/not there any more/)).toBeTruthy()
 })
 
-test('the days of a paper are changed with its version', async () => {
-  servePapers([aPaper({ expires_on: '2030-01-01' })])
+test('the days of a document are changed with its version', async () => {
+  serveDocuments([aDocument({ expires_on: '2030-01-01' })])
   const bodies: unknown[] = []
   server.use(
     answer.patch(at(pathOf(updateDocument, { id: 1 })), async ({ request }) => {
       bodies.push(await request.json())
-      return HttpResponse.json(aPaper({ version: 3 }))
+      return HttpResponse.json(aDocument({ version: 3 }))
     }),
   )
   const { user } = open()
@@ -91,13 +91,13 @@ test('the days of a paper are changed with its version', async () => {
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
 })
 
-test('a paper is removed only after a question', async () => {
-  servePapers([aPaper()])
+test('a document is removed only after a question', async () => {
+  serveDocuments([aDocument()])
   let calls = 0
   server.use(
     answer.delete(at(pathOf(deleteDocument, { id: 1 })), () => {
       calls += 1
-      return HttpResponse.json(aPaper({ replaced_at: '2026-01-06T00:00:00Z' }))
+      return HttpResponse.json(aDocument({ replaced_at: '2026-01-06T00:00:00Z' }))
     }),
   )
   const { user } = open()
@@ -107,8 +107,8 @@ test('a paper is removed only after a question', async () => {
   await waitFor(() => expect(calls).toBe(1))
 })
 
-test('who may not see papers sees none and asks for none', async () => {
-  const queries = servePapers([aPaper()])
+test('who may not see documents sees none and asks for none', async () => {
+  const queries = serveDocuments([aDocument()])
   const { container } = open(['VIEW_VEHICLES'])
   await waitFor(() => expect(container.querySelector('.drop-zone')).toBeNull())
   expect(queries).toEqual([])

@@ -1,10 +1,10 @@
 import { daysBetween, isOverdue } from './dates.ts'
 
-/** What a paper belongs to. */
-export type PaperOf = 'owner' | 'driver' | 'vehicle'
+/** What a document belongs to. */
+export type DocumentOf = 'owner' | 'driver' | 'vehicle'
 
-interface PaperType {
-  readonly of: PaperOf
+interface DocumentType {
+  readonly of: DocumentOf
   readonly name: string
   readonly expires: boolean
   /** Never, always, or from a gross vehicle weight in pounds on. */
@@ -15,8 +15,8 @@ interface PaperType {
   readonly isMany?: true
 }
 
-/** Every type of paper by its code. */
-export const PAPER_TYPES = {
+/** Every type of document by its code. */
+export const DOCUMENT_TYPES = {
   w9: { of: 'owner', name: 'W-9', expires: false, required: true },
   coi: { of: 'owner', name: 'Certificate of insurance', expires: true, required: true },
   lease: { of: 'owner', name: 'Lease agreement', expires: true, required: true, isOpenEnded: true },
@@ -33,21 +33,21 @@ export const PAPER_TYPES = {
   annual_inspection: { of: 'vehicle', name: 'Annual inspection', expires: true, required: { fromPounds: 10_001 } },
   photos: { of: 'vehicle', name: 'Photos', expires: false, required: false, isMany: true },
   title: { of: 'vehicle', name: 'Title', expires: false, required: false },
-} as const satisfies Record<string, PaperType>
+} as const satisfies Record<string, DocumentType>
 
-/** The code of a type of paper. */
-export type PaperCode = keyof typeof PAPER_TYPES
+/** The code of a type of document. */
+export type DocumentCode = keyof typeof DOCUMENT_TYPES
 
-const typeOf = (code: PaperCode): PaperType => PAPER_TYPES[code]
+const typeOf = (code: DocumentCode): DocumentType => DOCUMENT_TYPES[code]
 
-/** Whether papers of a type stand beside each other, so that a new one replaces none. */
-export const mayBeMany = (code: PaperCode): boolean => typeOf(code).isMany === true
+/** Whether documents of a type stand beside each other, so that a new one replaces none. */
+export const mayBeMany = (code: DocumentCode): boolean => typeOf(code).isMany === true
 
-/** Whether a paper of this type must have a day of expiry. */
-export const mustExpire = (code: PaperCode): boolean => expiryProblem(code, null) !== null
+/** Whether a document of this type must have a day of expiry. */
+export const mustExpire = (code: DocumentCode): boolean => expiryProblem(code, null) !== null
 
-/** Why a paper of this type may not have this day of expiry (YYYY-MM-DD, or null for none); null where it may. */
-export function expiryProblem(code: PaperCode, expiresOn: string | null): string | null {
+/** Why a document of this type may not have this day of expiry (YYYY-MM-DD, or null for none); null where it may. */
+export function expiryProblem(code: DocumentCode, expiresOn: string | null): string | null {
   const { name, expires, required, isOpenEnded } = typeOf(code)
   if (!expires) return expiresOn === null ? null : `This document (${name}) does not expire. Leave the day empty.`
   return expiresOn === null && required !== false && !isOpenEnded ? 'Enter the day on which this document expires.' : null
@@ -66,35 +66,35 @@ export const TYPE_POUNDS: Readonly<Record<string, number>> = {
   Hotshot: 26_000,
   'Car hauler': 80_000,
 }
-/** The gross weight in pounds that is taken where neither it nor the type is known: every paper is asked for. */
+/** The gross weight in pounds that is taken where neither it nor the type is known: every document is asked for. */
 export const UNKNOWN_POUNDS = 26_000
 
-/** Days before its expiry from which a paper counts as expiring. */
+/** Days before its expiry from which a document counts as expiring. */
 const EXPIRING_DAYS = 30
-/** Days before a paper's expiry on which HR is reminded, once each. */
+/** Days before a document's expiry on which HR is reminded, once each. */
 export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
 /** From this gross vehicle weight on, in pounds, a driver needs a commercial licence. */
 export const CDL_FROM_POUNDS = 26_001
 
-/** The papers that a record must have; `pounds` is its vehicle's gross weight, a driver's heaviest vehicle's, 0 where there is none. */
-export function requiredPapers(of: PaperOf, pounds: number): PaperCode[] {
+/** The documents that a record must have; `pounds` is its vehicle's gross weight, a driver's heaviest vehicle's, 0 where there is none. */
+export function requiredDocuments(of: DocumentOf, pounds: number): DocumentCode[] {
   return requirements(of).flatMap(({ code, fromPounds }) => (pounds >= fromPounds ? [code] : []))
 }
 
-/** The papers that some record of a kind must have, and the gross weight in pounds from which on. */
-export function requirements(of: PaperOf): { code: PaperCode; fromPounds: number }[] {
-  return (Object.keys(PAPER_TYPES) as PaperCode[]).flatMap((code) => {
+/** The documents that some record of a kind must have, and the gross weight in pounds from which on. */
+export function requirements(of: DocumentOf): { code: DocumentCode; fromPounds: number }[] {
+  return (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).flatMap((code) => {
     const { of: kind, required } = typeOf(code)
     if (kind !== of || required === false) return []
     return [{ code, fromPounds: required === true ? 0 : required.fromPounds }]
   })
 }
 
-/** Whether a paper has expired on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
+/** Whether a document has expired on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
 export const hasExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && isOverdue(expiresOn, today)
 
-/** Where a paper stands on a day, both YYYY-MM-DD of the company's zone: it is expiring in its last 30 days. */
-export function paperState(expiresOn: string | null, today: string): 'valid' | 'expiring' | 'expired' {
+/** Where a document stands on a day, both YYYY-MM-DD of the company's zone: it is expiring in its last 30 days. */
+export function documentState(expiresOn: string | null, today: string): 'valid' | 'expiring' | 'expired' {
   if (expiresOn === null) return 'valid'
   if (hasExpired(expiresOn, today)) return 'expired'
   return daysBetween(today, expiresOn) <= EXPIRING_DAYS ? 'expiring' : 'valid'

@@ -1,0 +1,13 @@
+ALTER TABLE "paper_digest" RENAME TO "document_digest";
+ALTER TABLE "paper_reminder" RENAME TO "document_reminder";
+ALTER INDEX "paper_digest_day" RENAME TO "document_digest_day";
+ALTER TABLE "document_reminder" RENAME CONSTRAINT "paper_reminder_company_id_document_days_pk" TO "document_reminder_company_id_document_days_pk";
+ALTER TABLE "document_reminder" RENAME CONSTRAINT "paper_reminder_company_id_document_document_company_id_id_fk" TO "document_reminder_company_id_document_document_company_id_id_fk";
+ALTER TABLE "owner" RENAME COLUMN "papers_expire_on" TO "documents_expire_on";
+ALTER TABLE "driver" RENAME COLUMN "papers_expire_on" TO "documents_expire_on";
+ALTER TABLE "vehicle" RENAME COLUMN "papers_expire_on" TO "documents_expire_on";
+ALTER INDEX "owner_papers" RENAME TO "owner_documents";
+ALTER INDEX "driver_papers" RENAME TO "driver_documents";
+ALTER INDEX "vehicle_papers" RENAME TO "vehicle_documents";
+UPDATE "job" SET "name" = 'documents-digest' WHERE "name" = 'papers-digest';
+UPDATE "list_view" SET "address" = replace("address", 'papers_expire_on', 'documents_expire_on') WHERE "address" LIKE '%papers_expire_on%';

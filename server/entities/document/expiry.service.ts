@@ -1,0 +1,37 @@
+import { hasExpired, type DocumentCode, type DocumentOf, requiredDocuments } from '#contract/rules/documents.ts'
+import type { Tx } from '#server/db/client.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
+import { poundsOf, renewExpiry, renewLicences, standingDocuments } from '#server/entities/document/expiry.repository.ts'
+
+/** Which documents a record must have, and which of these are missing or have expired. */
+export interface DocumentCheck {
+  required: DocumentCode[]
+  missing: DocumentCode[]
+  expired: DocumentCode[]
+}
+
+/**
+ * Recomputes when the documents of records expire. To be called in the transaction that changes a document, a vehicle's gross weight or type
+ * (for the vehicle and both its drivers), or a vehicle's drivers (for those who were and those who are).
+ */
+export async function refreshDocuments(tx: Tx, of: DocumentOf, id: number | readonly number[]): Promise<void> {
+  const ids = typeof id === 'number' ? [id] : id
+  if (ids.length === 0) return
+  if (of === 'driver') await renewLicences(tx, ids)
+  await renewExpiry(tx, of, ids)
+}
+
+/** The documents that a record must have by its weight class, those missing and those expired today; undefined where there is no record. */
+export async function checkDocuments(tx: Tx, of: DocumentOf, id: number): Promise<DocumentCheck | undefined> {
+  const pounds = await poundsOf(tx, of, id)
+  if (pounds === undefined) return undefined
+  const required = requiredDocuments(of, pounds)
+  const standing = await standingDocuments(tx, of, id)
+  const today = await companyToday(tx)
+  const days = new Map(standing.map(({ type, expires_on }) => [type, expires_on]))
+  return {
+    required,
+    missing: required.filter((code) => !days.has(code)),
+    expired: required.filter((code) => hasExpired(days.get(code) ?? null, today)),
+  }
+}
