@@ -6,6 +6,7 @@ interface Spot {
   latitude: number
   longitude: number
 }
+type Point = readonly [number, number]
 type Ring = readonly (readonly number[])[]
 
 const WIDTH = 432
@@ -32,7 +33,7 @@ function projectionOf(places: readonly Spot[]) {
   const high = Math.max(Math.max(...lats) - Math.min(...lats), LEAST_DEGREES)
   const wide = Math.max((Math.max(...lons) - Math.min(...lons)) * squeeze, LEAST_DEGREES)
   const scale = Math.min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / high)
-  return (latitude: number, longitude: number): [number, number] => [
+  return (latitude: number, longitude: number): Point => [
     Math.round(WIDTH / 2 + (longitude - middle.longitude) * squeeze * scale),
     Math.round(HEIGHT / 2 - (latitude - middle.latitude) * scale),
   ]
@@ -46,9 +47,18 @@ function outline(ring: Ring, at: ReturnType<typeof projectionOf>): string {
   return `M${distinct.map((point) => point.join(' ')).join('L')}Z`
 }
 
-/** A name above its mark, or below it, kept within the picture. */
-const labelAt = (x: number, y: number, name: string, isBelow = y < 32) =>
-  `<text x="${Math.min(Math.max(x, 60), WIDTH - 60)}" y="${isBelow ? y + 24 : y - 16}" text-anchor="middle" font-size="12" fill="currentColor">${escaped(name)}</text>`
+/** How far from the middle of a name its ends lie, at most. */
+const HALF_NAME = 60
+
+/** A stop's name above its mark, or below it, kept within the picture. */
+const labelAt = (x: number, y: number, name: string, isBelow: boolean) =>
+  `<text x="${Math.min(Math.max(x, HALF_NAME), WIDTH - HALF_NAME)}" y="${isBelow ? y + 24 : y - 16}" text-anchor="middle" font-size="12" fill="currentColor">${escaped(name)}</text>`
+
+/** The truck's name beside its mark, away from the stop that is near. */
+function truckLabel([x, y]: Point, near: Point | undefined): string {
+  const isLeft = x > WIDTH - HALF_NAME || (x > HALF_NAME && near !== undefined && near[0] > x)
+  return `<text x="${isLeft ? x - 13 : x + 13}" y="${y + 4}" text-anchor="${isLeft ? 'end' : 'start'}" font-size="12" fill="currentColor">Truck</text>`
+}
 
 /** A picture of a lane over the states, as SVG without script or style: its stops in their order and where the truck was last seen; '' where no place is known. */
 export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot | null): string {
@@ -62,18 +72,18 @@ export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot
     points.length > 1
       ? `<polyline points="${points.join(' ')}" fill="none" stroke="currentColor" stroke-opacity="0.7" stroke-width="2" stroke-dasharray="5 4"/>`
       : ''
+  const last = truck && at(truck.latitude, truck.longitude)
+  // A truck that stands where a stop's name would be has that below the stop.
+  const isCovered = ([x, y]: Point) => last !== null && Math.abs(last[0] - x) < HALF_NAME && last[1] < y && y - last[1] < 32
   const marks = points
-    .map(
-      ([x, y], place) =>
-        `<circle cx="${x}" cy="${y}" r="10" fill="#0b6675"/><text x="${x}" y="${y + 4}" text-anchor="middle" font-size="12" font-weight="600" fill="#fff">${place + 1}</text>${labelAt(x, y, stops[place]?.name ?? '')}`,
-    )
+    .map((point, place) => {
+      const [x, y] = point
+      return `<circle cx="${x}" cy="${y}" r="10" fill="#0b6675"/><text x="${x}" y="${y + 4}" text-anchor="middle" font-size="12" font-weight="600" fill="#fff">${place + 1}</text>${labelAt(x, y, stops[place]?.name ?? '', y < 32 || isCovered(point))}`
+    })
     .join('')
-  const [x, y] = truck ? at(truck.latitude, truck.longitude) : [0, 0]
-  // Near a stop its name would stand on that of the stop, above it or below.
-  const near = points.find(([left, top]) => Math.abs(left - x) < 80 && Math.abs(top - y) < 30)
-  const isBelow = near ? near[1] >= 32 : y < 32
-  const seen = truck
-    ? `<circle cx="${x}" cy="${y}" r="8" fill="#d9480f" stroke="#fff" stroke-width="2"/>${labelAt(x, y, 'Truck', isBelow)}`
+  const near = last && points.find(([x, y]) => Math.hypot(last[0] - x, last[1] - y) < HALF_NAME)
+  const seen = last
+    ? `<circle cx="${last[0]}" cy="${last[1]}" r="8" fill="#d9480f" stroke="#fff" stroke-width="2"/>${truckLabel(last, near ?? undefined)}`
     : ''
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of the lane${truck ? ' with the last position of the truck' : ''}" width="100%"><path d="${land}" fill="currentColor" fill-opacity="0.06" stroke="currentColor" stroke-opacity="0.35"/>${way}${marks}${seen}</svg>`
 }
