@@ -2,13 +2,14 @@ import { choose, expect, logIn, test } from '#tests/support/e2e.ts'
 
 const ADDRESS = 'ida@demo.example'
 const CHOSEN = 'four words are easy'
+const ANEW = 'four others are as easy'
 
 test('an administrator invites a user, gives and takes a permission while they work, and shuts them out', async ({
   browser,
   page,
   relay,
 }) => {
-  const mailed = () => relay.mails.find(({ envelope }) => envelope.to.includes(ADDRESS))?.text ?? ''
+  const mailed = () => relay.mails.findLast(({ envelope }) => envelope.to.includes(ADDRESS))?.text ?? ''
   await logIn(page, 'admin')
   const account = await test.step('the invitation leaves', async () => {
     await page.goto('/settings/users/create')
@@ -26,14 +27,29 @@ test('an administrator invites a user, gives and takes a permission while they w
   const theirs = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   const menu = theirs.getByRole('navigation', { name: 'Main' })
   const dispatch = menu.getByRole('link', { name: 'Dispatch', exact: true })
-  await test.step('the link of the mail gives a password, and the password lets in', async () => {
+  const choosePassword = async (password: string) => {
     await theirs.goto(new URL(/http\S+\/password\/\S+/.exec(mailed())?.[0] ?? '').pathname)
-    await theirs.getByLabel('New password').fill(CHOSEN)
+    await theirs.getByLabel('New password').fill(password)
     await theirs.getByRole('button', { name: 'Save password' }).click()
     await theirs.getByRole('link', { name: 'Log in' }).click()
+  }
+  const enter = async (password: string) => {
     await theirs.getByLabel('User name').fill('ida')
-    await theirs.getByLabel('Password', { exact: true }).fill(CHOSEN)
+    await theirs.getByLabel('Password', { exact: true }).fill(password)
     await theirs.getByRole('button', { name: 'Log in' }).click()
+  }
+  await test.step('the link of the mail gives a password; who has forgotten it gets another, and with that alone is let in', async () => {
+    await choosePassword(CHOSEN)
+    const invitation = mailed()
+    await theirs.getByRole('link', { name: 'Forgot password?' }).click()
+    await theirs.getByLabel('User name or e-mail').fill(ADDRESS)
+    await theirs.getByRole('button', { name: 'Send link' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect.poll(mailed).not.toBe(invitation)
+    await choosePassword(ANEW)
+    await enter(CHOSEN)
+    await expect(theirs.getByRole('alert')).not.toBeEmpty()
+    await enter(ANEW)
     await expect(theirs).toHaveURL(/\/hr-portal$/)
     await expect(dispatch).toHaveCount(0)
     await theirs.evaluate(() => Object.assign(window, { isStillThere: true }))
@@ -60,9 +76,7 @@ test('an administrator invites a user, gives and takes a permission while they w
     await page.getByRole('menuitem', { name: 'Deactivate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
     await expect(theirs).toHaveURL(/\/login/)
-    await theirs.getByLabel('User name').fill('ida')
-    await theirs.getByLabel('Password', { exact: true }).fill(CHOSEN)
-    await theirs.getByRole('button', { name: 'Log in' }).click()
+    await enter(ANEW)
     await expect(theirs.getByRole('alert')).not.toBeEmpty()
   })
   await theirs.context().close()
