@@ -24,24 +24,24 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
           <Dash />
         ),
     },
-    column: { width: 172, wraps: true, card: 'line' },
+    column: { width: 180, wraps: true, card: 'line' },
   },
   window: {
     label: 'Window',
     cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
     column: { width: 176, wraps: true, card: 'labeled' },
   },
-  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
+  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 160, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 146, wraps: true, card: 'line' } },
   vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 156, wraps: true, card: 'line' } },
-  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 76, card: 'line' } },
+  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 72, card: 'line' } },
   comment_count: {
     label: 'Chat',
     cell: {
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
     },
-    column: { width: 90, card: 'line' },
+    column: { width: 76, card: 'line' },
   },
   lane: {
     label: 'Lane',

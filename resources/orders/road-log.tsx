@@ -68,7 +68,10 @@ export function RoadLog({ order }: { order: OrderDetail }) {
   return (
     <div className="stack gap-12">
       <div className="cluster">
-        <CheckCall order={order} />
+        <span className="row gap-8">
+          <span className="muted">Last call</span>
+          <CheckCall order={order} />
+        </span>
         {mayEdit && (
           <Button icon={<WarningOutlined />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Report incident
