@@ -68,7 +68,7 @@ export function RoadLog({ order }: { order: OrderDetail }) {
   return (
     <div className="stack gap-12">
       <div className="cluster">
-        <span className="row gap-8">
+        <span className="row">
           <span className="muted">Last call</span>
           <CheckCall order={order} />
         </span>

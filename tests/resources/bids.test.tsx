@@ -156,6 +156,8 @@ test('every filter goes out under its name of the specification, and an empty on
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const panel = within(screen.getByRole('group', { name: 'Filters' }))
   const box = (name: string) => panel.getByLabelText(name, { selector: 'input' })
+  expect(await panel.findByLabelText('Dispatcher', { selector: 'input' })).toBeTruthy()
+  expect(panel.queryByLabelText('Unit', { selector: 'input' })).toBeNull()
   await fill(user, box('Pickup state'), 'tex')
   await screen.findByRole('option', { name: /TX/ })
   await user.keyboard('{Enter}')

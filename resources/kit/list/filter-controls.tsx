@@ -1,4 +1,6 @@
+import { CanAccess } from '@refinedev/core'
 import { Input } from 'antd'
+import { accessQuestion } from '#kit/access-question.ts'
 import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -72,6 +74,28 @@ const WeekFilter = preloadable(
 )
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
+/** A filter by one or several of what an endpoint lists, for who may list that. */
+function LookupFilter({ filter, value, onChange }: FilterProps<Extract<FilterSpec, { lookup: unknown }>>) {
+  const [resource, action] = accessQuestion(filter.lookup.endpoint)
+  return (
+    <CanAccess resource={resource} action={action}>
+      <Labeled label={filter.label}>
+        {({ id }) => (
+          <LookupSelect
+            id={id}
+            lookup={filter.lookup}
+            values={valuesOf(value)}
+            isMany={filter.kind === 'many'}
+            canBeEmpty
+            {...(filter.untouched && { placeholder: filter.untouched.words })}
+            onChange={(values) => onChange((filter.settle?.(valuesOf(value), values) ?? values).join(','))}
+          />
+        )}
+      </Labeled>
+    </CanAccess>
+  )
+}
+
 /** The control of a filter; typing is sent when it pauses, or at Enter. */
 function FilterControl({ filter, value, onChange, resource, filters, values, isPanel = false }: FilterProps & OfAll) {
   switch (filter.kind) {
@@ -90,21 +114,7 @@ function FilterControl({ filter, value, onChange, resource, filters, values, isP
         <Choices filter={filter} value={value} onChange={onChange} isLabeled={isPanel} />
       )
     default:
-      return (
-        <Labeled label={filter.label}>
-          {({ id }) => (
-            <LookupSelect
-              id={id}
-              lookup={filter.lookup}
-              values={valuesOf(value)}
-              isMany={filter.kind === 'many'}
-              canBeEmpty
-              {...(filter.untouched && { placeholder: filter.untouched.words })}
-              onChange={(values) => onChange((filter.settle?.(valuesOf(value), values) ?? values).join(','))}
-            />
-          )}
-        </Labeled>
-      )
+      return <LookupFilter filter={filter} value={value} onChange={onChange} />
   }
 }
 

@@ -32,7 +32,8 @@ test('what may be done to a record stands there as soon as it does, so that noth
   const accessControlProvider: AccessControlProvider = { can: async () => ({ can: true }) }
   const standing: boolean[] = []
   const observer = new MutationObserver(() => {
-    if (screen.queryByRole('heading', { level: 1 })) standing.push(screen.queryByRole('link', { name: 'Edit' }) !== null)
+    if (screen.queryByRole('heading', { level: 1, name: 'Crate Alpha' }))
+      standing.push(screen.queryByRole('link', { name: 'Edit' }) !== null)
   })
   observer.observe(document.body, { subtree: true, childList: true })
   renderResources({ resources: [crates()], dataProvider: memory.provider, path: '/crates/1', accessControlProvider })
