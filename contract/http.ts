@@ -202,7 +202,7 @@ export const commaIds = z
     text
       .split(',')
       .filter((part) => part.trim() !== '')
-      .map(Number),
+      .map((part) => Number(inDigits(part.trim()))),
   )
   .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID), {
     message: `Enter at most ${MOST_IDS} ids with commas between.`,

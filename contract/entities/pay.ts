@@ -16,6 +16,7 @@ import {
   record,
   seenLines,
   seenText,
+  weekNumber,
   wholeNumber,
 } from '#contract/http.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
@@ -127,7 +128,7 @@ export type PayDetail = z.infer<typeof payDetail>
 
 /** What narrows a list of pay. */
 export const payListQuery = pageQuery.extend({
-  week: wholeNumber(1, 53).optional(),
+  week: weekNumber.optional(),
   year: wholeNumber(2000, 2077).optional(),
   payee: commaIds.optional(),
   search: z.string().max(100).optional(),

@@ -31,8 +31,8 @@ export const companyProfileFacts = fieldsOf<CompanyProfile>()({
   second_factor: {
     label: 'Second factor',
     kind: 'code',
-    codes: { roles: 'For roles that demand it', admins: 'For administrators as well', everyone: 'For everyone' },
-    help: 'A user without one is asked to set it up at once, also where they are logged in already.',
+    codes: { roles: 'For roles that require it', admins: 'For administrators as well', everyone: 'For everyone' },
+    help: 'A user without one is asked to set it up at once, even if already logged in.',
   },
   has_logo: { label: 'Logo', kind: 'yes-no' },
 })

@@ -33,7 +33,7 @@ export const fields = defineFields<
   number: { column: { width: 112, card: 'line' } },
   status: {
     cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
-    column: { width: 110, card: 'line' },
+    column: { width: 126, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -46,11 +46,11 @@ export const fields = defineFields<
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 128, card: 'line' },
+    column: { width: 122, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 128 },
+    column: { width: 122 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -126,7 +126,7 @@ export const fields = defineFields<
     access: ['assigned-loads', 'create'],
     help: 'You, where nobody is named.',
   },
-  dispatcher_name: { column: { width: 104 } },
+  dispatcher_name: { column: { width: 100 } },
   override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)' },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },

@@ -8,6 +8,6 @@ const views: Views<MailRule> = {
   fields,
   filters,
   actions: [],
-  empty: 'No labels were taught and no sender is blocked. Both begin with a mail in quarantine.',
+  empty: 'No labels taught and no sender blocked yet. Open a mail in quarantine to teach a label or block its sender.',
 }
 export default views

@@ -79,7 +79,7 @@ export function RoadLog({ order }: { order: OrderDetail }) {
         )}
       </div>
       {order.events.length === 0 ? (
-        <p className="faint">Nothing happened yet.</p>
+        <p className="faint">No events yet.</p>
       ) : (
         <Timeline
           items={order.events.map((event) => ({

@@ -16,5 +16,5 @@ export const filters = defineFilters<typeof listFleet>([
     settle: teamSelection,
   },
   { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
-  { kind: 'choice', name: 'free', label: 'Availability', choices: { '': 'Free or not', ...FREE_VEHICLES }, initial: '' },
+  { kind: 'choice', name: 'free', label: 'Availability', choices: { '': 'Any availability', ...FREE_VEHICLES }, initial: '' },
 ])

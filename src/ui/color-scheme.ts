@@ -6,7 +6,7 @@ export type ColorScheme = 'light' | 'dark'
 export type Theme = ColorScheme | 'system'
 
 /** The choices, as they are called. */
-export const THEMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'As the system' }
+export const THEMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'Use system setting' }
 
 const KEY = 'theme'
 const listeners = new Set<() => void>()

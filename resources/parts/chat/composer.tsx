@@ -85,7 +85,7 @@ export function Composer({ load, driver, people, outbox }: ComposerProps) {
         people={people}
         id={id}
         aria-label={`Comment for ${reader}`}
-        placeholder="Write a comment. @ names a colleague."
+        placeholder="Write a comment. @ mentions a colleague."
         autoSize={{ minRows: 2, maxRows: 8 }}
         value={draft}
         onChange={(text) => change({ draft: text })}

@@ -40,7 +40,7 @@ async function answerBid(tx: Tx, id: number, viewer: Viewer) {
 const MAILS = {
   atOnce: 60,
   perSecond: 1 / 6,
-  refusal: 'You sent 60 mails to brokers within minutes. The next can go out in a few seconds.',
+  refusal: 'These are more than 60 mails to brokers within minutes. Send the next in a few seconds.',
 }
 
 export const bidRoutes: Routes = (app) => {

@@ -65,7 +65,7 @@ const AT_ONCE = 1000
 /** Each night: has those read again that older rules have read and nobody has accepted. */
 export const outdatedConfirmations = defineJob({
   name: 'outdated-confirmations',
-  title: 'Find rate confirmations to read again',
+  title: 'Find rate confirmations to parse again',
   schedule: { dailyFromHour: 2 },
   async write(tx) {
     for (const id of await outdatedVersions(tx, POLICY_VERSION, AT_ONCE)) await queueRereading(tx, id)

@@ -41,7 +41,7 @@ export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charg
 /** Each day: issues what is due, has it charged, and settles whether the company works, is warned or is blocked. */
 export const subscriptionDay = defineJob({
   name: 'subscription-day',
-  title: 'Invoice the subscription and settle its standing',
+  title: 'Invoice the subscription and update its status',
   schedule: { dailyFromHour: 0 },
   async write(tx, { key, services: { config } }) {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key : await companyToday(tx)

@@ -30,7 +30,7 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
   }
 
   return (
-    <Block title="Logo" about="PNG or JPEG, up to 1 MB. It stands at the head of invoices.">
+    <Block title="Logo" about="PNG or JPEG, up to 1 MB. It appears at the top of invoices.">
       <div className="stack gap-12">
         {hasLogo && data && (
           <img src={data.data_url} alt="Logo of the company" height={64} style={{ objectFit: 'contain', alignSelf: 'start' }} />

@@ -52,7 +52,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
       initialValues={valuesOf(profile)}
       onFinish={(entered) => void save(entered)}
     >
-      <Block title="Company" about="It stands at the head of invoices and below your mails.">
+      <Block title="Company" about="It appears on invoices and below your mails.">
         <div className="stack gap-16">
           <Form.Item {...item('name')}>
             <Input autoComplete="organization" />
@@ -76,7 +76,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
           </Form.Item>
         </div>
       </Block>
-      <Block title="Clocks and numbers" about="Loads that are there keep their numbers.">
+      <Block title="Time zone and load numbers" about="Existing loads keep their numbers.">
         <div className="stack gap-16">
           <div className="grid gap-12 cols-2">
             <Form.Item {...item('time_zone')}>
@@ -99,7 +99,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
           <Select options={DEMANDED} />
         </Form.Item>
       </Block>
-      <Block title="Invoices" about="Invoices that are issued keep what stands on them.">
+      <Block title="Invoices" about="Issued invoices don’t change.">
         <div className="stack gap-16">
           <Form.Item {...item('remit_to')}>
             <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />

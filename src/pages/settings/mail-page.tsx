@@ -127,7 +127,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
           size="small"
           column={1}
           items={[
-            { key: 'waiting', label: 'Waiting to leave', children: health.outgoing_waiting },
+            { key: 'waiting', label: 'Queued', children: health.outgoing_waiting },
             { key: 'failed', label: 'Failed or uncertain', children: health.outgoing_failed },
           ]}
         />
@@ -180,7 +180,7 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
           columns={[
             { title: 'What', render: (_, { what }) => KEPT[what] },
             {
-              title: 'Kept, days',
+              title: 'Keep for (days)',
               render: (_, { what, days: now, is_own }) => (
                 <span className="stack gap-0">
                   <InputNumber
@@ -191,7 +191,7 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
                     value={days[what] === undefined ? now : days[what]}
                     onChange={(entered) => setDays({ ...days, [what]: entered })}
                   />
-                  <span className="faint small">{is_own ? 'Set by your company' : 'Set by the server'}</span>
+                  <span className="faint small">{is_own ? 'Set by your company' : 'Server default'}</span>
                 </span>
               ),
             },

@@ -6,7 +6,7 @@ export type Placeholder = (typeof BID_PLACEHOLDERS)[number]
 /** What each placeholder stands for. */
 export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   price: 'Our price',
-  contact: 'The broker’s person',
+  contact: 'Broker contact',
   order_number: 'Order number',
   pick_up_at: 'Pickup place',
   pick_up_date: 'Pickup date',

@@ -50,7 +50,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   }
 
   return (
-    <Block title="Your data" about={bids?.can ? BROKERS_SEE : COMPANY_SEES}>
+    <Block title="Your details" about={bids?.can ? BROKERS_SEE : COMPANY_SEES}>
       <Form form={form} name="profile" layout="vertical" className="stack gap-16" initialValues={valuesOf(me)} onFinish={submit}>
         <Form.Item label="User name" htmlFor="profile_username">
           <Input id="profile_username" value={me.username} readOnly />

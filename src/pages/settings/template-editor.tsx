@@ -48,7 +48,7 @@ function Preview({ template, me }: { template: string; me: Me }) {
       <h2 id="preview" className="kit-head">
         Preview
       </h2>
-      <p className="faint">An invented offer, with your name and company.</p>
+      <p className="faint">A sample offer, with your name and company.</p>
       <p className="medium">{bidSubject(sample)}</p>
       <pre className={MAIL} aria-label="Preview of the mail">
         {bidMessage(template, sample)}

@@ -39,7 +39,7 @@ export function TrackingPage() {
                 two by hand:
               </li>
               <li>
-                <strong>Device identifier</strong>: enter what stands as Tracker with the vehicle.
+                <strong>Device identifier</strong>: enter the vehicle’s Tracker.
               </li>
               <li>
                 <strong>Server URL</strong>: enter the one above, with its token.

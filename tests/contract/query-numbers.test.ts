@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listBids } from '#contract/entities/bid.ts'
 import { listConfirmedLoads } from '#contract/entities/load.ts'
 
 it.each([
@@ -11,4 +12,11 @@ it.each([
 
 it.each(['00', '007', '54', '1e1', '0x7', ''])('week "%s" of the query is none', (week) => {
   expect(listConfirmedLoads.query.safeParse({ week }).success).toBe(false)
+})
+
+it.each(['1e1', '0x0A', '010', '1.0', '10,1e1'])('"%s" names no vehicles', (vehicle) => {
+  expect(listBids.query.safeParse({ vehicle }).success).toBe(false)
+})
+it('numbers with commas between name vehicles', () => {
+  expect(listBids.query.parse({ vehicle: '10, 2,' })).toMatchObject({ vehicle: [10, 2] })
 })
