@@ -5,6 +5,7 @@ import { readMe } from '#contract/entities/session.ts'
 import { createTeam, listTeamRecords } from '#contract/entities/team.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { hasBody } from '#server/core/openapi.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
@@ -30,7 +31,8 @@ const key = (name: string) => ({ [IDEMPOTENCY_HEADER]: name })
 /** The log of a company names whoever acted in it, and tells no more of him. */
 const mayName = ({ path }: Endpoint) => path.startsWith('company/audit')
 const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
-const paramsOf = ({ path }: Endpoint) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1], String(root.id)]))
+const paramsOf = ({ path }: Endpoint) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'sid' ? newUuid() : String(root.id)]))
 const isOfAccount = ({ path }: Endpoint) => path.startsWith('user/{id}')
 
 const BODIES: Readonly<Record<string, object>> = {

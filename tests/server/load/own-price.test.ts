@@ -10,6 +10,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { DEPENDENCIES, PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'
 import { hasBody } from '#server/core/openapi.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { STOPS } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
@@ -107,7 +108,7 @@ async function raw(
 ) {
   const response = await test.app.inject({
     method: endpoint.method,
-    url: `${API_PREFIX}${pathOf(endpoint, id === undefined ? {} : { id })}`,
+    url: `${API_PREFIX}${pathOf(endpoint, { sid: newUuid(), ...(id !== undefined && { id }) })}`,
     query,
     headers: { authorization: `Bearer ${by.access}`, ...withKey(), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
