@@ -14,7 +14,7 @@ const enter = (username: string, password: string, headers: Record<string, strin
   test.call(login, { body: { username, password }, headers })
 
 describe('a login', () => {
-  it("answers the specification's fields and sets the two cookies", async () => {
+  it("answers the specification's fields and sets the three cookies", async () => {
     const user = await company.user(['CREATE_BID'])
     const answer = await enter(user.username, PASSWORD)
     expect(answer.status).toBe(200)
@@ -34,6 +34,7 @@ describe('a login', () => {
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax', value: expect.stringMatching(/^[\w-]{43}$/) }),
       expect.objectContaining({ name: 'freight_socket', path: '/v1/ws', sameSite: 'Lax', httpOnly: true }),
+      expect.objectContaining({ name: 'freight_device', path: '/app/api/user/login', sameSite: 'Lax', httpOnly: true }),
     ])
     expect(answer.cookies[0]).not.toHaveProperty('httpOnly')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -134,7 +135,7 @@ describe('the cookies', () => {
     const secure = await testApp({ PUBLIC_URL: 'https://freight.example.com' })
     const user = await (await secure.company()).user()
     const answer = await secure.call(login, { body: { username: user.username, password: PASSWORD } })
-    expect(answer.cookies.map(({ secure: isSecure }) => isSecure)).toEqual([true, true])
+    expect(answer.cookies.map(({ secure: isSecure }) => isSecure)).toEqual([true, true, true])
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
   })
 
