@@ -4,7 +4,7 @@ import { makePosting } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { expect, logIn, test as base } from '#tests/support/e2e.ts'
 import { DESKTOP, expectAccessible } from '#tests/support/look.ts'
-import { parkedTrucks as trucks } from '#tests/support/parked-trucks.ts'
+import { freeTruck, parkedTrucks as trucks } from '#tests/support/parked-trucks.ts'
 import { sendMail, type TestSmtp } from '#tests/support/smtp.ts'
 
 const INTAKE = 'loads@demo.example'
@@ -114,7 +114,8 @@ test('five vehicles are seen beside an offer with notes, each with what speaks a
 test('from a new row to a sent mail in three keys, with a colleague who sees it happen', async ({ page, product, relay, colleague }) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)
-  const offer = posting(1, { vehicleType: trucks[1]!.type } as never)
+  const at = await freeTruck(page)
+  const offer = posting(at, { vehicleType: trucks[at]!.type } as never)
   await sendMail(product.smtpPort, offer.mail)
   await expect(rowOf(page, offer)).toBeVisible()
   await expect(rowOf(colleague, offer)).toBeVisible()

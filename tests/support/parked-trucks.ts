@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test'
+import { API_PREFIX } from '#contract/constants.ts'
+import { listFleet } from '#contract/entities/vehicle.ts'
+import { pathOf } from '#contract/http.ts'
 import { demoFleet } from '#server/demo/fleet.ts'
 
 const UNDER_WAY = 20
@@ -6,3 +10,16 @@ const UNDER_WAY = 20
 export const parkedTrucks = demoFleet()
   .filter(({ status, documentsExpireInDays, planned }) => status === 1 && documentsExpireInDays > 30 && planned === null)
   .slice(UNDER_WAY)
+
+/** Which of these runs no load at this hour, as the server says to who is logged in on a page. */
+export async function freeTruck(page: Page): Promise<number> {
+  const free = await page.evaluate(
+    async (path) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+      const pages = await Promise.all([1, 2, 3].map(async (at) => (await fetch(`${path}&page=${at}`, { headers })).json()))
+      return pages.flatMap(({ results }) => results.map(({ unit_number }: { unit_number: string }) => unit_number)) as string[]
+    },
+    `${API_PREFIX}${pathOf(listFleet)}?team=0&status=1&free=now`,
+  )
+  return parkedTrucks.findIndex(({ unit }) => free.includes(unit))
+}
