@@ -20,6 +20,8 @@ const test = base.extend<{ colleague: Page }>({
   },
 })
 
+const ANY_TRUCK = { pieces: 1, weight: 400, size: [40, 40, 40], dock: false, hazardous: false, team: false, notes: '' } as const
+
 let order = 700_000
 
 /** A posting whose pickup lies at a truck's door, from a broker that posts nothing else, and its mail. */
@@ -115,14 +117,14 @@ test('from a new row to a sent mail in three keys, with a colleague who sees it 
   await logIn(page, 'dispatcher')
   await openBoard(page)
   const at = await freeTruck(page)
-  const offer = posting(at, { vehicleType: trucks[at]!.type } as never)
+  const offer = posting(at, { ...ANY_TRUCK, pickUp: new Date(Date.now() + 6 * 3_600_000) })
   await sendMail(product.smtpPort, offer.mail)
   await expect(rowOf(page, offer)).toBeVisible()
   await expect(rowOf(colleague, offer)).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.press('b')
   await expect(page.getByLabel(/Price to the broker/)).toBeFocused()
-  await expect(colleague.getByRole('img', { name: 'Ann Castell is bidding' })).toBeVisible()
+  await expect(rowOf(colleague, offer).getByRole('img', { name: 'Ann Castell is bidding' })).toBeVisible()
   await page.keyboard.type('1850')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/\$1,850/)
   await page.keyboard.press('Enter')
