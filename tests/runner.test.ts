@@ -140,6 +140,19 @@ describe('a suite that hangs', () => {
   })
 })
 
+it('a test has any sign in its name', async () => {
+  const script = join(folder, 'signs.mjs')
+  writeFileSync(
+    script,
+    `import { writeSync } from 'node:fs'
+     const line = JSON.stringify({ event: 'end', id: '1', title: 'a \\u2028 b \\n c \\u{1f69a}', state: 'failed' }) + '\\n'
+     for (const byte of Buffer.from(line)) writeSync(3, Buffer.of(byte))`,
+  )
+  const tally = createTally()
+  await runWatched({ root: ROOT, log: join(folder, 'signs.log'), tally }, ['node', script])
+  expect(tally.outcome(true).failures[0]?.title).toBe('a \u2028 b \n c \u{1f69a}')
+})
+
 it('a run leaves no PostgreSQL and no file behind, however its suites ended', async () => {
   const scratch = openScratch(ROOT, process.execPath)
   const data = join(scratch.folder, 'product', 'data')

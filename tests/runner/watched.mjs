@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createReadStream, mkdirSync, openSync, closeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { delimiter, dirname, join } from 'node:path'
@@ -35,6 +36,17 @@ export async function endAll() {
   await Promise.all(ends)
 }
 
+// Node's readline ends a line at U+2028 as well, which JSON leaves as it is.
+async function eachLine(stream, take) {
+  let begun = ''
+  stream.setEncoding('utf8').on('data', (text) => {
+    const lines = (begun + text).split('\n')
+    begun = lines.pop()
+    lines.forEach(take)
+  })
+  await once(stream, 'close')
+}
+
 /**
  * Runs a program of node_modules/.bin to its end, its output in a file of its own; true where it ended well. Its reporter tells the
  * tally on descriptor 3, one JSON a line. Where nothing finishes for `hungAfterMs` (five minutes) it is stopped, and what hung is a failure.
@@ -53,9 +65,7 @@ export function runWatched({ root, log, env, tally, hungAfterMs = HUNG_AFTER_MS 
   closeSync(output)
   running.add(child)
 
-  const events = createInterface({ input: child.stdio[3] })
-  events.on('line', (line) => tally.take(JSON.parse(line)))
-  const heard = new Promise((resolve) => events.once('close', resolve))
+  const heard = eachLine(child.stdio[3], (line) => tally.take(JSON.parse(line)))
 
   let [seen, since] = [0, performance.now()]
   const watch = setInterval(() => {
