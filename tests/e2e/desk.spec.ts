@@ -21,7 +21,6 @@ const test = base.extend<{ colleague: Page }>({
 })
 
 const ANY_TRUCK = { pieces: 1, weight: 400, size: [40, 40, 40], dock: false, hazardous: false, team: false, notes: '' } as const
-
 let order = 700_000
 
 /** A posting whose pickup lies at a truck's door, from a broker that posts nothing else, and its mail. */
