@@ -15,13 +15,13 @@ interface Bucket {
 }
 
 /**
- * Lets each key spend so much; knows the 10,000 that spent last. What is spent in one go is taken whole or not at all, and may run into debt.
- * Throws TooManyRequests.
+ * Lets each key spend so much; knows the 10,000 that spent last. What is spent in one go is taken whole or not at all, and may run into debt;
+ * what it answers gives that back. Throws TooManyRequests.
  */
 export function createAllowance(
   { atOnce, perSecond, refusal }: Allowed,
   now: () => number = () => performance.now(),
-): (key: string, much?: number) => void {
+): (key: string, much?: number) => () => void {
   const buckets = new Map<string, Bucket>()
   return (key, much = 1) => {
     const at = now()
@@ -32,5 +32,9 @@ export function createAllowance(
     const oldest = buckets.size > KEYS_MOST ? buckets.keys().next().value : undefined
     if (oldest !== undefined) buckets.delete(oldest)
     if (left < 1) throw new TooManyRequests((1 - left) / perSecond, refusal)
+    return () => {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.left += much
+    }
   }
 }

@@ -1,9 +1,10 @@
 import { replySubject } from '#contract/rules/bid-text.ts'
 import { audit } from '#server/core/audit.ts'
-import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readReplyBid, readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
+import { hasSameReply, lockThread, readReplyBid, readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
+import { SAME_WITHIN_MINUTES } from '#server/entities/bid/bid.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
@@ -25,6 +26,12 @@ export async function replyToBroker(tx: Tx, who: Viewer & { ip: string }, relaye
   if (!bid) throw new NotFound()
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {
     throw new Forbidden(`This bid is of ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to write to the broker.`)
+  }
+  await lockThread(tx, id)
+  if (await hasSameReply(tx, id, message, SAME_WITHIN_MINUTES)) {
+    throw new Conflict({
+      message: [`This same message was sent within the last ${SAME_WITHIN_MINUTES} minutes. Change its words to send another.`],
+    })
   }
   const thread = await readThreadMails(tx, id)
   const chain = chainOf([bid.offer_message_id, ...thread.map(({ message_id }) => message_id)])

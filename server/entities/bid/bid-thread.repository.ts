@@ -29,6 +29,23 @@ export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: View
   return row
 }
 
+/** Holds a bid's thread until the transaction ends, so that its replies are written one after another. */
+export async function lockThread(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: bid.id }).from(bid).where(ofBid(id, tx)).for('no key update')
+}
+
+/** Whether we wrote these very words on a thread within so many minutes and the broker has written nothing since; what failed or came back reached nobody. */
+export async function hasSameReply(tx: Tx, id: number, text: string, minutes: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${outboundMail}
+    where ${outboundMail.company_id} = ${tx.companyId} and ${outboundMail.bid} = ${id} and ${outboundMail.text} = ${text}
+      and ${outboundMail.created_at} > now() - make_interval(mins => ${minutes}::int) and ${outboundMail.state} not in ('failed', 'bounced')
+      and not exists (select from ${inboundMail} where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.bid} = ${id}
+        and ${inboundMail.created_at} > ${outboundMail.created_at})
+    limit 1`)
+  return rows.length > 0
+}
+
 /** What a reply needs of its bid: whose it is, whom it went to, and the mail that offered the load. */
 export async function readReplyBid(tx: Tx, id: number) {
   const [row] = await tx

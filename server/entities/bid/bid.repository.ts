@@ -1,4 +1,4 @@
-import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
@@ -169,6 +169,38 @@ export async function insertBid(tx: Tx, values: typeof bid.$inferInsert): Promis
   const [row] = await tx.insert(bid).values(values).returning({ id: bid.id })
   if (!row) throw new Error('the bid was not kept')
   return row.id
+}
+
+/** Whether this very bid was made within so many minutes; one whose mail failed or came back reached nobody. */
+export async function hasSameBid(
+  tx: Tx,
+  {
+    offer: of,
+    vehicle: by,
+    dispatcher,
+    broker_price_cents,
+    message,
+  }: Pick<typeof bid.$inferSelect, 'offer' | 'dispatcher' | 'broker_price_cents' | 'message'> & { vehicle: number },
+  minutes: number,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: bid.id })
+    .from(bid)
+    .innerJoin(outboundMail, and(eq(outboundMail.company_id, bid.company_id), eq(outboundMail.bid, bid.id)))
+    .where(
+      and(
+        eq(bid.company_id, tx.companyId),
+        eq(bid.offer, of),
+        eq(bid.vehicle, by),
+        eq(bid.dispatcher, dispatcher),
+        eq(bid.broker_price_cents, broker_price_cents),
+        eq(bid.message, message),
+        sql`${bid.created_at} > now() - make_interval(mins => ${minutes}::int)`,
+        notInArray(outboundMail.state, ['failed', 'bounced']),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** What a bid says of its vehicle, and whether it may go out today; `today` is the company's. */

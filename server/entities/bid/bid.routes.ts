@@ -16,6 +16,7 @@ import { listAnswer } from '#server/core/json-text.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
@@ -46,6 +47,15 @@ const MAILS = {
 export const bidRoutes: Routes = (app) => {
   const { config, files, roads } = app.services
   const spend = createAllowance(MAILS)
+  const mailing = async <T>({ uuid }: SessionUser, work: () => Promise<T>): Promise<T> => {
+    const giveBack = spend(uuid)
+    try {
+      return await work()
+    } catch (refusal) {
+      giveBack()
+      throw refusal
+    }
+  }
 
   mount(app, listBidsCall, async ({ tx, user, query: { page, order, ...query } }) => {
     const filter = narrowing(query)
@@ -70,31 +80,32 @@ export const bidRoutes: Routes = (app) => {
   mount(
     app,
     createOwnBidCall,
-    async ({ tx, who, user, body, found: miles_out }) => {
-      spend(user.uuid)
-      const id = await createBid(tx, who, config, { ...body, dispatcher: user.id, miles_out })
-      return answerBid(tx, id, viewerOf(user))
-    },
+    ({ tx, who, user, body, found: miles_out }) =>
+      mailing(user, async () => {
+        const id = await createBid(tx, who, config, { ...body, dispatcher: user.id, miles_out })
+        return answerBid(tx, id, viewerOf(user))
+      }),
     drive,
   )
 
   mount(
     app,
     createBidCall,
-    async ({ tx, who, user, body, found: miles_out }) => {
-      spend(user.uuid)
-      const dispatcher = await bidderOf(tx, user, body.dispatcher)
-      const id = await createBid(tx, who, config, { ...body, dispatcher, miles_out })
-      return answerBid(tx, id, viewerOf(user))
-    },
+    ({ tx, who, user, body, found: miles_out }) =>
+      mailing(user, async () => {
+        const dispatcher = await bidderOf(tx, user, body.dispatcher)
+        const id = await createBid(tx, who, config, { ...body, dispatcher, miles_out })
+        return answerBid(tx, id, viewerOf(user))
+      }),
     drive,
   )
 
-  mount(app, replyToBrokerCall, async ({ tx, user, request, params: { id }, body: { message } }) => {
-    spend(user.uuid)
-    await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
-    return answerBid(tx, id, viewerOf(user))
-  })
+  mount(app, replyToBrokerCall, ({ tx, user, request, params: { id }, body: { message } }) =>
+    mailing(user, async () => {
+      await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
+      return answerBid(tx, id, viewerOf(user))
+    }),
+  )
 
   mount(app, takeBackMailCall, ({ tx, who, user, params: { id } }) =>
     takeBackMail(tx, { who, viewer: viewerOf(user), mayAssign: user.holder.can('assigned-bids', 'create') }, id),

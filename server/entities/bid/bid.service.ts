@@ -11,13 +11,16 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertBid, readBidVehicle } from '#server/entities/bid/bid.repository.ts'
+import { hasSameBid, insertBid, readBidVehicle } from '#server/entities/bid/bid.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
 import { lockOffer, offerForBidEvent } from '#server/entities/offer/offer.repository.ts'
 import { markBid } from '#server/entities/offer/offer-write.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
+
+/** Minutes within which the same bid, or the same reply on its thread, is a click too many and not a second one. */
+export const SAME_WITHIN_MINUTES = 10
 
 type NewBid = z.output<typeof createOwnBidCall.body>
 /** A bid as it is asked for, and whose it is. */
@@ -69,11 +72,19 @@ export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<N
   return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
 }
 
+// Under the lock of its offer, so that of clicks and retries that come side by side, each with a key of its own, one goes out.
+async function refuseSame(tx: Tx, bid: BidOf): Promise<void> {
+  if (!(await hasSameBid(tx, bid, SAME_WITHIN_MINUTES))) return
+  const sent = `This same bid was sent within the last ${SAME_WITHIN_MINUTES} minutes.`
+  throw new Conflict({ message: [`${sent} Change the vehicle, price or message to bid again, or reply on its thread.`] })
+}
+
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
 export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, bid: BidOf & { miles_out: number | null }): Promise<number> {
   const { subject, miles_out, ...rest } = bid
   const offer = await openOffer(tx, bid.offer)
   const vehicle = await readyVehicle(tx, bid.vehicle, bid.override_reason)
+  await refuseSame(tx, bid)
   const to = addressOf(offer)
   const company = await readCompany(tx)
   const reply_token = newReplyToken()

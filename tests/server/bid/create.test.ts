@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROAD_FACTOR } from '#contract/constants.ts'
 import { createOwnBid, replyToBroker } from '#contract/entities/bid.ts'
@@ -116,13 +116,31 @@ describe('a bid', () => {
     expect([bids.length, mails.length, (await rows.events()).length]).toEqual([1, 1, 1])
   })
 
-  it('may be followed by a second one on the same offer, under another key', async () => {
+  it('goes out once when it comes three times at once with three keys, and again when its mail reached nobody', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const body = { offer: offer.id, vehicle: vehicle.id, ...words }
-    const answers = await Promise.all([send(body, 'one'), send(body, 'two')])
+    const answers = await Promise.all([send(body), send(body), send(body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    for (const { body: refusal } of answers.filter(({ status }) => status === 409))
+      expect(refusal).toEqual({ message: [expect.stringMatching(/^This same bid was sent within the last \d+ minutes\. Change /)] })
+    expect((await readRows()).mails).toHaveLength(1)
+
+    await test.db.tenant(company.id, (tx) => tx.update(outboundMail).set({ state: 'bounced' }))
+    expect((await send(body)).status).toBe(201)
+    await test.db.tenant(company.id, (tx) => tx.update(bid).set({ created_at: sql`now() - interval '1 hour'` }))
+    expect((await send(body)).status).toBe(201)
+  })
+
+  it.each([
+    ['vehicle', async () => ({ vehicle: (await rows.vehicle()).id })],
+    ['price', () => ({ broker_price_cents: 130_000 })],
+    ['message', () => ({ message: 'Our rate is $1,200.00, team drivers.' })],
+  ])('may be followed by a second one on the same offer with another %s', async (_, other) => {
+    const body = { offer: (await rows.offer()).id, vehicle: (await rows.vehicle()).id, ...words }
+    const answers = await Promise.all([send(body), send({ ...body, ...(await other()) })])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect((await readRows()).bids).toHaveLength(2)
+    expect((await readRows()).mails).toHaveLength(2)
   })
 
   it('can not reuse a key for other words, and needs one', async () => {
@@ -201,12 +219,13 @@ describe('a bid', () => {
   it('is one of sixty that a user sends in one go, with his replies; a colleague is not kept waiting', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
-    const bidBy = (by = dispatcher) => send({ offer: offer.id, vehicle: vehicle.id, ...words }, undefined, by)
+    const bidBy = (by = dispatcher) =>
+      send({ offer: offer.id, vehicle: vehicle.id, ...words, message: `Our rate, ${count}.` }, undefined, by)
     const first = await bidBy()
     const reply = () =>
       dispatcher.call(replyToBroker, {
         params: { id: first.body.id },
-        body: { message: 'Any words?' },
+        body: { message: `Any words, ${count}?` },
         headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` },
       })
     let last = first
@@ -214,6 +233,13 @@ describe('a bid', () => {
     expect([last.status, last.body.detail]).toEqual([429, [expect.stringContaining('60 mails to brokers')]])
     expect((await readRows()).mails.length).toBeGreaterThanOrEqual(60)
     expect((await bidBy(await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS']))).status).toBe(201)
+  })
+
+  it('is none of the sixty where it is refused, so that nobody waits for what did not go out', async () => {
+    const vehicle = await rows.vehicle()
+    const [taken, open] = [await rows.offer({ is_taken: true }), await rows.offer()]
+    for (let refused = 0; refused < 70; refused++) expect((await send({ offer: taken.id, vehicle: vehicle.id, ...words })).status).toBe(409)
+    expect((await send({ offer: open.id, vehicle: vehicle.id, ...words })).status).toBe(201)
   })
 
   it('is not for who may only look', async () => {

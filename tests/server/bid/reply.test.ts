@@ -107,6 +107,17 @@ describe('a reply to the broker', () => {
     expect([references.length, references[0], references.at(-1)]).toEqual([20, '<offer@broker.example>', '<29@broker.example>'])
   })
 
+  it('is one mail when the same words come at once with three keys, until the broker writes again', async () => {
+    const { id } = await desk.place(desk.ann)
+    const answers = await Promise.all([reply(desk.ann, id, 'Deal.'), reply(desk.ann, id, 'Deal.'), reply(desk.ann, id, 'Deal.')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.message[0]).toMatch(/^This same message was sent within the last \d+ minutes\. Change its words/)
+    expect(await desk.mails()).toHaveLength(2)
+    await desk.rows.inbound({ state: 'answer', bid: id, message_id: 'again@broker.example', text: 'And the other one?' })
+    expect((await reply(desk.ann, id, 'Deal.')).status).toBe(200)
+  })
+
   it('is one mail when 20 identical calls come at once, and needs a key', async () => {
     const { id } = await desk.place(desk.ann)
     const answers = await Promise.all(Array.from({ length: 20 }, () => reply(desk.ann, id, 'Once.', 'same')))

@@ -16,6 +16,13 @@ describe('an allowance', () => {
     expect(() => limit('a')).toThrow('Too often.')
   })
 
+  it('takes back what came to nothing', () => {
+    const limit = createAllowance(REPORTS, () => 0)
+    for (let report = 0; report < 400; report++) limit('a')()
+    for (let report = 0; report < 300; report++) limit('a')
+    expect(() => limit('a')).toThrow('Too often.')
+  })
+
   it('forgets those that are silent longest', () => {
     const limit = createAllowance(REPORTS, () => 0)
     for (let report = 0; report < 300; report++) limit('silent')

@@ -58,7 +58,7 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
     vehicle: vehicles.results[0]!.id,
     broker_price_cents: 150_000,
     subject,
-    message: 'We can do it for $1,500.',
+    message: `We can do it for $1,500. (${subject})`,
     override_reason: 'The documents are renewed.',
   })
 
@@ -73,7 +73,10 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
 
   const answer = { params: { id }, body: { message: 'Deal.' }, key: randomUUID() }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => (number % 2 === 0 ? here : there).call(replyToBroker, answer)))
-  expect((await there.call(readBid, { params: { id } })).mails.map(({ text }) => text)).toEqual(['We can do it for $1,500.', 'Deal.'])
+  expect((await there.call(readBid, { params: { id } })).mails.map(({ text }) => text)).toEqual([
+    'We can do it for $1,500. (Re: pressed)',
+    'Deal.',
+  ])
   await settled(there)
   const [first, second, ...more] = taken('Re: pressed')
   expect([second?.inReplyTo, more]).toEqual([first?.messageId, []])
