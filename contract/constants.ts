@@ -58,7 +58,7 @@ export const UNDO_SEND_SECONDS = 5
 export const SEARCH_LIMIT = 5
 /** Minutes an offer lives when its mail states no expiry, by format. */
 export const OFFER_LIFE_MINUTES = { default: 30, full_circle: 40 } as const
-/** Bytes of one inbound mail; a larger one is refused before it is read. */
+/** Bytes of one incoming mail; a larger one is refused before it is read. */
 export const MAIL_SIZE_LIMIT = 10 * 1024 * 1024
 /** Minutes without a mail after which the feed counts as silent. */
 export const MAIL_SILENT_MINUTES = 60

@@ -9,7 +9,7 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 /** What became of a mail that came in. */
-export const inboundState = z.enum([
+export const incomingState = z.enum([
   'offer',
   'repost',
   'answer',
@@ -23,13 +23,13 @@ export const inboundState = z.enum([
 ])
 
 /** A mail that came in. */
-export const inboundMail = record.extend({
+export const incomingMail = record.extend({
   received_at: instant,
   from: z.string(),
   to: z.string(),
   subject: z.string(),
   size: z.int(),
-  state: inboundState,
+  state: incomingState,
   reason: z.string(),
   offer: z.int().nullable(),
   bid: z.int().nullable(),
@@ -39,10 +39,10 @@ export const inboundMail = record.extend({
   /** How its text begins; '' where that is not shown. */
   preview: z.string(),
 })
-export type InboundMail = z.infer<typeof inboundMail>
+export type IncomingMail = z.infer<typeof incomingMail>
 
 /** A mail that came in, with its text. */
-export const inboundMailDetail = inboundMail.extend({
+export const incomingMailDetail = incomingMail.extend({
   text: z.string(),
   html: z.string(),
   /** The text is not shown, because it may name the price of a bid that this user may not see. */
@@ -52,81 +52,81 @@ export const inboundMailDetail = inboundMail.extend({
     z.object({ id: z.int(), dispatcher_name: z.string(), unit_number: z.string(), broker_email: z.string(), created_at: instant }),
   ),
 })
-export type InboundMailDetail = z.infer<typeof inboundMailDetail>
+export type IncomingMailDetail = z.infer<typeof incomingMailDetail>
 
 const mailSearch = z.string().trim().max(200).optional()
 
 /** Which mails a list shows: those in one state, or all that wait for a person. */
-export const inboundFilter = z.enum([...inboundState.options, 'waiting'])
+export const incomingFilter = z.enum([...incomingState.options, 'waiting'])
 
-export const listInboundMails = endpoint({
-  name: 'listInboundMails',
+export const listIncomingMails = endpoint({
+  name: 'listIncomingMails',
   summary:
     'Mails that came in, newest first; `state` narrows, for instance to those that wait for a person; `search` finds words of subject, sender and text among the newest 20,000.',
-  path: 'mail/inbound/list',
+  path: 'mail/incoming/list',
   access: ['incoming-mail', 'list'],
-  query: pageQuery.extend({ state: inboundFilter.optional(), search: mailSearch }),
-  answer: page(inboundMail),
+  query: pageQuery.extend({ state: incomingFilter.optional(), search: mailSearch }),
+  answer: page(incomingMail),
 })
 
-export const readInboundMail = endpoint({
-  name: 'readInboundMail',
+export const readIncomingMail = endpoint({
+  name: 'readIncomingMail',
   summary: 'One mail that came in, with its text.',
-  path: 'mail/inbound/{id}',
+  path: 'mail/incoming/{id}',
   access: ['incoming-mail', 'show'],
   params: idParams,
-  answer: inboundMailDetail,
+  answer: incomingMailDetail,
 })
 
 export const parseMailAgain = endpoint({
   name: 'parseMailAgain',
   summary: 'Read a mail that nothing came of again: one in quarantine, one that was put away, or one of a sender that was blocked.',
   method: 'POST',
-  path: 'mail/inbound/{id}/parse',
+  path: 'mail/incoming/{id}/parse',
   access: ['incoming-mail', 'retry'],
   params: idParams,
-  answer: inboundMailDetail,
+  answer: incomingMailDetail,
 })
 
 export const attachMail = endpoint({
   name: 'attachMail',
   summary: 'Say which bid a mail answers; it joins the thread of that bid and is read as its answer.',
   method: 'POST',
-  path: 'mail/inbound/{id}/attach',
+  path: 'mail/incoming/{id}/attach',
   access: ['incoming-mail', 'edit'],
   params: idParams,
   body: z.object({ bid: z.int().positive() }),
-  answer: inboundMailDetail,
+  answer: incomingMailDetail,
 })
 
 export const believeMail = endpoint({
   name: 'believeMail',
   summary: 'Do what an unproven mail says, because a person knows that it is true.',
   method: 'POST',
-  path: 'mail/inbound/{id}/believe',
+  path: 'mail/incoming/{id}/believe',
   access: ['incoming-mail', 'retry'],
   params: idParams,
-  answer: inboundMailDetail,
+  answer: incomingMailDetail,
 })
 
 export const dismissMail = endpoint({
   name: 'dismissMail',
   summary: 'Put a mail in quarantine, or an unproven one, away: it was looked at and means nothing.',
   method: 'POST',
-  path: 'mail/inbound/{id}/dismiss',
+  path: 'mail/incoming/{id}/dismiss',
   access: ['incoming-mail', 'retry'],
   params: idParams,
-  answer: inboundMailDetail,
+  answer: incomingMailDetail,
 })
 
 export const moveMails = endpoint({
   name: 'moveMails',
   summary: 'Put many mails that wait for a person away, those that were put away back to where they waited, or do what unproven ones say.',
   method: 'POST',
-  path: 'mail/inbound/move',
+  path: 'mail/incoming/move',
   access: ['incoming-mail', 'retry'],
   body: z.object({ ids: manyIds, to: z.enum(['dismissed', 'waiting', 'applied']) }),
-  answer: manyChanged(inboundState),
+  answer: manyChanged(incomingState),
 })
 
 /** What a load is entered by, as far as a mail says it: '' or null where it does not. */
@@ -149,7 +149,7 @@ export type MailDraft = z.infer<typeof mailDraft>
 export const readMailDraft = endpoint({
   name: 'readMailDraft',
   summary: 'What could be read of a mail, to make an offer of it; nothing of one whose text is withheld.',
-  path: 'mail/inbound/{id}/draft',
+  path: 'mail/incoming/{id}/draft',
   access: ['incoming-mail', 'show'],
   params: idParams,
   answer: mailDraft,
@@ -159,7 +159,7 @@ export const teachLabel = endpoint({
   name: 'teachLabel',
   summary: 'Say what a label means in the mails of a sender; this mail and the others of the sender in quarantine are read again.',
   method: 'POST',
-  path: 'mail/inbound/{id}/teach',
+  path: 'mail/incoming/{id}/teach',
   access: ['mail-rules', 'create'],
   params: idParams,
   body: z.object({
@@ -172,32 +172,32 @@ export const teachLabel = endpoint({
     field: mailLabelField,
     sender: ruleScope.default('address'),
   }),
-  answer: inboundMailDetail,
+  answer: incomingMailDetail,
 })
 
 export const blockSender = endpoint({
   name: 'blockSender',
   summary: 'Block the sender of a mail, or its domain: its mails are kept and make nothing, but for answers to what we wrote.',
   method: 'POST',
-  path: 'mail/inbound/{id}/block',
+  path: 'mail/incoming/{id}/block',
   access: ['mail-rules', 'create'],
   params: idParams,
   body: z.object({ sender: ruleScope.default('address') }),
-  answer: inboundMailDetail,
+  answer: incomingMailDetail,
 })
 
 export const blockSenders = endpoint({
   name: 'blockSenders',
   summary: 'Block the senders of many mails, or their domains, each as by itself; answers also which were blocked.',
   method: 'POST',
-  path: 'mail/inbound/block',
+  path: 'mail/incoming/block',
   access: ['mail-rules', 'create'],
   body: z.object({ ids: manyIds, sender: ruleScope.default('address') }),
-  answer: manyChanged(inboundState).extend({ senders: z.array(z.string()) }),
+  answer: manyChanged(incomingState).extend({ senders: z.array(z.string()) }),
 })
 
 /** A mail that goes out. */
-export const outboundMail = record.extend({
+export const outgoingMail = record.extend({
   from: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -213,39 +213,39 @@ export const outboundMail = record.extend({
   /** How its text begins. */
   preview: z.string(),
 })
-export type OutboundMail = z.infer<typeof outboundMail>
+export type OutgoingMail = z.infer<typeof outgoingMail>
 /** A mail that goes out, with its text. */
-export const outboundMailDetail = outboundMail.extend({ text: z.string(), message_id: z.string() })
-export type OutboundMailDetail = z.infer<typeof outboundMailDetail>
+export const outgoingMailDetail = outgoingMail.extend({ text: z.string(), message_id: z.string() })
+export type OutgoingMailDetail = z.infer<typeof outgoingMailDetail>
 
-export const listOutboundMails = endpoint({
-  name: 'listOutboundMails',
+export const listOutgoingMails = endpoint({
+  name: 'listOutgoingMails',
   summary: 'Mails that go out, newest first; `search` finds words of subject, address and text among the newest 20,000.',
-  path: 'mail/outbound/list',
+  path: 'mail/outgoing/list',
   access: ['outgoing-mail', 'list'],
   query: pageQuery.extend({ state: mailState.optional(), search: mailSearch }),
-  answer: page(outboundMail),
+  answer: page(outgoingMail),
 })
 
-export const readOutboundMail = endpoint({
-  name: 'readOutboundMail',
+export const readOutgoingMail = endpoint({
+  name: 'readOutgoingMail',
   summary: 'One mail that goes out, with its text.',
-  path: 'mail/outbound/{id}',
+  path: 'mail/outgoing/{id}',
   access: ['outgoing-mail', 'show'],
   params: idParams,
-  answer: outboundMailDetail,
+  answer: outgoingMailDetail,
 })
 
 export const sendMailAgain = endpoint({
   name: 'sendMailAgain',
   summary: 'Send a failed, uncertain or bounced mail again, to another address where one is named; any other state answers 409.',
   method: 'POST',
-  path: 'mail/outbound/{id}/send',
+  path: 'mail/outgoing/{id}/send',
   access: ['outgoing-mail', 'send'],
   params: idParams,
   idempotent: true,
   body: z.object({ to: z.email('Enter an e-mail address.').max(254).optional() }).default({}),
-  answer: outboundMailDetail,
+  answer: outgoingMailDetail,
 })
 
 const mailFigures = z.object({ received: z.int(), offers: z.int(), answers: z.int(), quarantined: z.int() })
@@ -281,10 +281,10 @@ export const grants = {
 
 /** What is told live of it: a mail that waits for a person came, or stands elsewhere now. */
 export const live = {
-  MAIL_CHANGED: { access: ['incoming-mail', 'list'], data: z.object({ id: z.int(), state: inboundState }) },
+  MAIL_CHANGED: { access: ['incoming-mail', 'list'], data: z.object({ id: z.int(), state: incomingState }) },
 } as const satisfies LiveMessages
 
 export const records = {
-  inbound_mail: { schema: inboundMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).inboundMailFacts },
-  outbound_mail: { schema: outboundMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).outboundMailFacts },
+  incoming_mail: { schema: incomingMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).incomingMailFacts },
+  outgoing_mail: { schema: outgoingMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).outgoingMailFacts },
 } as const satisfies Records

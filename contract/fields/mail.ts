@@ -1,9 +1,9 @@
-import type { InboundMailDetail, OutboundMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
-const INBOUND_STATES = {
+const INCOMING_STATES = {
   quarantined: 'Quarantined',
   offer: 'Offer',
   repost: 'Repost',
@@ -29,11 +29,11 @@ const MAIL_FACTS = {
 } as const
 
 /** What the fields of a mail that came in are called, and how they read. */
-export const inboundMailFacts = fieldsOf<InboundMailDetail>()({
+export const incomingMailFacts = fieldsOf<IncomingMailDetail>()({
   ...MAIL_FACTS,
   received_at: { label: 'Received', kind: 'instant' },
   size: { label: 'Size', kind: 'bytes' },
-  state: { label: 'State', kind: 'code', codes: INBOUND_STATES },
+  state: { label: 'State', kind: 'code', codes: INCOMING_STATES },
   reason: { label: 'Why', kind: 'text' },
   html: { label: 'HTML', kind: 'multiline' },
   verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },
@@ -43,7 +43,7 @@ export const inboundMailFacts = fieldsOf<InboundMailDetail>()({
 })
 
 /** What the fields of a mail that goes out are called, and how they read. */
-export const outboundMailFacts = fieldsOf<OutboundMailDetail>()({
+export const outgoingMailFacts = fieldsOf<OutgoingMailDetail>()({
   ...MAIL_FACTS,
   created_at: { label: 'Written', kind: 'instant' },
   state: { label: 'State', kind: 'code', codes: MAIL_STATES },

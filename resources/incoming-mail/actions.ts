@@ -1,11 +1,11 @@
 import { believeMail, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import type { InboundMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail } from '#contract/entities/mail.ts'
 import { blockedScope } from './block-words.ts'
 
-const again = ({ state, reason }: InboundMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.')
+const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.')
 
-export const actions: readonly RecordAction<InboundMailDetail>[] = [
+export const actions: readonly RecordAction<IncomingMailDetail>[] = [
   {
     label: 'Parse again',
     endpoint: parseMailAgain,

@@ -1,18 +1,18 @@
 import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { attachMail, type InboundMailDetail, readInboundMail } from '#contract/entities/mail.ts'
+import { attachMail, type IncomingMailDetail, readIncomingMail } from '#contract/entities/mail.ts'
 import { callKey, useSend } from '#kit/call.ts'
 
 /** The bids that a mail may answer, each a click away from being the one. */
-export function Candidates({ mail }: { mail: InboundMailDetail }) {
+export function Candidates({ mail }: { mail: IncomingMailDetail }) {
   const client = useQueryClient()
   const { data: can } = useCan({ resource: 'incoming-mail', action: 'edit' })
   const { send, isSending } = useSend(attachMail)
   const attach = (bid: number) =>
     void send({ params: { id: mail.id }, body: { bid } })
       .catch(() => undefined)
-      .finally(() => client.invalidateQueries({ queryKey: callKey(readInboundMail, { id: mail.id }) }))
+      .finally(() => client.invalidateQueries({ queryKey: callKey(readIncomingMail, { id: mail.id }) }))
   return (
     <ul>
       {(mail.candidates ?? []).map(({ id, unit_number, dispatcher_name, broker_email }) => (

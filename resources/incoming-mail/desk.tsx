@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core'
 import { Col, Row } from 'antd'
 import { useState } from 'react'
-import { type InboundMailDetail, readMailDraft } from '#contract/entities/mail.ts'
+import { type IncomingMailDetail, readMailDraft } from '#contract/entities/mail.ts'
 import { useRead } from '#kit/call.ts'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { MailBody } from '#parts/mail/mail-body.tsx'
@@ -16,7 +16,7 @@ function markedLabel(): string {
   return line.split(/[:\t]/, 1).join('').trim().slice(0, LABEL_MOST)
 }
 
-function Work({ mail, ...label }: { mail: InboundMailDetail; label: string; setLabel: (label: string) => void }) {
+function Work({ mail, ...label }: { mail: IncomingMailDetail; label: string; setLabel: (label: string) => void }) {
   const { data, error, refetch } = useRead(readMailDraft, { resource: 'incoming-mail', params: { id: mail.id } })
   const { data: mayCreate } = useCan({ resource: 'offers', action: 'create' })
   const { data: mayTeach } = useCan({ resource: 'mail-rules', action: 'create' })
@@ -30,7 +30,7 @@ function Work({ mail, ...label }: { mail: InboundMailDetail; label: string; setL
 }
 
 /** A mail in quarantine: its text beside what could be read of it, and the ways to go on. */
-export function Desk({ mail }: { mail: InboundMailDetail }) {
+export function Desk({ mail }: { mail: IncomingMailDetail }) {
   const [label, setLabel] = useState('')
   const mark = () => {
     const marked = markedLabel()

@@ -1,4 +1,4 @@
-import { inboundMailFacts } from '#contract/fields/mail.ts'
+import { incomingMailFacts } from '#contract/fields/mail.ts'
 import { SenderMarks, VERDICT_TONES } from '#parts/mail/sender.tsx'
 import { Candidates } from './candidates.tsx'
 import { MailText } from './mail-text.tsx'
@@ -20,7 +20,7 @@ const TONES = {
   blocked: 'plain',
 } as const
 
-export const fields = defineFields(inboundMailFacts, {
+export const fields = defineFields(incomingMailFacts, {
   subject: {
     cell: {
       compute: ({ subject }) => (

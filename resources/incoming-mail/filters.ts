@@ -1,14 +1,14 @@
-import type { listInboundMails } from '#contract/entities/mail.ts'
-import { inboundMailFacts } from '#contract/fields/mail.ts'
+import type { listIncomingMails } from '#contract/entities/mail.ts'
+import { incomingMailFacts } from '#contract/fields/mail.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
-export const filters = defineFilters<typeof listInboundMails>([
+export const filters = defineFilters<typeof listIncomingMails>([
   { kind: 'search', name: 'search', label: 'Subject, sender or text' },
   {
     kind: 'choice',
     name: 'state',
-    label: inboundMailFacts.state.label,
-    choices: { waiting: 'Waiting', ...inboundMailFacts.state.codes, '': 'All' },
+    label: incomingMailFacts.state.label,
+    choices: { waiting: 'Waiting', ...incomingMailFacts.state.codes, '': 'All' },
     initial: 'waiting',
   },
 ])

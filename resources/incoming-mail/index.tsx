@@ -1,4 +1,4 @@
-import { listInboundMails, readInboundMail } from '#contract/entities/mail.ts'
+import { listIncomingMails, readIncomingMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const incomingMail = defineResource({
@@ -6,7 +6,7 @@ export const incomingMail = defineResource({
   singular: 'Mail',
   path: '/settings/intake',
   permission: 'VIEW_DISPATCH',
-  endpoints: { list: listInboundMails, show: readInboundMail },
+  endpoints: { list: listIncomingMails, show: readIncomingMail },
   views: () => import('./views.ts'),
   nav: { group: 'Dispatch', order: 27, settingsOrder: 110 },
   live: ['MAIL_CHANGED'],

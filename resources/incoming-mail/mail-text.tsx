@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InboundMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail } from '#contract/entities/mail.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { MailBody } from '#parts/mail/mail-body.tsx'
 
@@ -7,7 +7,7 @@ const Desk = preloadable(async () => (await import('./desk.tsx')).Desk)
 const WITHHELD = 'This mail may name the price of a colleague’s bid. Ask someone who may see all prices to open it.'
 
 /** The text of a mail; of one in quarantine with what could be read of it. The desk stays while its page does, for what was typed there. */
-export function MailText({ mail }: { mail: InboundMailDetail }) {
+export function MailText({ mail }: { mail: IncomingMailDetail }) {
   const isOpen = mail.state === 'quarantined' && !mail.is_withheld
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

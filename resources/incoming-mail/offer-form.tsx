@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, Row } from 'antd'
 import { useEffect, useState } from 'react'
-import type { InboundMailDetail, MailDraft } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail, MailDraft } from '#contract/entities/mail.ts'
 import { createOffer } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
@@ -46,7 +46,7 @@ function Source({ draft, name }: { draft: MailDraft; name: string }) {
 }
 
 interface OfferFormProps {
-  mail: InboundMailDetail
+  mail: IncomingMailDetail
   draft: MailDraft
   canCreate: boolean
 }

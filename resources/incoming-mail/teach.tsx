@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import type { HttpError } from '@refinedev/core'
-import { type InboundMailDetail, type MailDraft, teachLabel } from '#contract/entities/mail.ts'
+import { type IncomingMailDetail, type MailDraft, teachLabel } from '#contract/entities/mail.ts'
 import { type MailRule, removeMailRule, type RuleScope } from '#contract/entities/mail-rule.ts'
 import { LABEL_FIELDS } from '#contract/fields/mail-rule.ts'
 import { useSend } from '#kit/call.ts'
@@ -41,7 +41,7 @@ function Rules({ rules }: { rules: readonly MailRule[] }) {
 }
 
 interface TeachProps {
-  mail: InboundMailDetail
+  mail: IncomingMailDetail
   draft: MailDraft
   /** The label that is to be taught: it may be marked in the mail's text. */
   label: string

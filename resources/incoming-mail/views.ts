@@ -1,4 +1,4 @@
-import type { InboundMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail } from '#contract/entities/mail.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
 import { bulk } from './bulk.ts'
@@ -6,7 +6,7 @@ import { fields } from './fields.tsx'
 import { Figures } from './figures.tsx'
 import { filters } from './filters.ts'
 
-const views: Views<InboundMailDetail> = {
+const views: Views<IncomingMailDetail> = {
   title: ({ subject }) => subject || '(no subject)',
   fields,
   filters,

@@ -1,6 +1,6 @@
-import type { InboundMail } from '#contract/entities/mail.ts'
+import type { IncomingMail } from '#contract/entities/mail.ts'
 
-const WORDS: Readonly<Record<InboundMail['state'], string>> = {
+const WORDS: Readonly<Record<IncomingMail['state'], string>> = {
   offer: 'A load was read in it.',
   repost: 'It posts a load of ours again.',
   answer: 'It answers a bid of ours.',
@@ -14,5 +14,5 @@ const WORDS: Readonly<Record<InboundMail['state'], string>> = {
 }
 
 /** Why a mail stands where it stands, in a sentence. */
-export const whyText = ({ state, reason }: Pick<InboundMail, 'state' | 'reason'>): string =>
+export const whyText = ({ state, reason }: Pick<IncomingMail, 'state' | 'reason'>): string =>
   (state === 'blocked' ? '' : reason) || WORDS[state]

@@ -1,8 +1,8 @@
 import { sendMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import type { OutboundMailDetail } from '#contract/entities/mail.ts'
+import type { OutgoingMailDetail } from '#contract/entities/mail.ts'
 
-export const actions: readonly RecordAction<OutboundMailDetail>[] = [
+export const actions: readonly RecordAction<OutgoingMailDetail>[] = [
   {
     label: 'Send again',
     endpoint: sendMailAgain,

@@ -1,11 +1,11 @@
-import { outboundMailFacts } from '#contract/fields/mail.ts'
+import { outgoingMailFacts } from '#contract/fields/mail.ts'
 import { MailBody } from '#parts/mail/mail-body.tsx'
 import { mailBidCell, mailOfferCell } from '#parts/mail/mail-links.tsx'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 
-export const fields = defineFields(outboundMailFacts, {
+export const fields = defineFields(outgoingMailFacts, {
   subject: { column: { width: 320, wraps: true } },
   preview: { column: { width: 320, card: 'line' } },
   to: { column: { width: 220, card: 'line' }, group: 'Mail' },

@@ -1,14 +1,14 @@
-import type { listOutboundMails } from '#contract/entities/mail.ts'
-import { outboundMailFacts } from '#contract/fields/mail.ts'
+import type { listOutgoingMails } from '#contract/entities/mail.ts'
+import { outgoingMailFacts } from '#contract/fields/mail.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
-export const filters = defineFilters<typeof listOutboundMails>([
+export const filters = defineFilters<typeof listOutgoingMails>([
   { kind: 'search', name: 'search', label: 'Subject, address or text' },
   {
     kind: 'choice',
     name: 'state',
-    label: outboundMailFacts.state.label,
-    choices: { '': 'All', ...outboundMailFacts.state.codes },
+    label: outgoingMailFacts.state.label,
+    choices: { '': 'All', ...outgoingMailFacts.state.codes },
     initial: '',
   },
 ])

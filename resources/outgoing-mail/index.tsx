@@ -1,4 +1,4 @@
-import { listOutboundMails, readOutboundMail } from '#contract/entities/mail.ts'
+import { listOutgoingMails, readOutgoingMail } from '#contract/entities/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const outgoingMail = defineResource({
@@ -6,7 +6,7 @@ export const outgoingMail = defineResource({
   singular: 'Mail',
   path: '/settings/outbox',
   permission: 'VIEW_OWN_BIDS',
-  endpoints: { list: listOutboundMails, show: readOutboundMail },
+  endpoints: { list: listOutgoingMails, show: readOutgoingMail },
   views: () => import('./views.ts'),
   nav: { group: 'Settings', order: 120 },
   live: ['BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CHANGED'],

@@ -1,10 +1,10 @@
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
-import type { OutboundMailDetail } from '#contract/entities/mail.ts'
+import type { OutgoingMailDetail } from '#contract/entities/mail.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
-const views: Views<OutboundMailDetail> = {
+const views: Views<OutgoingMailDetail> = {
   title: ({ subject }) => subject,
   fields,
   filters,

@@ -3,7 +3,7 @@ import type { SystemTx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 import { job } from '#server/jobs/job.table.ts'
-import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 
 /** One count: jobs, mails, deliveries or companies in one state. */
 export interface Figure extends Record<string, unknown> {
@@ -17,17 +17,17 @@ export async function readFigures(tx: SystemTx): Promise<{ counts: Figure[]; las
   const { rows: counts } = await tx.execute<Figure>(sql`
     select 'job' as what, ${job.state} as state, count(*)::int as count from ${job} where ${job.state} <> 'done' group by 2
     union all
-    select 'outgoing_mail', ${outboundMail.state}, count(*)::int from ${outboundMail}
-      where ${outboundMail.state} in ('queued', 'sending', 'failed', 'uncertain') group by 2
+    select 'outgoing_mail', ${outgoingMail.state}, count(*)::int from ${outgoingMail}
+      where ${outgoingMail.state} in ('queued', 'sending', 'failed', 'uncertain') group by 2
     union all
-    select 'incoming_mail', ${inboundMail.state}, count(*)::int from ${inboundMail}
-      where ${inboundMail.state} in ('quarantined', 'unproven') group by 2
+    select 'incoming_mail', ${incomingMail.state}, count(*)::int from ${incomingMail}
+      where ${incomingMail.state} in ('quarantined', 'unproven') group by 2
     union all
     select 'webhook_delivery', ${webhookDelivery.state}, count(*)::int from ${webhookDelivery} where ${webhookDelivery.state} <> 'delivered' group by 2
     union all
     select 'company', ${company.payment_status}, count(*)::int from ${company} group by 2`)
   const { rows } = await tx.execute<{ seconds: number | null }>(
-    sql`select extract(epoch from now() - max(${inboundMail.received_at}))::float8 as seconds from ${inboundMail}`,
+    sql`select extract(epoch from now() - max(${incomingMail.received_at}))::float8 as seconds from ${incomingMail}`,
   )
   return { counts, last_mail_seconds: rows[0]?.seconds ?? null }
 }

@@ -8,7 +8,7 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { PastBid } from './bids.ts'
 import { DEMO_INTAKE } from './accounts.ts'
 
@@ -143,7 +143,7 @@ export async function insertPastBid(
       answer_confirmed_by: answer === null ? null : dispatcher,
     })
     .returning({ id: bid.id })
-  await tx.insert(outboundMail).values({
+  await tx.insert(outgoingMail).values({
     created_at: at,
     from: DEMO_INTAKE,
     to: email,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SystemTx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 
 /**
  * Deletes up to so many of the mails that came in longer ago than this; of those that belong to a bid, or to a question to a driver, only
@@ -11,13 +11,13 @@ import { inboundMail } from '#server/mail/mail.table.ts'
 export async function pruneMails(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as materialized (
-      select company_id, id, bid is null and driver_bid is null as is_done from ${inboundMail}
-      where octet_length(raw) > 0 and ${isPastKeeping(inboundMail.received_at, company.keep_mail_days, days)} and state not in ('quarantined', 'unproven')
+      select company_id, id, bid is null and driver_bid is null as is_done from ${incomingMail}
+      where octet_length(raw) > 0 and ${isPastKeeping(incomingMail.received_at, company.keep_mail_days, days)} and state not in ('quarantined', 'unproven')
       order by received_at limit ${most}
     ), deleted as (
-      delete from ${inboundMail} as mail using old where old.is_done and mail.company_id = old.company_id and mail.id = old.id
+      delete from ${incomingMail} as mail using old where old.is_done and mail.company_id = old.company_id and mail.id = old.id
     ), emptied as (
-      update ${inboundMail} as mail set raw = '', html = '' from old
+      update ${incomingMail} as mail set raw = '', html = '' from old
       where not old.is_done and mail.company_id = old.company_id and mail.id = old.id
     )
     select count(*)::int as count from old`)
@@ -27,7 +27,7 @@ export async function pruneMails(tx: SystemTx, days: number, most: number): Prom
 /** Deletes up to so many of the mails that were put away longer ago than this; answers how many. */
 export async function pruneDismissed(tx: SystemTx, days: number, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from ${inboundMail} where ctid = any (array(
-      select ctid from ${inboundMail} where state = 'dismissed' and ${isPastKeeping(inboundMail.looked_at, company.keep_quarantine_days, days)} limit ${most}))`)
+    delete from ${incomingMail} where ctid = any (array(
+      select ctid from ${incomingMail} where state = 'dismissed' and ${isPastKeeping(incomingMail.looked_at, company.keep_quarantine_days, days)} limit ${most}))`)
   return rowCount ?? 0
 }

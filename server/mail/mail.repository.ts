@@ -1,6 +1,11 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import { MAIL_SILENT_MINUTES, PAGE_SIZE } from '#contract/constants.ts'
-import { inboundMailDetail, inboundMail as inboundRow, outboundMailDetail, outboundMail as outboundRow } from '#contract/entities/mail.ts'
+import {
+  incomingMailDetail,
+  incomingMail as incomingRow,
+  outgoingMailDetail,
+  outgoingMail as outgoingRow,
+} from '#contract/entities/mail.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
@@ -13,60 +18,60 @@ import { load } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
-import { inboundTexts, outboundText, withoutLinks } from '#server/mail/shown-text.repository.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
+import { incomingTexts, outgoingText, withoutLinks } from '#server/mail/shown-text.repository.ts'
 
 /** Whether a mail may name the price of a bid that this user does not see: it answers something, and nobody knows what. */
 const withheld = ({ id, seesAllPrices }: Viewer): SQL => sql`(
-  ${inboundMail.is_answer} and ${inboundMail.bid} is null and not ${seesAllPrices}::boolean and not exists (
-    select from ${bid} where ${bid.company_id} = ${inboundMail.company_id} and ${bid.id} = any(${inboundMail.candidate_bids})
+  ${incomingMail.is_answer} and ${incomingMail.bid} is null and not ${seesAllPrices}::boolean and not exists (
+    select from ${bid} where ${bid.company_id} = ${incomingMail.company_id} and ${bid.id} = any(${incomingMail.candidate_bids})
       and ${bid.dispatcher} = ${id}))`
 
-const candidate = inboundMailDetail.shape.candidates.element
+const candidate = incomingMailDetail.shape.candidates.element
 const candidates = jsonList(sql`
   select ${jsonRow(bid, candidate, { dispatcher_name: fullName(user) })} from ${bid}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
-  where ${bid.company_id} = ${inboundMail.company_id} and ${bid.id} = any(${inboundMail.candidate_bids}) order by ${bid.id} desc`)
+  where ${bid.company_id} = ${incomingMail.company_id} and ${bid.id} = any(${incomingMail.candidate_bids}) order by ${bid.id} desc`)
 
 const PREVIEW = 160
 // Of a long text only its beginning is read.
 const preview = (text: SQL): SQL =>
   sql`left(btrim(regexp_replace(${withoutLinks(sql`left(${text}, ${4 * PREVIEW})`)}, '\\s+', ' ', 'g')), ${PREVIEW})`
-const words = sql`coalesce(nullif(left(${inboundMail.text}, ${4 * PREVIEW}), ''), regexp_replace(left(${inboundMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
-const inboundPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(words)} end`
+const words = sql`coalesce(nullif(left(${incomingMail.text}, ${4 * PREVIEW}), ''), regexp_replace(left(${incomingMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
+const incomingPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(words)} end`
 
-function inboundDetail(viewer: Viewer): SQL {
+function incomingDetail(viewer: Viewer): SQL {
   const unless = (column: SQL) => sql`case when ${withheld(viewer)} then '' else ${column} end`
-  return jsonRow(inboundMail, inboundMailDetail, {
-    text: unless(inboundTexts.text),
-    html: unless(inboundTexts.html),
-    preview: inboundPreview(viewer),
+  return jsonRow(incomingMail, incomingMailDetail, {
+    text: unless(incomingTexts.text),
+    html: unless(incomingTexts.html),
+    preview: incomingPreview(viewer),
     is_withheld: withheld(viewer),
     candidates,
   })
 }
 
-type MailTable = typeof inboundMail | typeof outboundMail
+type MailTable = typeof incomingMail | typeof outgoingMail
 
 const isOwnInvoice = (id: number) => sql`not exists (select from ${invoiceLoad}
   join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
-  where ${invoiceLoad.company_id} = ${outboundMail.company_id} and ${invoiceLoad.invoice} = ${outboundMail.invoice} and ${load.dispatcher} <> ${id})`
+  where ${invoiceLoad.company_id} = ${outgoingMail.company_id} and ${invoiceLoad.invoice} = ${outgoingMail.invoice} and ${load.dispatcher} <> ${id})`
 
 // A bid's mails and an invoice's state its price: they show only to whom the price does. What drivers are asked, and answer, holds no price of ours.
 const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids }: Viewer): SQL => sql`(
-  ${table === outboundMail && !seesDocuments ? sql`not ${outboundMail.is_hr} and ` : sql``}
-  ${table === outboundMail && !seesPay ? sql`not ${outboundMail.is_pay} and ` : sql``}
-  ${table === outboundMail ? sql`(${seesAllPrices}::boolean or ${outboundMail.invoice} is null or ${isOwnInvoice(id)}) and ` : sql``}
+  ${table === outgoingMail && !seesDocuments ? sql`not ${outgoingMail.is_hr} and ` : sql``}
+  ${table === outgoingMail && !seesPay ? sql`not ${outgoingMail.is_pay} and ` : sql``}
+  ${table === outgoingMail ? sql`(${seesAllPrices}::boolean or ${outgoingMail.invoice} is null or ${isOwnInvoice(id)}) and ` : sql``}
   (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
   ${seesAllPrices}::boolean or ${table.bid} is null
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
-const outboundOffer = {
-  preview: preview(sql`${outboundMail.text}`),
+const outgoingOffer = {
+  preview: preview(sql`${outgoingMail.text}`),
   offer: sql`coalesce(
-    (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outboundMail.company_id} and ${bid.id} = ${outboundMail.bid}),
+    (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outgoingMail.company_id} and ${bid.id} = ${outgoingMail.bid}),
     (select ${driverBid.offer} from ${driverBid}
-      where ${driverBid.company_id} = ${outboundMail.company_id} and ${driverBid.id} = ${outboundMail.driver_bid}))`,
+      where ${driverBid.company_id} = ${outgoingMail.company_id} and ${driverBid.id} = ${outgoingMail.driver_bid}))`,
 }
 
 interface Which {
@@ -80,10 +85,10 @@ const SEARCHED = 20_000
 /** Rows that have these words, among the newest: no index can find them, for their rows are guarded one by one. What is withheld is not searched. */
 function foundBy(tx: Tx, table: MailTable, viewer: Viewer, search: string): SQL {
   const has = (column: SQL) => sql`strpos(lower(${column}), ${search.toLowerCase()}) > 0`
-  const isOpen = table === inboundMail ? sql`not ${withheld(viewer)}` : sql`true`
+  const isOpen = table === incomingMail ? sql`not ${withheld(viewer)}` : sql`true`
   return sql`(${table.id} > coalesce((select id from ${table} as newest where newest.company_id = ${tx.companyId}
       order by id desc offset ${SEARCHED} limit 1), 0)
-    and (${has(sql`${table.subject}`)} or ${has(sql`${table === inboundMail ? table.from : table.to}`)}
+    and (${has(sql`${table.subject}`)} or ${has(sql`${table === incomingMail ? table.from : table.to}`)}
       or (${isOpen} and ${has(sql`${table.text}`)})))`
 }
 
@@ -115,35 +120,35 @@ async function readMail(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, i
   return text === undefined ? undefined : json(text)
 }
 
-export const listInbound = (tx: Tx, viewer: Viewer, which: Which) =>
-  listMails(tx, inboundMail, jsonRow(inboundMail, inboundRow, { preview: inboundPreview(viewer) }), viewer, which)
+export const listIncoming = (tx: Tx, viewer: Viewer, which: Which) =>
+  listMails(tx, incomingMail, jsonRow(incomingMail, incomingRow, { preview: incomingPreview(viewer) }), viewer, which)
 
-export const readInbound = (tx: Tx, viewer: Viewer, id: number) => readMail(tx, inboundMail, inboundDetail(viewer), viewer, id)
+export const readIncoming = (tx: Tx, viewer: Viewer, id: number) => readMail(tx, incomingMail, incomingDetail(viewer), viewer, id)
 
-export const listOutbound = (tx: Tx, viewer: Viewer, which: Which) =>
-  listMails(tx, outboundMail, jsonRow(outboundMail, outboundRow, outboundOffer), viewer, which)
+export const listOutgoing = (tx: Tx, viewer: Viewer, which: Which) =>
+  listMails(tx, outgoingMail, jsonRow(outgoingMail, outgoingRow, outgoingOffer), viewer, which)
 
-export const readOutbound = (tx: Tx, viewer: Viewer, id: number) =>
-  readMail(tx, outboundMail, jsonRow(outboundMail, outboundMailDetail, { ...outboundOffer, text: outboundText }), viewer, id)
+export const readOutgoing = (tx: Tx, viewer: Viewer, id: number) =>
+  readMail(tx, outgoingMail, jsonRow(outgoingMail, outgoingMailDetail, { ...outgoingOffer, text: outgoingText }), viewer, id)
 
 /** Whether a mail that came in shows to a user. */
 export const mayOpen = async (tx: Tx, viewer: Viewer, id: number): Promise<boolean> =>
-  (await tx.$count(inboundMail, and(chosen(tx, inboundMail, viewer), eq(inboundMail.id, id)))) > 0
+  (await tx.$count(incomingMail, and(chosen(tx, incomingMail, viewer), eq(incomingMail.id, id)))) > 0
 
 /** Whether a user may read the text of a mail that came in. */
 export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {
-  const where = and(chosen(tx, inboundMail, viewer), eq(inboundMail.id, id), sql`not ${withheld(viewer)}`)
-  return (await tx.$count(inboundMail, where)) > 0
+  const where = and(chosen(tx, incomingMail, viewer), eq(incomingMail.id, id), sql`not ${withheld(viewer)}`)
+  return (await tx.$count(incomingMail, where)) > 0
 }
 
 const WAITING_MOST = 1000
 
 /** Whether mail comes in; a company that never had any counts from the day it was made. */
 export async function readMailStatus(tx: Tx, viewer: Viewer, checksSenders: boolean): Promise<JsonText> {
-  const last = sql`(select ${inboundMail.received_at} from ${inboundMail}
-    where ${inboundMail.company_id} = ${tx.companyId} order by ${inboundMail.id} desc limit 1)`
-  const waiting = sql`(select count(*)::int from (select from ${inboundMail}
-    where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.state} in ('quarantined', 'unproven') and ${openTo(inboundMail, viewer)}
+  const last = sql`(select ${incomingMail.received_at} from ${incomingMail}
+    where ${incomingMail.company_id} = ${tx.companyId} order by ${incomingMail.id} desc limit 1)`
+  const waiting = sql`(select count(*)::int from (select from ${incomingMail}
+    where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.state} in ('quarantined', 'unproven') and ${openTo(incomingMail, viewer)}
     limit ${WAITING_MOST}) as open)`
   const since = sql`coalesce(last_mail_at, ${company.created_at}) < now() - make_interval(mins => ${MAIL_SILENT_MINUTES})`
   const status = jsonOne(sql`

@@ -5,15 +5,15 @@ import {
   blockSenders,
   believeMail as believeMailCall,
   dismissMail as dismissMailCall,
-  listInboundMails,
-  listOutboundMails,
+  listIncomingMails,
+  listOutgoingMails,
   moveMails,
   parseMailAgain,
-  readInboundMail,
+  readIncomingMail,
   readMailDraft,
   readMailFigures as readMailFiguresCall,
   readMailStatus as readMailStatusCall,
-  readOutboundMail,
+  readOutgoingMail,
   sendMailAgain,
   teachLabel as teachLabelCall,
 } from '#contract/entities/mail.ts'
@@ -27,12 +27,12 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { rulesOfSender, wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 import { blockMany, blockSender } from '#server/mail/in/block-sender.ts'
-import { lockInbound, readRaw } from '#server/mail/in/inbound.repository.ts'
+import { lockIncoming, readRaw } from '#server/mail/in/incoming.repository.ts'
 import { attachMail, believeMail, parseAgain } from '#server/mail/in/parse-again.ts'
 import { dismissMail, moveMany } from '#server/mail/in/put-away.ts'
 import { teachLabel } from '#server/mail/in/teach-label.ts'
 import { readMailFigures } from '#server/mail/mail-figures.repository.ts'
-import { listInbound, listOutbound, mayReadText, readInbound, readMailStatus, readOutbound } from '#server/mail/mail.repository.ts'
+import { listIncoming, listOutgoing, mayReadText, readIncoming, readMailStatus, readOutgoing } from '#server/mail/mail.repository.ts'
 import { sendAgain } from '#server/mail/out/queue.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { draftOf } from '#server/mail/parse/draft.ts'
@@ -57,7 +57,7 @@ export const mailRoutes: Routes = (app) => {
   app.addHook('onClose', () => reader.close())
   const rawOf = async (read: Read, user: SessionUser, id: number) => {
     const mail = await read(async (tx) => {
-      await found(readInbound(tx, viewerOf(user), id))
+      await found(readIncoming(tx, viewerOf(user), id))
       const raw = await readRaw(tx, id)
       return raw && { ...raw, taught: (await wordOf(tx, raw.sender)).labels }
     })
@@ -86,16 +86,16 @@ export const mailRoutes: Routes = (app) => {
     return digests
   }
 
-  mount(app, listInboundMails, ({ tx, user, query }) => listInbound(tx, viewerOf(user), query))
-  mount(app, readInboundMail, ({ tx, user, params }) => found(readInbound(tx, viewerOf(user), params.id)))
+  mount(app, listIncomingMails, ({ tx, user, query }) => listIncoming(tx, viewerOf(user), query))
+  mount(app, readIncomingMail, ({ tx, user, params }) => found(readIncoming(tx, viewerOf(user), params.id)))
   mount(
     app,
     parseMailAgain,
     async ({ tx, who, user, params: { id }, found: digest }) => {
-      await found(readInbound(tx, viewerOf(user), id))
-      await audit(tx, { who, action: 'parse again', record_type: 'inbound_mail', record_id: id })
+      await found(readIncoming(tx, viewerOf(user), id))
+      await audit(tx, { who, action: 'parse again', record_type: 'incoming_mail', record_id: id })
       await parseAgain(tx, id, digest)
-      return found(readInbound(tx, viewerOf(user), id))
+      return found(readIncoming(tx, viewerOf(user), id))
     },
     readAgain,
   )
@@ -104,9 +104,9 @@ export const mailRoutes: Routes = (app) => {
     app,
     believeMailCall,
     async ({ tx, who, user, params: { id }, found: digest }) => {
-      await audit(tx, { who, action: 'believe', record_type: 'inbound_mail', record_id: id })
+      await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
       await believeMail(tx, id, digest)
-      return found(readInbound(tx, viewerOf(user), id))
+      return found(readIncoming(tx, viewerOf(user), id))
     },
     readAgain,
   )
@@ -115,18 +115,18 @@ export const mailRoutes: Routes = (app) => {
     app,
     attachMailCall,
     async ({ tx, who, user, params: { id }, body: { bid }, found: digest }) => {
-      await audit(tx, { who, action: 'attach', record_type: 'inbound_mail', record_id: id, after: { bid } })
+      await audit(tx, { who, action: 'attach', record_type: 'incoming_mail', record_id: id, after: { bid } })
       await attachMail(tx, viewerOf(user), id, bid, digest)
-      return found(readInbound(tx, viewerOf(user), id))
+      return found(readIncoming(tx, viewerOf(user), id))
     },
     readAgain,
   )
 
   mount(app, dismissMailCall, async ({ tx, who, user, params: { id } }) => {
-    await found(readInbound(tx, viewerOf(user), id))
-    const mail = await lockInbound(tx, id)
+    await found(readIncoming(tx, viewerOf(user), id))
+    const mail = await lockIncoming(tx, id)
     if (mail) await dismissMail(tx, who, mail)
-    return found(readInbound(tx, viewerOf(user), id))
+    return found(readIncoming(tx, viewerOf(user), id))
   })
 
   mountWaiting(app, readMailDraft, async ({ read, user, params: { id } }) => {
@@ -143,27 +143,27 @@ export const mailRoutes: Routes = (app) => {
     async ({ tx, who, user, params: { id }, body, found: digest }) => {
       const rule = await teachLabel(tx, id, body, user.id, digest)
       await audit(tx, { who, action: 'teach', record_type: 'mail_rule', record_id: rule.id, after: { ...rule, mail: id } })
-      return found(readInbound(tx, viewerOf(user), id))
+      return found(readIncoming(tx, viewerOf(user), id))
     },
     readTaught,
   )
 
   mount(app, blockSenderCall, async ({ tx, who, user, params: { id }, body: { sender } }) => {
-    await found(readInbound(tx, viewerOf(user), id))
+    await found(readIncoming(tx, viewerOf(user), id))
     await blockSender(tx, who, id, sender)
-    return found(readInbound(tx, viewerOf(user), id))
+    return found(readIncoming(tx, viewerOf(user), id))
   })
 
   mount(app, moveMails, ({ tx, who, user, body, found: digests }) => moveMany(tx, who, viewerOf(user), body, digests), readMany)
   mount(app, blockSenders, ({ tx, who, user, body }) => blockMany(tx, who, viewerOf(user), body))
 
-  mount(app, listOutboundMails, ({ tx, user, query }) => listOutbound(tx, viewerOf(user), query))
-  mount(app, readOutboundMail, ({ tx, user, params }) => found(readOutbound(tx, viewerOf(user), params.id)))
+  mount(app, listOutgoingMails, ({ tx, user, query }) => listOutgoing(tx, viewerOf(user), query))
+  mount(app, readOutgoingMail, ({ tx, user, params }) => found(readOutgoing(tx, viewerOf(user), params.id)))
   mount(app, sendMailAgain, async ({ tx, who, user, params: { id }, body: { to } }) => {
-    await found(readOutbound(tx, viewerOf(user), id))
-    await audit(tx, { who, action: 'send again', record_type: 'outbound_mail', record_id: id, ...(to !== undefined && { after: { to } }) })
+    await found(readOutgoing(tx, viewerOf(user), id))
+    await audit(tx, { who, action: 'send again', record_type: 'outgoing_mail', record_id: id, ...(to !== undefined && { after: { to } }) })
     await sendAgain(tx, id, app.services.config, to)
-    return found(readOutbound(tx, viewerOf(user), id))
+    return found(readOutgoing(tx, viewerOf(user), id))
   })
 
   mount(app, readMailFiguresCall, ({ tx }) => readMailFigures(tx))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { InboundMailDetail, OutboundMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -10,9 +10,9 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-export const inboundMail = pgTable(
-  'inbound_mail',
-  columnsOf<InboundMailDetail, 'is_withheld' | 'candidates' | 'preview'>()({
+export const incomingMail = pgTable(
+  'incoming_mail',
+  columnsOf<IncomingMailDetail, 'is_withheld' | 'candidates' | 'preview'>()({
     ...recordColumns(),
     received_at: instant().notNull().defaultNow(),
     from: text().notNull().default(''),
@@ -59,10 +59,10 @@ export const inboundMail = pgTable(
     index().on(table.company_id, table.received_at),
     index().on(table.company_id, table.message_id),
     index().on(table.company_id, table.offer),
-    index('inbound_mail_raw')
+    index('incoming_mail_raw')
       .on(table.received_at)
       .where(sql`octet_length(raw) > 0`),
-    index('inbound_mail_dismissed')
+    index('incoming_mail_dismissed')
       .on(table.looked_at)
       .where(sql`state = 'dismissed'`),
     index().on(table.company_id, table.state, table.id),
@@ -71,9 +71,9 @@ export const inboundMail = pgTable(
   ],
 )
 
-export const outboundMail = pgTable(
-  'outbound_mail',
-  columnsOf<OutboundMailDetail, 'offer' | 'preview'>()({
+export const outgoingMail = pgTable(
+  'outgoing_mail',
+  columnsOf<OutgoingMailDetail, 'offer' | 'preview'>()({
     ...recordColumns(),
     from: text().notNull(),
     to: text().notNull(),
@@ -104,7 +104,7 @@ export const outboundMail = pgTable(
     foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
     foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
     index().on(table.company_id, table.invoice),
-    index('outbound_mail_due')
+    index('outgoing_mail_due')
       .on(table.next_try_at)
       .where(sql`state in ('queued', 'sending')`),
     index().on(table.company_id, table.id),
@@ -114,8 +114,8 @@ export const outboundMail = pgTable(
 )
 
 /** A file that an outgoing mail carries. */
-export const outboundFile = pgTable(
-  'outbound_file',
+export const outgoingFile = pgTable(
+  'outgoing_file',
   {
     company_id: companyId(),
     mail: integer().notNull(),
@@ -127,7 +127,7 @@ export const outboundFile = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.mail] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }),
+    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }),
   ],
 )
 

@@ -126,7 +126,7 @@ async function usersRows({ product, databaseUrl, fleet }: Bench): Promise<Row[]>
   }
 }
 
-const MAIL_ROW = `insert into outbound_mail (company_id, message_id, "to", "from", subject, text, state)
+const MAIL_ROW = `insert into outgoing_mail (company_id, message_id, "to", "from", subject, text, state)
   values ($1, $2, $3, 'bench@bench.example', 'Unit', 'Are you free?', 'kept')`
 
 /** The server's CPU for each mail of a mailing to 5,000, beside what a bare client needs to write such rows. */

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   attachMail,
   blockSender,
-  type InboundMailDetail,
+  type IncomingMailDetail,
   type MailDraft,
   parseMailAgain,
-  readInboundMail,
+  readIncomingMail,
   readMailDraft,
   teachLabel,
 } from '#contract/entities/mail.ts'
@@ -24,7 +24,7 @@ const record = { id: 3, created_at: at, updated_at: at, version: 1 }
 const DISPATCHER = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'] as const
 const TEXT = 'Cargador: Dayton, OH\nWeight: 1,850 lbs'
 
-const mail = (values: Partial<InboundMailDetail> = {}): InboundMailDetail => ({
+const mail = (values: Partial<IncomingMailDetail> = {}): IncomingMailDetail => ({
   ...record,
   received_at: at,
   from: 'Rick <rick@rush.example>',
@@ -72,7 +72,7 @@ function serveOffer() {
 
 describe('a mail in quarantine', () => {
   test('stands beside the fields that were found, each with where it was read and its doubt', async () => {
-    serve(server, readInboundMail, mail(), 3)
+    serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     openAs(DISPATCHER, '/settings/intake/3')
     const form = within(await screen.findByRole('form', { name: 'Offer of this mail' }))
@@ -83,7 +83,7 @@ describe('a mail in quarantine', () => {
   })
 
   test('becomes an offer with what was mended, once for one intention', async () => {
-    serve(server, readInboundMail, mail(), 3)
+    serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const made = serveOffer()
     const { user, notes } = openAs(DISPATCHER, '/settings/intake/3')
@@ -92,7 +92,7 @@ describe('a mail in quarantine', () => {
     expect(await screen.findByText('Enter where it is picked up.')).toBeTruthy()
     expect(made).toHaveLength(0)
     await user.type(screen.getByLabelText('Pickup'), 'Dayton, OH')
-    serve(server, readInboundMail, mail({ state: 'offer', offer: 12, reason: '' }), 3)
+    serve(server, readIncomingMail, mail({ state: 'offer', offer: 12, reason: '' }), 3)
     await user.click(create)
     await waitFor(() => expect(made).toHaveLength(1))
     expect(made[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
@@ -110,7 +110,7 @@ describe('a mail in quarantine', () => {
   })
 
   test('keeps what was typed where the server refuses it, and says so at the field', async () => {
-    serve(server, readInboundMail, mail(), 3)
+    serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft({ pick_up_at: 'Dayton, OH', contact_email: 'postedloads@sylectus.com' }), 3)
     refuse(server, createOffer, 3, 400, { contact_email: ['No bid can go to this address.'] })
     const { user } = openAs(DISPATCHER, '/settings/intake/3')
@@ -120,7 +120,7 @@ describe('a mail in quarantine', () => {
   })
 
   test('is only shown to who may not bid', async () => {
-    serve(server, readInboundMail, mail(), 3)
+    serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     openAs(['VIEW_DISPATCH'], '/settings/intake/3')
     expect(await screen.findByLabelText('Delivery')).toHaveProperty('disabled', true)
@@ -128,7 +128,7 @@ describe('a mail in quarantine', () => {
   })
 
   test('teaches a label that nobody knew', async () => {
-    serve(server, readInboundMail, mail(), 3)
+    serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const taught = serve(server, teachLabel, mail(), 3)
     const { user } = openAs(DISPATCHER, '/settings/intake/3')
@@ -146,7 +146,7 @@ describe('a mail in quarantine', () => {
   })
 
   test('takes a label that was marked in its text', async () => {
-    serve(server, readInboundMail, mail(), 3)
+    serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     openAs(DISPATCHER, '/settings/intake/3')
     const label = await screen.findByLabelText('Label')
@@ -157,7 +157,7 @@ describe('a mail in quarantine', () => {
   })
 
   test('blocks its sender after a question', async () => {
-    serve(server, readInboundMail, mail(), 3)
+    serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const blocked = serve(server, blockSender, mail({ state: 'blocked' }), 3)
     const { user } = openAs(DISPATCHER, '/settings/intake/3')
@@ -172,7 +172,7 @@ describe('a mail in quarantine', () => {
 
   test('that is hostile runs nothing and stays within its place', async () => {
     const html = '<p onclick="alert(1)">hi</p><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">'
-    serve(server, readInboundMail, mail({ subject: '<img src=x onerror="window.hacked=1">', text: '', html }), 3)
+    serve(server, readIncomingMail, mail({ subject: '<img src=x onerror="window.hacked=1">', text: '', html }), 3)
     serve(server, readMailDraft, draft({ notes: '<b>x</b>' }, { labels: [{ label: '<script>x</script>', value: 'y', field: null }] }), 3)
     openAs(DISPATCHER, '/settings/intake/3')
     const frame = await screen.findByTitle('Formatted mail')
@@ -190,7 +190,7 @@ describe('a mail that may answer several bids', () => {
   ]
 
   test('names them, and joins the one that is chosen', async () => {
-    serve(server, readInboundMail, mail({ state: 'unproven', candidates }), 3)
+    serve(server, readIncomingMail, mail({ state: 'unproven', candidates }), 3)
     const attached = serve(server, attachMail, mail({ state: 'answer', bid: 8 }), 3)
     const { user } = openAs(DISPATCHER, '/settings/intake/3')
     const second = within(await screen.findByText(/Bid 8, unit –, Bo Ray/))
@@ -200,7 +200,7 @@ describe('a mail that may answer several bids', () => {
   })
 
   test('are only named to who may not bid', async () => {
-    serve(server, readInboundMail, mail({ state: 'unproven', candidates }), 3)
+    serve(server, readIncomingMail, mail({ state: 'unproven', candidates }), 3)
     openAs(['VIEW_DISPATCH'], '/settings/intake/3')
     expect(await screen.findByText(/Bid 7, unit 204, Ann Lee/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Attach to this bid' })).toBeNull()
@@ -208,7 +208,7 @@ describe('a mail that may answer several bids', () => {
 })
 
 test('a mail that was put away is put back', async () => {
-  serve(server, readInboundMail, mail({ state: 'dismissed' }), 3)
+  serve(server, readIncomingMail, mail({ state: 'dismissed' }), 3)
   const again = serve(server, parseMailAgain, mail(), 3)
   const { user, notes } = openAs(DISPATCHER, '/settings/intake/3')
   await user.click(await screen.findByRole('button', { name: 'Put back' }))

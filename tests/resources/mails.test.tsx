@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
   blockSenders,
-  type InboundMail,
-  listInboundMails,
-  listOutboundMails,
+  type IncomingMail,
+  listIncomingMails,
+  listOutgoingMails,
   moveMails,
-  type OutboundMail,
+  type OutgoingMail,
   parseMailAgain,
-  readInboundMail,
+  readIncomingMail,
   readMailDraft,
   readMailFigures,
-  readOutboundMail,
+  readOutgoingMail,
   sendMailAgain,
 } from '#contract/entities/mail.ts'
 import { offerInput } from '#contract/entities/offer.ts'
@@ -26,7 +26,7 @@ const NO_DRAFT = { values: NOTHING, found: [], labels: [], sender: '', domain: '
 const record = { id: 3, created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z', version: 1 }
 
 describe('a mail that came in', () => {
-  const inbound = (values: Partial<InboundMail> = {}): InboundMail => ({
+  const incoming = (values: Partial<IncomingMail> = {}): IncomingMail => ({
     ...record,
     received_at: '2025-11-20T10:00:00Z',
     from: 'board@broker.example',
@@ -43,8 +43,8 @@ describe('a mail that came in', () => {
     preview: '',
     ...values,
   })
-  const detail = (values: Partial<InboundMail> = {}) => ({
-    ...inbound(values),
+  const detail = (values: Partial<IncomingMail> = {}) => ({
+    ...incoming(values),
     text: 'Pick-up: somewhere',
     html: '',
     is_withheld: false,
@@ -52,7 +52,7 @@ describe('a mail that came in', () => {
   })
 
   test('stands first in the list when it could not be read, and the others are a click away', async () => {
-    const requests = serve(server, listInboundMails, { count: 1, results: [inbound({ subject: '' })] })
+    const requests = serve(server, listIncomingMails, { count: 1, results: [incoming({ subject: '' })] })
     serve(server, readMailFigures, { days: [{ day: '2025-11-20', received: 9, offers: 7, answers: 1, quarantined: 1 }], senders: [] })
     const { user } = openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
@@ -66,11 +66,11 @@ describe('a mail that came in', () => {
 
   test('says in the list why it stands where it stands', async () => {
     const results = [
-      inbound({ id: 4, subject: 'One' }),
-      inbound({ id: 5, subject: 'Two', state: 'offer', reason: '' }),
-      inbound({ id: 6, subject: 'Three', state: 'blocked' }),
+      incoming({ id: 4, subject: 'One' }),
+      incoming({ id: 5, subject: 'Two', state: 'offer', reason: '' }),
+      incoming({ id: 6, subject: 'Three', state: 'blocked' }),
     ]
-    serve(server, listInboundMails, { count: 3, results })
+    serve(server, listIncomingMails, { count: 3, results })
     serve(server, readMailFigures, { days: [], senders: [] })
     openAs(['VIEW_DISPATCH'], '/settings/intake?state=')
     const why = async (name: RegExp, text: string) => expect(within(await screen.findByRole('row', { name })).getByText(text)).toBeTruthy()
@@ -83,7 +83,7 @@ describe('a mail that came in', () => {
   })
 
   test('is dismissed with others at once, which is taken back from the toast; block is for who may bid', async () => {
-    serve(server, listInboundMails, { count: 2, results: [inbound({ id: 4, subject: 'One' }), inbound({ id: 5, subject: 'Two' })] })
+    serve(server, listIncomingMails, { count: 2, results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })] })
     serve(server, readMailFigures, { days: [], senders: [] })
     const answer = { changed: [{ id: 4, before: 'quarantined' }], skipped: [{ id: 5, name: 'Two', reason: 'This mail waits for nobody.' }] }
     const moved = serve(server, moveMails, answer)
@@ -101,8 +101,8 @@ describe('a mail that came in', () => {
   })
 
   test('that nothing proves is confirmed with others at once, which nothing takes back', async () => {
-    const results = [4, 5].map((id) => inbound({ id, subject: `Order ${id}`, state: 'unproven' }))
-    serve(server, listInboundMails, { count: 2, results })
+    const results = [4, 5].map((id) => incoming({ id, subject: `Order ${id}`, state: 'unproven' }))
+    serve(server, listIncomingMails, { count: 2, results })
     serve(server, readMailFigures, { days: [], senders: [] })
     const changed = [4, 5].map((id) => ({ id, before: 'unproven' }))
     const confirmed = serve(server, moveMails, { changed, skipped: [] })
@@ -116,7 +116,7 @@ describe('a mail that came in', () => {
   })
 
   test('has its sender blocked with others’, of many mails each sender once', async () => {
-    serve(server, listInboundMails, { count: 2, results: [inbound({ id: 4, subject: 'One' }), inbound({ id: 5, subject: 'Two' })] })
+    serve(server, listIncomingMails, { count: 2, results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })] })
     serve(server, readMailFigures, { days: [], senders: [] })
     const changed = [4, 5].map((id) => ({ id, before: 'quarantined' }))
     const blocked = serve(server, blockSenders, { changed, skipped: [], senders: ['board@broker.example'] })
@@ -131,7 +131,7 @@ describe('a mail that came in', () => {
   })
 
   test('of a driver is listed as his answer, with the way to the offer', async () => {
-    serve(server, listInboundMails, { count: 1, results: [inbound({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })] })
+    serve(server, listIncomingMails, { count: 1, results: [incoming({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })] })
     serve(server, readMailFigures, { days: [], senders: [] })
     openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /Driver’s answer/ }))
@@ -140,10 +140,10 @@ describe('a mail that came in', () => {
 
   test('can be read again, which says what came of it', async () => {
     serve(server, readMailDraft, NO_DRAFT, 3)
-    serve(server, readInboundMail, detail(), 3)
+    serve(server, readIncomingMail, detail(), 3)
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake/3')
     const again = await screen.findByRole('button', { name: 'Parse again' })
-    serve(server, readInboundMail, detail({ state: 'offer', reason: '' }), 3)
+    serve(server, readIncomingMail, detail({ state: 'offer', reason: '' }), 3)
     const parsed = serve(server, parseMailAgain, detail({ state: 'offer', reason: '' }), 3)
     await user.click(again)
     await waitFor(() => expect(parsed).toHaveLength(1))
@@ -153,7 +153,7 @@ describe('a mail that came in', () => {
 })
 
 describe('a mail that goes out', () => {
-  const outbound = (values: Partial<OutboundMail> = {}): OutboundMail => ({
+  const outgoing = (values: Partial<OutgoingMail> = {}): OutgoingMail => ({
     ...record,
     from: 'dana@carrier.example',
     to: 'kim@broker.example',
@@ -169,14 +169,14 @@ describe('a mail that goes out', () => {
     preview: '',
     ...values,
   })
-  const detail = (values: Partial<OutboundMail> = {}) => ({
-    ...outbound(values),
+  const detail = (values: Partial<OutgoingMail> = {}) => ({
+    ...outgoing(values),
     text: 'We can cover it.',
     message_id: '<a@carrier.example>',
   })
 
   test('is listed with its state, and the list is narrowed by it', async () => {
-    const requests = serve(server, listOutboundMails, { count: 1, results: [outbound()] })
+    const requests = serve(server, listOutgoingMails, { count: 1, results: [outgoing()] })
     const { user } = openAs(['VIEW_OWN_BIDS'], '/settings/outbox')
     expect(within(await screen.findByRole('row', { name: /48210/ })).getByText('Failed')).toBeTruthy()
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'Uncertain')
@@ -184,14 +184,14 @@ describe('a mail that goes out', () => {
   })
 
   test('to a driver leads to the offer that he was asked about', async () => {
-    serve(server, listOutboundMails, { count: 1, results: [outbound({ subject: 'Your price?', bid: null, driver_bid: 5 })] })
+    serve(server, listOutgoingMails, { count: 1, results: [outgoing({ subject: 'Your price?', bid: null, driver_bid: 5 })] })
     openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/settings/outbox')
     const link = await within(await screen.findByRole('row', { name: /Your price/ })).findByRole('link', { name: 'Open offer' })
     expect(link.getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 
   test('is sent again only after a question, once for one intention', async () => {
-    serve(server, readOutboundMail, detail({ state: 'uncertain' }), 3)
+    serve(server, readOutgoingMail, detail({ state: 'uncertain' }), 3)
     const sent = serve(server, sendMailAgain, detail({ state: 'queued' }), 3)
     const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outbox/3')
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
@@ -204,14 +204,14 @@ describe('a mail that goes out', () => {
   })
 
   test.each(['queued', 'sending', 'sent', 'kept'] as const)('that is %s is not sent again', async (state) => {
-    serve(server, readOutboundMail, detail({ state }), 3)
+    serve(server, readOutgoingMail, detail({ state }), 3)
     openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outbox/3')
     await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
   test('is not sent again by who may not bid', async () => {
-    serve(server, readOutboundMail, detail(), 3)
+    serve(server, readOutgoingMail, detail(), 3)
     openAs(['VIEW_OWN_BIDS'], '/settings/outbox/3')
     await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()

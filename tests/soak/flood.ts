@@ -26,7 +26,7 @@ async function readKept(dataDir: string): Promise<Kept> {
   return withClient(url, async (client) => {
     const { rows: offers } = await client.query<{ order_number: string }>('select order_number from offer')
     const { rows: mails } = await client.query<{ mails: number; others: number }>(
-      `select count(*)::int as mails, count(*) filter (where state <> 'offer')::int as others from inbound_mail`,
+      `select count(*)::int as mails, count(*) filter (where state <> 'offer')::int as others from incoming_mail`,
     )
     const { rows: events } = await client.query<{ gaps: number }>(
       'select (max(seq) - min(seq) + 1 - count(seq))::int as gaps from live_event',

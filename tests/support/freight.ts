@@ -10,7 +10,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 
 const unique = () => randomBytes(4).toString('hex')
 
@@ -99,11 +99,11 @@ export function freight(db: Database, companyId: number) {
       )
     },
 
-    inbound: (values: Partial<typeof inboundMail.$inferInsert> = {}) =>
+    incoming: (values: Partial<typeof incomingMail.$inferInsert> = {}) =>
       write((tx) =>
         one(
           tx
-            .insert(inboundMail)
+            .insert(incomingMail)
             .values({ size: 10, state: 'offer', dedup_key: unique(), raw: Buffer.from('From: a@broker.example'), ...values })
             .returning(),
         ),

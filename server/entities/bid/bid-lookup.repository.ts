@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { readReplySubject } from '#server/mail/in/reply-subject.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 const CANDIDATES_MOST = 20
 
@@ -21,10 +21,10 @@ export async function bidByMessageIds(tx: Tx, messageIds: readonly string[]): Pr
   if (messageIds.length === 0) return undefined
   const [row] = await tx
     .select(answered)
-    .from(outboundMail)
-    .innerJoin(bid, and(eq(bid.company_id, outboundMail.company_id), eq(bid.id, outboundMail.bid)))
-    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.message_id, [...messageIds])))
-    .orderBy(desc(outboundMail.id))
+    .from(outgoingMail)
+    .innerJoin(bid, and(eq(bid.company_id, outgoingMail.company_id), eq(bid.id, outgoingMail.bid)))
+    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.message_id, [...messageIds])))
+    .orderBy(desc(outgoingMail.id))
     .limit(1)
   return row
 }
@@ -48,18 +48,18 @@ export async function bidById(tx: Tx, id: number): Promise<AnsweredBid | undefin
 /** The bids of the last two weeks without a final answer that went out under this subject, newest first; at most twenty. */
 export async function openBidsBySubject(tx: Tx, core: string): Promise<AnsweredBid[]> {
   const rows = await tx
-    .select({ ...answered, subject: outboundMail.subject })
-    .from(outboundMail)
-    .innerJoin(bid, and(eq(bid.company_id, outboundMail.company_id), eq(bid.id, outboundMail.bid)))
+    .select({ ...answered, subject: outgoingMail.subject })
+    .from(outgoingMail)
+    .innerJoin(bid, and(eq(bid.company_id, outgoingMail.company_id), eq(bid.id, outgoingMail.bid)))
     .where(
       and(
-        eq(outboundMail.company_id, tx.companyId),
+        eq(outgoingMail.company_id, tx.companyId),
         gt(bid.created_at, sql`now() - interval '14 days'`),
         or(sql`${bid.answer} is null`, inArray(bid.answer, ['countered', 'question', 'unclear'])),
-        sql`strpos(lower(${outboundMail.subject}), ${core}) > 0`,
+        sql`strpos(lower(${outgoingMail.subject}), ${core}) > 0`,
       ),
     )
-    .orderBy(desc(outboundMail.id))
+    .orderBy(desc(outgoingMail.id))
     .limit(100)
   const same = rows.filter(({ subject }) => readReplySubject(subject).core === core)
   return [...new Map(same.map((one) => [one.id, one])).values()].slice(0, CANDIDATES_MOST)

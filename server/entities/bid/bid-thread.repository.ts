@@ -6,7 +6,7 @@ import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confir
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 
 const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
 const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer))
@@ -37,11 +37,11 @@ export async function lockThread(tx: Tx, id: number): Promise<void> {
 /** Whether we wrote these very words on a thread within so many minutes and the broker has written nothing since; what failed or came back reached nobody. */
 export async function hasSameReply(tx: Tx, id: number, text: string, minutes: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select from ${outboundMail}
-    where ${outboundMail.company_id} = ${tx.companyId} and ${outboundMail.bid} = ${id} and ${outboundMail.text} = ${text}
-      and ${outboundMail.created_at} > now() - make_interval(mins => ${minutes}::int) and ${outboundMail.state} not in ('failed', 'bounced')
-      and not exists (select from ${inboundMail} where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.bid} = ${id}
-        and ${inboundMail.created_at} > ${outboundMail.created_at})
+    select from ${outgoingMail}
+    where ${outgoingMail.company_id} = ${tx.companyId} and ${outgoingMail.bid} = ${id} and ${outgoingMail.text} = ${text}
+      and ${outgoingMail.created_at} > now() - make_interval(mins => ${minutes}::int) and ${outgoingMail.state} not in ('failed', 'bounced')
+      and not exists (select from ${incomingMail} where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.bid} = ${id}
+        and ${incomingMail.created_at} > ${outgoingMail.created_at})
     limit 1`)
   return rows.length > 0
 }
@@ -69,14 +69,14 @@ export async function readReplyBid(tx: Tx, id: number) {
 export async function readThreadMails(tx: Tx, id: number): Promise<{ message_id: string; subject: string; is_ours: boolean }[]> {
   const { rows } = await tx.execute<{ message_id: string; subject: string; is_ours: boolean }>(sql`
     select message_id, subject, is_ours from (
-      select ${outboundMail.message_id} as message_id, ${outboundMail.subject} as subject, true as is_ours,
-        ${outboundMail.created_at} as made, ${outboundMail.id} as id
-      from ${outboundMail}
-      where ${outboundMail.company_id} = ${tx.companyId} and ${outboundMail.bid} = ${id} and ${outboundMail.state} <> 'failed'
+      select ${outgoingMail.message_id} as message_id, ${outgoingMail.subject} as subject, true as is_ours,
+        ${outgoingMail.created_at} as made, ${outgoingMail.id} as id
+      from ${outgoingMail}
+      where ${outgoingMail.company_id} = ${tx.companyId} and ${outgoingMail.bid} = ${id} and ${outgoingMail.state} <> 'failed'
       union all
-      select ${inboundMail.message_id}, ${inboundMail.subject}, false, ${inboundMail.created_at}, ${inboundMail.id}
-      from ${inboundMail}
-      where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.bid} = ${id}
+      select ${incomingMail.message_id}, ${incomingMail.subject}, false, ${incomingMail.created_at}, ${incomingMail.id}
+      from ${incomingMail}
+      where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.bid} = ${id}
     ) as thread order by made, id`)
   return rows
 }

@@ -17,8 +17,8 @@ import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
-import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
-import { inboundTexts, outboundText } from '#server/mail/shown-text.repository.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
+import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true } as const
 
@@ -57,38 +57,38 @@ const fromBid = sql`from ${bid}
   left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
   left join ${load} as booked on booked.company_id = ${bid.company_id} and booked.bid = ${bid.id} and booked.deleted_at is null
   cross join lateral (
-    select ${outboundMail.state}, ${outboundMail.sent_at} from ${outboundMail}
-    where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id} order by ${outboundMail.id} limit 1
+    select ${outgoingMail.state}, ${outgoingMail.sent_at} from ${outgoingMail}
+    where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1
   ) as sent`
 
 // In the order in which they were written here: a reply comes after its bid was kept, an answer after its bid was sent. The times at which
 // mails are sent, and those that other servers tell, keep no such order.
 const thread = () => {
-  const out = jsonRow(outboundMail, threadMail, {
+  const out = jsonRow(outgoingMail, threadMail, {
     direction: sql`'out'`,
-    text: outboundText,
+    text: outgoingText,
     html: sql`''`,
     verdict: sql`null`,
     marks: sql`'{}'::text[]`,
     is_unproven: sql`false`,
     files: sql`'[]'::json`,
-    at: sql`coalesce(${outboundMail.sent_at}, ${outboundMail.created_at})`,
-    error: sql`${outboundMail.last_error}`,
-    undo_seconds: sql`case when ${outboundMail.state} = 'queued' and ${outboundMail.attempts} = 0
-      then greatest(0, extract(epoch from ${outboundMail.next_try_at} - now()))::float8 end`,
+    at: sql`coalesce(${outgoingMail.sent_at}, ${outgoingMail.created_at})`,
+    error: sql`${outgoingMail.last_error}`,
+    undo_seconds: sql`case when ${outgoingMail.state} = 'queued' and ${outgoingMail.attempts} = 0
+      then greatest(0, extract(epoch from ${outgoingMail.next_try_at} - now()))::float8 end`,
   })
-  const back = jsonRow(inboundMail, threadMail, {
+  const back = jsonRow(incomingMail, threadMail, {
     direction: sql`'in'`,
-    ...inboundTexts,
-    at: sql`${inboundMail.received_at}`,
+    ...incomingTexts,
+    at: sql`${incomingMail.received_at}`,
     state: sql`null`,
     error: sql`''`,
     undo_seconds: sql`null`,
-    is_unproven: sql`${inboundMail.state} = 'unproven'`,
+    is_unproven: sql`${incomingMail.state} = 'unproven'`,
     files: jsonList(sql`
       select ${rateConfirmation.id}, ${rateConfirmation.file_name}, ${rateConfirmation.size} from ${rateConfirmation}
       where ${rateConfirmation.company_id} = ${bid.company_id} and ${rateConfirmation.bid} = ${bid.id}
-        and ${rateConfirmation.mail} = ${inboundMail.id} order by ${rateConfirmation.id}`),
+        and ${rateConfirmation.mail} = ${incomingMail.id} order by ${rateConfirmation.id}`),
   })
   const fields = sql.join(
     Object.keys(threadMail.shape).map((name) => sql.identifier(name)),
@@ -96,11 +96,11 @@ const thread = () => {
   )
   return jsonList(sql`
     select ${fields} from (
-      select ${out}, ${outboundMail.created_at} as made
-      from ${outboundMail} where ${outboundMail.company_id} = ${bid.company_id} and ${outboundMail.bid} = ${bid.id}
+      select ${out}, ${outgoingMail.created_at} as made
+      from ${outgoingMail} where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id}
       union all
-      select ${back}, ${inboundMail.created_at}
-      from ${inboundMail} where ${inboundMail.company_id} = ${bid.company_id} and ${inboundMail.bid} = ${bid.id}
+      select ${back}, ${incomingMail.created_at}
+      from ${incomingMail} where ${incomingMail.company_id} = ${bid.company_id} and ${incomingMail.bid} = ${bid.id}
     ) as mail order by made, id`)
 }
 
@@ -186,7 +186,7 @@ export async function hasSameBid(
   const rows = await tx
     .select({ id: bid.id })
     .from(bid)
-    .innerJoin(outboundMail, and(eq(outboundMail.company_id, bid.company_id), eq(outboundMail.bid, bid.id)))
+    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, bid.company_id), eq(outgoingMail.bid, bid.id)))
     .where(
       and(
         eq(bid.company_id, tx.companyId),
@@ -196,7 +196,7 @@ export async function hasSameBid(
         eq(bid.broker_price_cents, broker_price_cents),
         eq(bid.message, message),
         sql`${bid.created_at} > now() - make_interval(mins => ${minutes}::int)`,
-        notInArray(outboundMail.state, ['failed', 'bounced']),
+        notInArray(outgoingMail.state, ['failed', 'bounced']),
       ),
     )
     .limit(1)
@@ -229,7 +229,7 @@ export async function deleteUnsentBid(tx: Tx, id: number): Promise<boolean> {
       and(
         eq(bid.company_id, tx.companyId),
         eq(bid.id, id),
-        sql`not exists (select from ${outboundMail} where ${outboundMail.company_id} = ${tx.companyId} and ${outboundMail.bid} = ${id})`,
+        sql`not exists (select from ${outgoingMail} where ${outgoingMail.company_id} = ${tx.companyId} and ${outgoingMail.bid} = ${id})`,
       ),
     )
     .returning({ id: bid.id })

@@ -7,7 +7,7 @@ import { readReplyBid } from '#server/entities/bid/bid-thread.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { remarkBid } from '#server/entities/offer/offer-write.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { bidOfMail, takeOut } from '#server/mail/out/outbox.repository.ts'
+import { bidOfMail, takeOut } from '#server/mail/out/outgoing.repository.ts'
 
 /** Takes a mail of a bid back before it leaves, and with its first mail the bid; throws Conflict where it has left. */
 export async function takeBackMail(

@@ -9,7 +9,7 @@ import { load } from '#server/entities/load/load.table.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 /** What mails about a load are written of. */
 export async function readNewsLoad(tx: Tx, id: number) {
@@ -74,16 +74,16 @@ export async function saidBefore(
   const [row] = await tx
     .select({ at: brokerNews.created_at })
     .from(brokerNews)
-    .innerJoin(outboundMail, and(eq(outboundMail.company_id, brokerNews.company_id), eq(outboundMail.id, brokerNews.mail)))
+    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, brokerNews.company_id), eq(outgoingMail.id, brokerNews.mail)))
     .where(
       and(
         eq(brokerNews.company_id, tx.companyId),
         eq(brokerNews.load, id),
         eq(brokerNews.stop, stop),
         eq(brokerNews.kind, kind),
-        eq(sql`lower(${outboundMail.to})`, to.toLowerCase()),
-        eq(outboundMail.text, text),
-        inArray(outboundMail.state, ['queued', 'sending', 'sent', 'kept']),
+        eq(sql`lower(${outgoingMail.to})`, to.toLowerCase()),
+        eq(outgoingMail.text, text),
+        inArray(outgoingMail.state, ['queued', 'sending', 'sent', 'kept']),
       ),
     )
     .orderBy(desc(brokerNews.id))
@@ -120,13 +120,13 @@ export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['se
     .select({
       id: brokerNews.id,
       kind: brokerNews.kind,
-      to: outboundMail.to,
+      to: outgoingMail.to,
       sent_by: sql<string>`coalesce(${fullName(user)}, '')`,
       at: brokerNews.created_at,
-      state: outboundMail.state,
+      state: outgoingMail.state,
     })
     .from(brokerNews)
-    .innerJoin(outboundMail, and(eq(outboundMail.company_id, brokerNews.company_id), eq(outboundMail.id, brokerNews.mail)))
+    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, brokerNews.company_id), eq(outgoingMail.id, brokerNews.mail)))
     .leftJoin(user, and(eq(user.company_id, brokerNews.company_id), eq(user.id, brokerNews.sent_by)))
     .where(and(eq(brokerNews.company_id, tx.companyId), eq(brokerNews.load, id)))
     .orderBy(desc(brokerNews.id))

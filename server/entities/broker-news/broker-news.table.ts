@@ -4,7 +4,7 @@ import { BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
 import { companyId, recordColumns } from '#server/db/columns.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 /** What brokers were told of loads by mail; without a sender it went by itself, once of each stop. */
 export const brokerNews = pgTable(
@@ -21,7 +21,7 @@ export const brokerNews = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
     foreignKey({ columns: [table.company_id, table.stop], foreignColumns: [loadStop.company_id, loadStop.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.sent_by], foreignColumns: [user.company_id, user.id] }),
     index().on(table.company_id, table.load),
     index().on(table.company_id, table.mail),

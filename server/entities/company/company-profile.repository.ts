@@ -4,7 +4,7 @@ import type { CompanyProfile } from '#contract/entities/company-profile.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
 const profile = {
@@ -57,7 +57,7 @@ interface Extent {
 /** How many rows of a table the company has, and since when. */
 async function keptOf(
   tx: Tx,
-  table: typeof inboundMail | typeof offer | typeof vehiclePosition,
+  table: typeof incomingMail | typeof offer | typeof vehiclePosition,
   at: PgColumn,
   only = sql`true`,
 ): Promise<Extent> {
@@ -68,29 +68,30 @@ async function keptOf(
   return row ?? { rows: 0, oldest: null }
 }
 
-export const keptMails = (tx: Tx): Promise<Extent> => keptOf(tx, inboundMail, inboundMail.received_at, ne(inboundMail.state, 'dismissed'))
+export const keptMails = (tx: Tx): Promise<Extent> =>
+  keptOf(tx, incomingMail, incomingMail.received_at, ne(incomingMail.state, 'dismissed'))
 export const keptDismissed = (tx: Tx): Promise<Extent> =>
-  keptOf(tx, inboundMail, inboundMail.received_at, eq(inboundMail.state, 'dismissed'))
+  keptOf(tx, incomingMail, incomingMail.received_at, eq(incomingMail.state, 'dismissed'))
 export const keptOffers = (tx: Tx): Promise<Extent> => keptOf(tx, offer, offer.created_at)
 export const keptPositions = (tx: Tx): Promise<Extent> => keptOf(tx, vehiclePosition, vehiclePosition.received_at)
 
 /** How mail stands: when the last came, how much of a day, what waits for a person, and what waits to leave or could not. */
 export async function readMailHealth(tx: Tx) {
-  const isOfDay = sql`${inboundMail.received_at} > now() - interval '1 day'`
+  const isOfDay = sql`${incomingMail.received_at} > now() - interval '1 day'`
   const [incoming] = await tx
     .select({
-      last_mail_at: sql<string | null>`to_json(max(${inboundMail.received_at}))#>>'{}'`,
+      last_mail_at: sql<string | null>`to_json(max(${incomingMail.received_at}))#>>'{}'`,
       mails_24_hours: sql<number>`(count(*) filter (where ${isOfDay}))::int`,
-      offers_24_hours: sql<number>`(count(*) filter (where ${isOfDay} and ${inboundMail.state} in ('offer', 'repost')))::int`,
-      quarantine: sql<number>`(count(*) filter (where ${inboundMail.state} in ('quarantined', 'unproven')))::int`,
+      offers_24_hours: sql<number>`(count(*) filter (where ${isOfDay} and ${incomingMail.state} in ('offer', 'repost')))::int`,
+      quarantine: sql<number>`(count(*) filter (where ${incomingMail.state} in ('quarantined', 'unproven')))::int`,
     })
-    .from(inboundMail)
-    .where(eq(inboundMail.company_id, tx.companyId))
+    .from(incomingMail)
+    .where(eq(incomingMail.company_id, tx.companyId))
   const counts = await tx
-    .select({ state: outboundMail.state, count: sql<number>`count(*)::int` })
-    .from(outboundMail)
-    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.state, ['queued', 'sending', 'failed', 'uncertain'])))
-    .groupBy(outboundMail.state)
+    .select({ state: outgoingMail.state, count: sql<number>`count(*)::int` })
+    .from(outgoingMail)
+    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.state, ['queued', 'sending', 'failed', 'uncertain'])))
+    .groupBy(outgoingMail.state)
   const sum = (...states: string[]) => counts.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0)
   return {
     ...(incoming ?? { last_mail_at: null, mails_24_hours: 0, offers_24_hours: 0, quarantine: 0 }),

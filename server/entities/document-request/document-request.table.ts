@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { document } from '#server/entities/document/document.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 /** One link that asks for the document that renews another, and the file that came by it. */
 export const documentRequest = pgTable(
@@ -30,7 +30,7 @@ export const documentRequest = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.document], foreignColumns: [document.company_id, document.id] }),
     foreignKey({ columns: [table.company_id, table.accepted_as], foreignColumns: [document.company_id, document.id] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }),
+    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }),
     index().on(table.company_id, table.document, table.id),
     index().on(table.company_id, table.mail),
     uniqueIndex('document_request_open')

@@ -14,7 +14,7 @@ import { documentRequest } from '#server/entities/document-request/document-requ
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 /** What narrows the queue. */
 export type ExpiringFilter = Omit<QueryOf<typeof listExpiringDocuments>, 'page' | 'order'>
@@ -39,8 +39,8 @@ export const fromDocuments = sql`${document}
 
 const from = sql`${fromDocuments}
   left join lateral (
-    select ${documentRequest}.*, ${outboundMail.state} as mail_state from ${documentRequest}
-    join ${outboundMail} on ${outboundMail.company_id} = ${documentRequest.company_id} and ${outboundMail.id} = ${documentRequest.mail}
+    select ${documentRequest}.*, ${outgoingMail.state} as mail_state from ${documentRequest}
+    join ${outgoingMail} on ${outgoingMail.company_id} = ${documentRequest.company_id} and ${outgoingMail.id} = ${documentRequest.mail}
     where ${documentRequest.company_id} = ${document.company_id} and ${documentRequest.document} = ${document.id}
     order by ${documentRequest.id} desc limit 1) as latest on true`
 

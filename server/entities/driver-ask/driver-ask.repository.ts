@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 const ASKS_MOST = 20
 
@@ -24,8 +24,8 @@ export const readAsks = (tx: Tx, driverId: number, only?: number): Promise<(Driv
     .selectDistinctOn([driverBid.id], {
       id: driverBid.id,
       offer: driverBid.offer,
-      subject: outboundMail.subject,
-      text: outboundMail.text,
+      subject: outgoingMail.subject,
+      text: outgoingMail.text,
       state: driverBid.state,
       price_cents: driverBid.price_cents,
       asked_at: driverBid.created_at,
@@ -33,7 +33,7 @@ export const readAsks = (tx: Tx, driverId: number, only?: number): Promise<(Driv
     .from(driverBid)
     .innerJoin(driver, and(eq(driver.company_id, driverBid.company_id), eq(driver.id, driverBid.driver), isNull(driver.deleted_at)))
     .innerJoin(offer, and(eq(offer.company_id, driverBid.company_id), eq(offer.id, driverBid.offer)))
-    .innerJoin(outboundMail, and(eq(outboundMail.company_id, driverBid.company_id), eq(outboundMail.driver_bid, driverBid.id)))
+    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, driverBid.company_id), eq(outgoingMail.driver_bid, driverBid.id)))
     .where(and(open(tx, driverId), only === undefined ? undefined : eq(driverBid.id, only)))
-    .orderBy(desc(driverBid.id), desc(outboundMail.id))
+    .orderBy(desc(driverBid.id), desc(outgoingMail.id))
     .limit(ASKS_MOST)

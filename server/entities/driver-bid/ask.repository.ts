@@ -6,7 +6,7 @@ import { broker, brokerAlias } from '#server/entities/broker/broker.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 import { readSubject } from '#server/mail/parse/subject.ts'
 import { emailsIn } from '#server/mail/parse/values.ts'
 
@@ -44,12 +44,12 @@ export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<Bro
           .from(brokerAlias)
           .where(and(eq(brokerAlias.company_id, tx.companyId), eq(brokerAlias.broker, posted.broker)))
   const [mail] =
-    posted.inbound_mail === null
+    posted.incoming_mail === null
       ? []
       : await tx
-          .select({ from: inboundMail.from })
-          .from(inboundMail)
-          .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, posted.inbound_mail)))
+          .select({ from: incomingMail.from })
+          .from(incomingMail)
+          .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, posted.incoming_mail)))
   const known = [...(its ? [its] : []), ...aliases]
   const from = mail?.from ?? ''
   const emails = [...known.map(({ email }) => email), ...emailsIn([posted.contact_email, posted.reply_to, posted.subject, from].join(' '))]

@@ -4,7 +4,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { lockOffer } from '#server/entities/offer/offer.repository.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 const place = { id: driverBid.id, offer: driverBid.offer }
 /** A question to a driver that a mail may answer. */
@@ -14,10 +14,10 @@ export async function questionByMessageIds(tx: Tx, messageIds: readonly string[]
   if (messageIds.length === 0) return undefined
   const [row] = await tx
     .select(place)
-    .from(outboundMail)
-    .innerJoin(driverBid, and(eq(driverBid.company_id, outboundMail.company_id), eq(driverBid.id, outboundMail.driver_bid)))
-    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.message_id, [...messageIds])))
-    .orderBy(desc(outboundMail.id))
+    .from(outgoingMail)
+    .innerJoin(driverBid, and(eq(driverBid.company_id, outgoingMail.company_id), eq(driverBid.id, outgoingMail.driver_bid)))
+    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.message_id, [...messageIds])))
+    .orderBy(desc(outgoingMail.id))
     .limit(1)
   return row
 }

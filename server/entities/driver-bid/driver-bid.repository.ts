@@ -9,14 +9,14 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 const fields = jsonRow(driverBid, driverBidRow, {
   asked_by: fullName(user),
   mail_state: sql`coalesce((
-    select ${outboundMail.state} from ${outboundMail}
-    where ${outboundMail.company_id} = ${driverBid.company_id} and ${outboundMail.driver_bid} = ${driverBid.id}
-    order by ${outboundMail.id} desc limit 1), 'kept')`,
+    select ${outgoingMail.state} from ${outgoingMail}
+    where ${outgoingMail.company_id} = ${driverBid.company_id} and ${outgoingMail.driver_bid} = ${driverBid.id}
+    order by ${outgoingMail.id} desc limit 1), 'kept')`,
 })
 
 const driverBidsWhere = (condition: SQL | undefined): SQL => sql`

@@ -18,7 +18,7 @@ import { group, team, user } from '#server/entities/user/user.table.ts'
 import { subscriptionInvoice } from '#server/entities/subscription/subscription.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { webhook } from '#server/entities/webhook/webhook.table.ts'
-import { inboundMail, outboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 
 const plain = { id: sql`id`, word: sql`name` }
 
@@ -47,8 +47,8 @@ const SOURCES = {
   credit_note: { from: creditNote, id: sql`id`, word: sql`number` },
   document: { from: document, id: sql`id`, word: sql`file_name` },
   load_document: { from: loadDocument, id: sql`id`, word: sql`file_name` },
-  inbound_mail: { from: inboundMail, id: sql`id`, word: sql`subject` },
-  outbound_mail: { from: outboundMail, id: sql`id`, word: sql`subject` },
+  incoming_mail: { from: incomingMail, id: sql`id`, word: sql`subject` },
+  outgoing_mail: { from: outgoingMail, id: sql`id`, word: sql`subject` },
   offer: { from: offer, id: sql`id`, word: sql`concat_ws(' to ', pick_up_at, deliver_to)` },
 } satisfies Partial<Record<NamedBy, object>> & Record<string, object>
 

@@ -17,11 +17,11 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { outboundFile, outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
 
 const FIRST_NUMBER = 1001
 
-const ofInvoice = (table: typeof invoiceLoad | typeof payment | typeof creditNote | typeof outboundMail) =>
+const ofInvoice = (table: typeof invoiceLoad | typeof payment | typeof creditNote | typeof outgoingMail) =>
   sql`${table.company_id} = ${invoice.company_id} and ${table.invoice} = ${invoice.id}`
 
 const loads = jsonList(sql`
@@ -29,13 +29,13 @@ const loads = jsonList(sql`
   join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
   where ${ofInvoice(invoiceLoad)} order by ${load.id}`)
 
-const isReminder = sql`exists (select from ${invoiceReminder} where ${invoiceReminder.company_id} = ${outboundMail.company_id}
-  and ${invoiceReminder.mail} = ${outboundMail.id})`
-const lastMail = (column: SQL) => sql`(select ${column} from ${outboundMail}
-  where ${ofInvoice(outboundMail)} and not ${isReminder} order by ${outboundMail.id} desc limit 1)`
+const isReminder = sql`exists (select from ${invoiceReminder} where ${invoiceReminder.company_id} = ${outgoingMail.company_id}
+  and ${invoiceReminder.mail} = ${outgoingMail.id})`
+const lastMail = (column: SQL) => sql`(select ${column} from ${outgoingMail}
+  where ${ofInvoice(outgoingMail)} and not ${isReminder} order by ${outgoingMail.id} desc limit 1)`
 
 /** Where the last mail stands that carried an invoice. */
-export const lastMailState = lastMail(sql`${outboundMail.state}`)
+export const lastMailState = lastMail(sql`${outgoingMail.state}`)
 
 /** How long an invoice is past due on a day: the rule of `ageOf` in SQL. */
 export const ageSql = (today: string) => sql`case when ${invoice.open_cents} <= 0 then 'settled'
@@ -51,7 +51,7 @@ const computed = (today: string) => ({
   age: ageSql(today),
   days_late: sql`case when ${invoice.open_cents} > 0 then greatest(0, ${today}::date - ${invoice.due_on}) else 0 end`,
   mail_state: lastMailState,
-  mail_error: sql`coalesce(${lastMail(sql`${outboundMail.last_error}`)}, '')`,
+  mail_error: sql`coalesce(${lastMail(sql`${outgoingMail.last_error}`)}, '')`,
 })
 
 /** A row of the list of invoices, as JSON fields. */
@@ -72,10 +72,10 @@ const credits = jsonList(sql`
   select ${jsonRow(creditNote, invoiceDetail.shape.credits.element, { issued_by: byUser(sql`${creditNote.issued_by}`) })} from ${creditNote}
   where ${ofInvoice(creditNote)} order by ${creditNote.id}`)
 const mails = jsonList(sql`
-  select ${jsonRow(outboundMail, invoiceDetail.shape.mails.element, {
-    stage: sql`(select ${invoiceReminder.stage} from ${invoiceReminder} where ${invoiceReminder.company_id} = ${outboundMail.company_id} and ${invoiceReminder.mail} = ${outboundMail.id})`,
-    file_name: sql`coalesce((select ${outboundFile.file_name} from ${outboundFile} where ${outboundFile.company_id} = ${outboundMail.company_id} and ${outboundFile.mail} = ${outboundMail.id}), '')`,
-  })} from ${outboundMail} where ${ofInvoice(outboundMail)} order by ${outboundMail.id}`)
+  select ${jsonRow(outgoingMail, invoiceDetail.shape.mails.element, {
+    stage: sql`(select ${invoiceReminder.stage} from ${invoiceReminder} where ${invoiceReminder.company_id} = ${outgoingMail.company_id} and ${invoiceReminder.mail} = ${outgoingMail.id})`,
+    file_name: sql`coalesce((select ${outgoingFile.file_name} from ${outgoingFile} where ${outgoingFile.company_id} = ${outgoingMail.company_id} and ${outgoingFile.mail} = ${outgoingMail.id}), '')`,
+  })} from ${outgoingMail} where ${ofInvoice(outgoingMail)} order by ${outgoingMail.id}`)
 const lines = sql`(select coalesce(json_agg(line order by place, part), '[]') from (
   select place, 0 as part, json_build_object('load_number', one->>'load_number', 'what', one->>'what', 'amount_cents', (one->'amount_cents')::int) as line
   from jsonb_array_elements(${invoice.content}->'lines') with ordinality as whole (one, place)
@@ -216,48 +216,48 @@ export async function updateInvoice(tx: Tx, id: number, values: Partial<typeof i
 
 /** The last mail that carried an invoice; undefined where none has. */
 export async function lastInvoiceMail(tx: Tx, id: number) {
-  const { id: mail, to, sent_at, message_id, answer, state } = outboundMail
+  const { id: mail, to, sent_at, message_id, answer, state } = outgoingMail
   const [row] = await tx
     .select({ id: mail, to, sent_at, message_id, answer, state })
-    .from(outboundMail)
-    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.invoice, id), sql`not ${isReminder}`))
-    .orderBy(sql`${outboundMail.id} desc`)
+    .from(outgoingMail)
+    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.invoice, id), sql`not ${isReminder}`))
+    .orderBy(sql`${outgoingMail.id} desc`)
     .limit(1)
   return row
 }
 
 /** The first mail that carried an invoice and was taken by a mail server. */
 export async function firstSentMail(tx: Tx, id: number) {
-  const { to, sent_at, message_id, answer } = outboundMail
+  const { to, sent_at, message_id, answer } = outgoingMail
   const [row] = await tx
     .select({ to, sent_at, message_id, answer })
-    .from(outboundMail)
+    .from(outgoingMail)
     .where(
       and(
-        eq(outboundMail.company_id, tx.companyId),
-        eq(outboundMail.invoice, id),
-        sql`${outboundMail.sent_at} is not null and not ${isReminder}`,
+        eq(outgoingMail.company_id, tx.companyId),
+        eq(outgoingMail.invoice, id),
+        sql`${outgoingMail.sent_at} is not null and not ${isReminder}`,
       ),
     )
-    .orderBy(asc(outboundMail.id))
+    .orderBy(asc(outgoingMail.id))
     .limit(1)
   return row
 }
 
 /** The file that a mail of an invoice carried, and whose the invoice's loads are. */
 export async function findSentFile(tx: Tx, viewer: Pick<Viewer, 'id' | 'seesAllPrices'>, mail: number) {
-  const { file_key, file_name, content_type } = outboundFile
+  const { file_key, file_name, content_type } = outgoingFile
   const [row] = await tx
     .select({ file_key, file_name, content_type })
-    .from(outboundFile)
-    .innerJoin(outboundMail, and(eq(outboundMail.company_id, outboundFile.company_id), eq(outboundMail.id, outboundFile.mail)))
-    .innerJoin(invoice, and(eq(invoice.company_id, outboundMail.company_id), eq(invoice.id, outboundMail.invoice)))
-    .where(and(eq(outboundFile.company_id, tx.companyId), eq(outboundFile.mail, mail), isOpenTo(viewer)))
+    .from(outgoingFile)
+    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, outgoingFile.company_id), eq(outgoingMail.id, outgoingFile.mail)))
+    .innerJoin(invoice, and(eq(invoice.company_id, outgoingMail.company_id), eq(invoice.id, outgoingMail.invoice)))
+    .where(and(eq(outgoingFile.company_id, tx.companyId), eq(outgoingFile.mail, mail), isOpenTo(viewer)))
   return row
 }
 
-export async function insertOutboundFile(tx: Tx, values: typeof outboundFile.$inferInsert): Promise<void> {
-  await tx.insert(outboundFile).values(values)
+export async function insertOutgoingFile(tx: Tx, values: typeof outgoingFile.$inferInsert): Promise<void> {
+  await tx.insert(outgoingFile).values(values)
 }
 
 /** The stages in which brokers were reminded of an invoice. */

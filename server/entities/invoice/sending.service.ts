@@ -20,7 +20,7 @@ import { contentFor } from '#server/entities/invoice/invoice-access.ts'
 import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
 import {
   firstSentMail,
-  insertOutboundFile,
+  insertOutgoingFile,
   lastInvoiceMail,
   lockInvoice,
   updateInvoice,
@@ -172,7 +172,7 @@ export async function sendInvoice(
       },
       relayed,
     )
-    await insertOutboundFile(tx, { mail: mail.id, ...packet, file_name: `Invoice ${number}.pdf`, content_type: 'application/pdf' })
+    await insertOutgoingFile(tx, { mail: mail.id, ...packet, file_name: `Invoice ${number}.pdf`, content_type: 'application/pdf' })
   }
   await updateInvoice(tx, id, { submitted_at: at, submitted_via: input.way })
   await audit(tx, {

@@ -10,7 +10,7 @@ import { mailingRecipient, mailingRun, mailingSuppressed } from '#server/entitie
 import type { NewRecipient, Service } from '#server/entities/mailing/recipients.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 const AT_ONCE = 1000
 
@@ -18,10 +18,10 @@ const isRun = (tx: Tx, id: number) => and(eq(mailingRun.company_id, tx.companyId
 const isOfRun = (tx: Tx, run: number) => and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.run, run))
 const changed = { updated_at: sql`now()`, version: sql`${mailingRecipient.version} + 1` }
 
-const withMail = sql`${mailingRecipient} left join ${outboundMail}
-  on ${outboundMail.company_id} = ${mailingRecipient.company_id} and ${outboundMail.id} = ${mailingRecipient.mail}`
+const withMail = sql`${mailingRecipient} left join ${outgoingMail}
+  on ${outgoingMail.company_id} = ${mailingRecipient.company_id} and ${outgoingMail.id} = ${mailingRecipient.mail}`
 const stateNow = sql`case when ${mailingRecipient.state} <> 'mailed' then ${mailingRecipient.state}
-  when ${outboundMail.state} = 'queued' then 'sending' else ${outboundMail.state} end`
+  when ${outgoingMail.state} = 'queued' then 'sending' else ${outgoingMail.state} end`
 
 /** The new run's id; undefined where the mailing has begun this run already. */
 export async function insertRun(tx: Tx, values: typeof mailingRun.$inferInsert): Promise<number | undefined> {
@@ -82,8 +82,8 @@ export async function listRecipients(tx: Tx, run: number, state: RecipientState 
   const where = and(isOfRun(tx, run), state && sql`${stateNow} = ${state}`)
   const row = jsonRow(mailingRecipient, recipientShape, {
     state: stateNow,
-    reason: sql`coalesce(nullif(${mailingRecipient.reason}, ''), ${outboundMail.last_error}, '')`,
-    sent_at: sql`coalesce(${outboundMail.sent_at}, ${mailingRecipient.sent_at})`,
+    reason: sql`coalesce(nullif(${mailingRecipient.reason}, ''), ${outgoingMail.last_error}, '')`,
+    sent_at: sql`coalesce(${outgoingMail.sent_at}, ${mailingRecipient.sent_at})`,
   })
   const rows = sql`select ${row} from ${withMail} where ${where}
     order by ${mailingRecipient.unit_number}, ${mailingRecipient.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
@@ -156,11 +156,11 @@ export async function abandonSms(tx: Tx, run: number, reason: string): Promise<v
 /** Ends what of a run has not begun to leave: who has nothing yet gets nothing. */
 export async function stopWaiting(tx: Tx, run: number): Promise<void> {
   const mails = await tx
-    .select({ id: outboundMail.id })
-    .from(outboundMail)
-    .innerJoin(mailingRecipient, and(eq(mailingRecipient.company_id, outboundMail.company_id), eq(mailingRecipient.mail, outboundMail.id)))
-    .where(and(isOfRun(tx, run), eq(outboundMail.state, 'queued')))
-    .for('update', { of: outboundMail, skipLocked: true })
+    .select({ id: outgoingMail.id })
+    .from(outgoingMail)
+    .innerJoin(mailingRecipient, and(eq(mailingRecipient.company_id, outgoingMail.company_id), eq(mailingRecipient.mail, outgoingMail.id)))
+    .where(and(isOfRun(tx, run), eq(outgoingMail.state, 'queued')))
+    .for('update', { of: outgoingMail, skipLocked: true })
   const ids = mails.map(({ id }) => id)
   const stopped = { ...changed, state: 'stopped', mail: null } as const
   await tx
@@ -172,7 +172,7 @@ export async function stopWaiting(tx: Tx, run: number): Promise<void> {
     .update(mailingRecipient)
     .set(stopped)
     .where(and(isOfRun(tx, run), inArray(mailingRecipient.mail, ids)))
-  await tx.delete(outboundMail).where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.id, ids)))
+  await tx.delete(outgoingMail).where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.id, ids)))
 }
 
 /** Who of a run stands in one of these states, with the driver's address of today. */

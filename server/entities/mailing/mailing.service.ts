@@ -20,7 +20,7 @@ import {
   updateRecipient,
 } from '#server/entities/mailing/mailing-run.repository.ts'
 import type { Service } from '#server/entities/mailing/recipients.ts'
-import { requeue, wakeSenders } from '#server/mail/out/outbox.repository.ts'
+import { requeue, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
 
 type NewMailing = z.output<typeof createMailingCall.body>
 type Changes = z.output<typeof updateMailing.body>

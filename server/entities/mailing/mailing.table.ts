@@ -5,7 +5,7 @@ import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 export const mailing = pgTable(
   'mailing',
@@ -80,7 +80,7 @@ export const mailingRecipient = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.run], foreignColumns: [mailingRun.company_id, mailingRun.id] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }),
+    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }),
     uniqueIndex('mailing_recipient_once')
       .on(table.company_id, table.run, table.address)
       .where(sql`state <> 'left_out'`),

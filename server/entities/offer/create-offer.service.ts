@@ -11,7 +11,7 @@ import { splitPlace } from '#server/geo/place-text.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { conclude } from '#server/mail/in/handle.ts'
-import { lockOpen, markLookedAt } from '#server/mail/in/inbound.repository.ts'
+import { lockOpen, markLookedAt } from '#server/mail/in/incoming.repository.ts'
 import { understood } from '#server/mail/in/mail-result.ts'
 import { offerValues } from '#server/mail/in/offer-values.ts'
 import { mayReadText } from '#server/mail/mail.repository.ts'
@@ -68,7 +68,7 @@ export async function refusedAddress(tx: Tx, address: string): Promise<string | 
   return address !== '' && (!mayTakeBids(address) || (await isOurAddress(tx, address))) ? NO_BIDS : undefined
 }
 
-type Entered = Pick<NewOffer, 'source' | 'inbound_mail'>
+type Entered = Pick<NewOffer, 'source' | 'incoming_mail'>
 
 /** Saves an entered offer, or renews the one that it is, and tells the board; words such as "today" are of `moment`. */
 export async function saveEntered(tx: Tx, input: OfferInput, moment: Date, entered: Entered): Promise<SavedOffer> {
@@ -88,7 +88,7 @@ export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Pr
   const refused = await refusedAddress(tx, contact_email)
   if (refused !== undefined) throw new BadRequest({ contact_email: [refused] })
   const moment = waiting ? new Date(waiting.received_at) : new Date()
-  const entered: Entered = mail === null ? { source: 'api' } : { source: 'mail', inbound_mail: mail }
+  const entered: Entered = mail === null ? { source: 'api' } : { source: 'mail', incoming_mail: mail }
   const { id, change } = await saveEntered(tx, input, moment, entered)
   if (mail !== null) {
     await conclude(tx, mail, understood(change === 'created' ? 'offer' : 'repost', { offer: id }), null)

@@ -6,7 +6,7 @@ import { isPastKeeping } from '#server/entities/company/kept-days.repository.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 
 /** Deletes up to so many of the offers that came longer ago than this and that nobody bid on, booked, or asked a driver about; answers how many. */
 export async function pruneOffers(tx: SystemTx, days: number, most: number): Promise<number> {
@@ -19,7 +19,7 @@ export async function pruneOffers(tx: SystemTx, days: number, most: number): Pro
         and not exists (select from ${driverBid} as asked where asked.company_id = ${offer}.company_id and asked.offer = ${offer}.id)
       order by received_date limit ${most} for update skip locked
     ), freed as (
-      update ${inboundMail} as mail set offer = null from old where mail.company_id = old.company_id and mail.offer = old.id
+      update ${incomingMail} as mail set offer = null from old where mail.company_id = old.company_id and mail.offer = old.id
     ), deleted as (
       delete from ${offer} as gone using old where gone.company_id = old.company_id and gone.id = old.id
     )

@@ -16,8 +16,8 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repository.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
-import { inboundTexts } from '#server/mail/shown-text.repository.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
+import { incomingTexts } from '#server/mail/shown-text.repository.ts'
 
 const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 
@@ -64,14 +64,14 @@ export const readBoardOf = async (tx: Tx, { id }: Viewer, ids: readonly number[]
   json((await boardOf(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
 
 const mailCard = jsonOne(sql`
-  select ${jsonRow(inboundMail, offerDetail.shape.mail.unwrap(), inboundTexts)} from ${inboundMail}
-  where ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.id} = ${offer.inbound_mail}`)
+  select ${jsonRow(incomingMail, offerDetail.shape.mail.unwrap(), incomingTexts)} from ${incomingMail}
+  where ${incomingMail.company_id} = ${offer.company_id} and ${incomingMail.id} = ${offer.incoming_mail}`)
 
 const unproven = jsonList(sql`
-  select ${jsonRow(inboundMail, offerDetail.shape.unproven.element, {})} from ${inboundMail}
-  where ${offer.has_unproven} and ${inboundMail.company_id} = ${offer.company_id} and ${inboundMail.offer} = ${offer.id}
-    and ${inboundMail.state} = 'unproven' and ${inboundMail.bid} is null
-  order by ${inboundMail.id} desc limit 20`)
+  select ${jsonRow(incomingMail, offerDetail.shape.unproven.element, {})} from ${incomingMail}
+  where ${offer.has_unproven} and ${incomingMail.company_id} = ${offer.company_id} and ${incomingMail.offer} = ${offer.id}
+    and ${incomingMail.state} = 'unproven' and ${incomingMail.bid} is null
+  order by ${incomingMail.id} desc limit 20`)
 
 const namesake = alias(broker, 'namesake')
 const mcConflict = jsonOne(sql`

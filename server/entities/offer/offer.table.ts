@@ -85,7 +85,7 @@ export const offer = pgTable(
     order_alias: text().notNull().default(''),
     subject: text().notNull().default(''),
     message_id: text().notNull().default(''),
-    inbound_mail: integer(),
+    incoming_mail: integer(),
     source: text({ enum: ['mail', 'api', 'file'] })
       .notNull()
       .default('mail'),

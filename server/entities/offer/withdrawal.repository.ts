@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 
 const offersWhere = (tx: Tx, which: SQL) =>
   tx
@@ -51,7 +51,7 @@ export async function markWithdrawn(tx: Tx, ids: readonly number[], sentence: st
 /** Sets whether a mail that nothing proves speaks of an offer; says whether that changed. */
 export async function renewUnproven(tx: Tx, id: number): Promise<boolean> {
   const spoken = sql`exists (
-    select from ${inboundMail} where ${inboundMail.company_id} = ${tx.companyId} and ${inboundMail.offer} = ${id} and ${inboundMail.state} = 'unproven')`
+    select from ${incomingMail} where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.offer} = ${id} and ${incomingMail.state} = 'unproven')`
   const rows = await tx
     .update(offer)
     .set({ has_unproven: spoken, updated_at: sql`now()`, version: sql`${offer.version} + 1` })

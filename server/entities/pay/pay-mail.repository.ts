@@ -3,15 +3,15 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payMail } from '#server/entities/pay/pay.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 /** The mails that carried the statement of a week, the last first. */
 export async function mailsOf(tx: Tx, of: Of, payee: number, monday: string): Promise<PayDetail['mails']> {
-  const { id, to, state, created_at, sent_at, last_error } = outboundMail
+  const { id, to, state, created_at, sent_at, last_error } = outgoingMail
   const rows = await tx
     .select({ id, to, state, created_at, sent_at, last_error })
     .from(payMail)
-    .innerJoin(outboundMail, and(eq(outboundMail.company_id, payMail.company_id), eq(outboundMail.id, payMail.mail)))
+    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, payMail.company_id), eq(outgoingMail.id, payMail.mail)))
     .where(and(eq(payMail.company_id, tx.companyId), eq(payMail.of, of), eq(payMail.payee, payee), eq(payMail.monday, monday)))
     .orderBy(desc(payMail.mail))
   return rows.map((row) => ({

@@ -10,7 +10,7 @@ import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
-import { insertOutboundFile } from '#server/entities/invoice/invoice.repository.ts'
+import { insertOutgoingFile } from '#server/entities/invoice/invoice.repository.ts'
 import { storePacket, type StoredPacket } from '#server/entities/invoice/sending.service.ts'
 import { fileNameOfPay, payPdf } from '#server/entities/pay/pay-file.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
@@ -100,7 +100,7 @@ export async function mailPay(
     },
     relayed,
   )
-  await insertOutboundFile(tx, {
+  await insertOutgoingFile(tx, {
     mail: mail.id,
     ...statement.packet,
     file_name: fileNameOfPay(of, pay, 'pdf'),

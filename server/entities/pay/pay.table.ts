@@ -8,7 +8,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 /** Who is paid: a dispatcher by the profit of his loads, an owner company by the driver price of its trucks' loads, a driver by his share of that. */
 export const PAYEES = ['salary', 'settlement', 'driver'] as const
@@ -184,7 +184,7 @@ export const payMail = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.mail] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outboundMail.company_id, outboundMail.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }).onDelete('cascade'),
     index('pay_mail_payee').on(table.company_id, table.of, table.payee, table.monday),
   ],
 )

@@ -10,7 +10,7 @@ import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 import { keepFile } from '#server/files/keep.ts'
 import type { JobServices } from '#server/jobs/define-job.ts'
-import { readRaw } from '#server/mail/in/inbound.repository.ts'
+import { readRaw } from '#server/mail/in/incoming.repository.ts'
 import { readAttachments } from '#server/rate-confirmation/read-attachments.ts'
 
 /** Keeps the PDFs of a mail with the bid that it answers, each once however often it is asked, and has those that are new read. */

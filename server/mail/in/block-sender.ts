@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { saveRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { isOpen, lockInbound, moveOfSender } from '#server/mail/in/inbound.repository.ts'
+import { isOpen, lockIncoming, moveOfSender } from '#server/mail/in/incoming.repository.ts'
 import { type LockedMail, mailsOf } from '#server/mail/in/put-away.ts'
 
 const MANY = 200
@@ -46,7 +46,7 @@ async function block(tx: Tx, who: Changer, mail: number, key: string): Promise<v
 
 /** Blocks the sender of a mail, or its domain: what waits of it waits no more. Throws for our own addresses and for those that many brokers post by. */
 export async function blockSender(tx: Tx, who: Changer, mailId: number, scope: RuleScope): Promise<void> {
-  await block(tx, who, mailId, await blockedKey(tx, await lockInbound(tx, mailId), scope))
+  await block(tx, who, mailId, await blockedKey(tx, await lockIncoming(tx, mailId), scope))
 }
 
 /** Blocks the senders of many mails, each as by itself; answers also which were blocked. */

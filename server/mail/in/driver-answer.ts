@@ -16,7 +16,7 @@ import {
 } from '#server/entities/driver-bid/driver-bid-answer.repository.ts'
 import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
 import { escaped } from '#server/core/html.ts'
-import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import { newWords } from '#server/mail/in/outcome.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'

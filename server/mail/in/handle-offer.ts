@@ -6,7 +6,7 @@ import { brokerMark } from '#server/entities/broker/resemblance.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offerOfOrder, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
-import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { understood, unproven } from '#server/mail/in/mail-result.ts'
 import { offerValues } from '#server/mail/in/offer-values.ts'
 import { isProven, marksOf, type Proof } from '#server/mail/in/proof.ts'
@@ -40,7 +40,7 @@ async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: R
   return saveOffer(tx, {
     ...values,
     broker,
-    inbound_mail: mailId,
+    incoming_mail: mailId,
     source: 'mail',
     sender_email: mail.from.address,
     sender_verdict: verdict,

@@ -12,7 +12,7 @@ import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.
 import { bidBySubject, bidOfThread, isAnswer } from '#server/mail/in/find-bid.ts'
 import { handleOffer } from '#server/mail/in/handle-offer.ts'
 import { isMachineText } from '#server/mail/in/machine-words.ts'
-import { type MailResult, saveResult } from '#server/mail/in/inbound.repository.ts'
+import { type MailResult, saveResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
 import { newWords } from '#server/mail/in/outcome.ts'
 import { marksOf, type Proof } from '#server/mail/in/proof.ts'
@@ -100,7 +100,7 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
 }
 
 /** Tells, when the transaction commits, that a mail waits for a person, or stands elsewhere now. */
-export const announceInbound = (tx: Tx, id: number, state: MailResult['state']): Promise<void> =>
+export const announceIncoming = (tx: Tx, id: number, state: MailResult['state']): Promise<void> =>
   emit(tx, { type: 'MAIL_CHANGED', data: { id, state } })
 
 const isWaiting = ({ state }: MailResult) => state === 'quarantined' || state === 'unproven'
@@ -108,7 +108,7 @@ const isWaiting = ({ state }: MailResult) => state === 'quarantined' || state ==
 /** Writes down what became of a mail, and shows beside an offer whether something unproven is said of it. */
 export async function conclude(tx: Tx, id: number, result: MailResult, before: number | null, wasOpen = true): Promise<void> {
   await saveResult(tx, id, result)
-  if (wasOpen || isWaiting(result)) await announceInbound(tx, id, result.state)
+  if (wasOpen || isWaiting(result)) await announceIncoming(tx, id, result.state)
   const touched = [...new Set([result.state === 'unproven' ? result.offer : null, before])].filter((offer) => offer !== null)
   for (const offer of touched)
     if (await renewUnproven(tx, offer)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })

@@ -6,7 +6,7 @@ import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connectio
 import { companiesByIntake, soleCompany } from '#server/entities/company/company.repository.ts'
 import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
-import { holdMailbox } from '#server/mail/in/inbound.repository.ts'
+import { holdMailbox } from '#server/mail/in/incoming.repository.ts'
 import { keepMark, type MailboxMark, readMark } from '#server/mail/in/mailbox.repository.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { emailsIn } from '#server/mail/parse/values.ts'

@@ -5,8 +5,8 @@ import { cause, mayWorkLater } from '#server/db/connection.ts'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { isAnswer } from '#server/mail/in/find-bid.ts'
-import { announceInbound, handleMail, tokensOf } from '#server/mail/in/handle.ts'
-import { insertInbound, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/inbound.repository.ts'
+import { announceIncoming, handleMail, tokensOf } from '#server/mail/in/handle.ts'
+import { insertIncoming, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
@@ -60,7 +60,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   const { isBlocked, labels } = await wordOf(tx, mail.from.address)
   if (labels.length > 0 && !digest.isTaught && failure === undefined && !isBlocked) return { taught: labels }
   const { verdict = 'off' } = envelope
-  const id = await insertInbound(tx, {
+  const id = await insertIncoming(tx, {
     received_at: envelope.receivedAt.toISOString(),
     from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || envelope.sender,
     sender: (mail.from.address || envelope.sender).toLowerCase(),
@@ -78,14 +78,14 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   })
   if (id === undefined) return { state: 'duplicate' }
   if (failure !== undefined) {
-    await announceInbound(tx, id, 'quarantined')
+    await announceIncoming(tx, id, 'quarantined')
     return { id, state: 'quarantined' }
   }
   const other = await otherOfMessageId(tx, id, mail.messageId)
   if (other !== undefined) {
     const is_answer = isAnswer(mail, tokensOf(envelope.recipients))
     await saveResult(tx, id, quarantined(`It has the Message-ID of mail ${other}, but says something else.`, { is_answer }))
-    await announceInbound(tx, id, 'quarantined')
+    await announceIncoming(tx, id, 'quarantined')
     return { id, state: 'quarantined' }
   }
   const { state } = await handleMail(tx, { id, recipients: envelope.recipients, digest, proof: { verdict, isBelieved: false }, isBlocked })

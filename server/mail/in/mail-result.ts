@@ -1,4 +1,4 @@
-import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 
 const NOTHING = { offer: null, bid: null, driver_bid: null, candidate_bids: [], is_answer: false } satisfies Partial<MailResult>
 

@@ -6,7 +6,7 @@ import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { conclude, handleMail } from '#server/mail/in/handle.ts'
-import { lockOpen, markLookedAt, type OPEN_STATES } from '#server/mail/in/inbound.repository.ts'
+import { lockOpen, markLookedAt, type OPEN_STATES } from '#server/mail/in/incoming.repository.ts'
 import { understood } from '#server/mail/in/mail-result.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { InboundMail, moveMails } from '#contract/entities/mail.ts'
+import type { IncomingMail, moveMails } from '#contract/entities/mail.ts'
 import { lastEntry } from '#server/core/audit.repository.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
@@ -8,18 +8,18 @@ import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { conclude } from '#server/mail/in/handle.ts'
-import { lockInbound, markLookedAt, offerThere } from '#server/mail/in/inbound.repository.ts'
+import { lockIncoming, markLookedAt, offerThere } from '#server/mail/in/incoming.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import { believeMail } from '#server/mail/in/parse-again.ts'
 import { mayOpen } from '#server/mail/mail.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
 /** A mail that came in, as it is locked. */
-export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockInbound>>>
+export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockIncoming>>>
 
 /** How many mails are taken one by one: those alone that show to the user, by what they are called. */
 export const mailsOf = (tx: Tx, viewer: Viewer) => ({
-  lock: async (_: Tx, id: number) => ((await mayOpen(tx, viewer, id)) ? lockInbound(tx, id) : undefined),
+  lock: async (_: Tx, id: number) => ((await mayOpen(tx, viewer, id)) ? lockIncoming(tx, id) : undefined),
   nameOf: ({ subject }: LockedMail) => subject || '(no subject)',
 })
 
@@ -34,7 +34,7 @@ export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promi
   await audit(tx, {
     who,
     action: 'dismiss',
-    record_type: 'inbound_mail',
+    record_type: 'incoming_mail',
     record_id: id,
     before: { state, reason, offer, bid },
     after: { state: 'dismissed' },
@@ -44,7 +44,7 @@ export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promi
 /** Puts a mail back to where it waited, as it stood; throws Conflict where it was not put away. */
 async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_bids }: LockedMail): Promise<void> {
   if (state !== 'dismissed') throw new Conflict({ detail: ['This mail was not dismissed.'] })
-  const entry = await lastEntry(tx, 'inbound_mail', id)
+  const entry = await lastEntry(tx, 'incoming_mail', id)
   const stood = entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
   const offer = await offerThere(tx, stood?.offer ?? null)
   const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'It was dismissed and put back.' }
@@ -57,7 +57,7 @@ async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_b
   await audit(tx, {
     who,
     action: 'put back',
-    record_type: 'inbound_mail',
+    record_type: 'incoming_mail',
     record_id: id,
     before: { state: 'dismissed' },
     after: { state: was.state },
@@ -67,7 +67,7 @@ async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_b
 async function apply(tx: Tx, who: Changer, id: number, digest: Digest | undefined): Promise<void> {
   if (!digest) throw new NotFound()
   await believeMail(tx, id, digest)
-  await audit(tx, { who, action: 'believe', record_type: 'inbound_mail', record_id: id })
+  await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
 }
 
 /** Puts many mails away, back to where they waited, or does what unproven ones say, each as by itself. */
@@ -77,7 +77,7 @@ export const moveMany = (
   viewer: Viewer,
   { ids, to }: z.output<typeof moveMails.body>,
   digests: ReadonlyMap<number, Digest>,
-): Promise<ManyChanged<InboundMail['state']>> =>
+): Promise<ManyChanged<IncomingMail['state']>> =>
   eachOf(tx, ids, {
     ...mailsOf(tx, viewer),
     async change(mail) {

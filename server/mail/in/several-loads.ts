@@ -1,5 +1,5 @@
 import { fieldsRead, isHalfRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'
-import type { MailResult } from '#server/mail/in/inbound.repository.ts'
+import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 
 /** What a person should know of a mail that was read: that it holds several loads, and that little could be read of them. */

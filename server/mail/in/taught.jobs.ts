@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { HttpError } from '#server/core/errors.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { quarantinedOf, readRaw } from '#server/mail/in/inbound.repository.ts'
+import { quarantinedOf, readRaw } from '#server/mail/in/incoming.repository.ts'
 import { parseAgain } from '#server/mail/in/parse-again.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 

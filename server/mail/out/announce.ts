@@ -2,7 +2,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isOfRequest } from '#server/entities/document-request/document-request.repository.ts'
 import { offerOfDriverBid } from '#server/entities/driver-bid/driver-bid.repository.ts'
-import { redactSent, type StoredMail } from '#server/mail/out/outbox.repository.ts'
+import { redactSent, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
 
 /** Tells, when the transaction commits, that a mail of a bid, of an invoice, of a driver who was asked, or of a document's renewal stands elsewhere now; the latter's links are its reader's alone once it is sent. */
 export async function announceMail(

@@ -3,7 +3,7 @@ import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { moveBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
-import { insertOutbound, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outbox.repository.ts'
+import { insertOutgoing, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
 
 /** A mail to be sent: `from` and `to` may carry a name; Message-IDs are without their angle brackets. */
 export interface Outgoing {
@@ -39,7 +39,7 @@ export async function queueMail(
 ): Promise<{ id: number; message_id: string; state: 'queued' | 'kept' }> {
   const state = mailOutUrl ? 'queued' : 'kept'
   const message_id = `${randomUUID()}@${domainOf(mail.from)}`
-  const id = await insertOutbound(tx, { ...mail, message_id, state }, holdSeconds)
+  const id = await insertOutgoing(tx, { ...mail, message_id, state }, holdSeconds)
   if (state === 'queued') await wakeSenders(tx)
   return { id, message_id, state }
 }

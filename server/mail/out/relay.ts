@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { assertNothingHeld } from '#server/db/held.ts'
-import type { StoredMail } from '#server/mail/out/outbox.repository.ts'
+import type { StoredMail } from '#server/mail/out/outgoing.repository.ts'
 
 /** Why a mail did not go out, and whether the relay may have taken it all the same. */
 export class RelayError extends Error {

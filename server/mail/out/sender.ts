@@ -14,7 +14,7 @@ import {
   nextDueMs,
   settle,
   type StoredMail,
-} from '#server/mail/out/outbox.repository.ts'
+} from '#server/mail/out/outgoing.repository.ts'
 import { type Attachment, openRelay, type Relay, RelayError } from '#server/mail/out/relay.ts'
 
 interface Log {

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { inboundMail, mailNotice } from '#server/mail/mail.table.ts'
+import { incomingMail, mailNotice } from '#server/mail/mail.table.ts'
 import type { Quality } from '#server/mail/watch/habit.ts'
 
 const unread = sql`state in ('quarantined', 'unproven', 'dismissed')`
-const isOfCompany = (tx: Tx) => sql`${inboundMail.company_id} = ${tx.companyId}`
+const isOfCompany = (tx: Tx) => sql`${incomingMail.company_id} = ${tx.companyId}`
 
 /** How many mails came in each hour of the last five weeks, by the instant at which it began, and when the last came; of this moment of the database. */
 export async function receivedByHour(tx: Tx): Promise<{ hours: Map<number, number>; last: number | null; now: number }> {
   const { rows } = await tx.execute<{ at: number; received: number }>(sql`
-    select extract(epoch from date_trunc('hour', ${inboundMail.received_at}))::float8 * 1000 as at, count(*)::int as received from ${inboundMail}
-    where ${isOfCompany(tx)} and ${inboundMail.received_at} > now() - interval '36 days' group by 1`)
+    select extract(epoch from date_trunc('hour', ${incomingMail.received_at}))::float8 * 1000 as at, count(*)::int as received from ${incomingMail}
+    where ${isOfCompany(tx)} and ${incomingMail.received_at} > now() - interval '36 days' group by 1`)
   const [times] = (
     await tx.execute<{ last: number | null; now: number }>(sql`
       select extract(epoch from now())::float8 * 1000 as now,
-        (select extract(epoch from max(${inboundMail.received_at}))::float8 * 1000 from ${inboundMail} where ${isOfCompany(tx)}) as last`)
+        (select extract(epoch from max(${incomingMail.received_at}))::float8 * 1000 from ${incomingMail} where ${isOfCompany(tx)}) as last`)
   ).rows
   return { hours: new Map(rows.map(({ at, received }) => [at, received])), last: times?.last ?? null, now: times?.now ?? 0 }
 }
@@ -27,9 +27,9 @@ export async function qualityBySender(tx: Tx): Promise<{ sender: string; lastDay
     select sender, count(*) filter (where is_last)::int as received, count(*) filter (where is_last and is_unread)::int as quarantined,
       count(*) filter (where not is_last)::int as received_before, count(*) filter (where not is_last and is_unread)::int as quarantined_before,
       count(*) filter (where not is_last and is_unread and is_week)::int as week
-    from (select ${inboundMail.sender} as sender, ${unread} as is_unread, ${inboundMail.received_at} > now() - interval '1 day' as is_last,
-        ${inboundMail.received_at} > now() - interval '8 days' as is_week
-      from ${inboundMail} where ${isOfCompany(tx)} and ${inboundMail.received_at} > now() - interval '15 days') as lately
+    from (select ${incomingMail.sender} as sender, ${unread} as is_unread, ${incomingMail.received_at} > now() - interval '1 day' as is_last,
+        ${incomingMail.received_at} > now() - interval '8 days' as is_week
+      from ${incomingMail} where ${isOfCompany(tx)} and ${incomingMail.received_at} > now() - interval '15 days') as lately
     group by sender`)
   return rows.map(({ sender, received, quarantined, received_before, quarantined_before, week }) => ({
     sender,

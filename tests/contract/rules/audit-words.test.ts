@@ -7,7 +7,7 @@ it.each([
 ])('%s reads as %s', (action, words) => expect(auditActionText(action)).toBe(words))
 
 it('what is read is what is searched by', () => {
-  expect(auditRecordText('inbound_mail')).toBe('Incoming mail')
+  expect(auditRecordText('incoming_mail')).toBe('Incoming mail')
   expect(actionsMeant('logged in')).toEqual(['logged in', 'login'])
-  expect(recordsMeant('Incoming')).toEqual(['Incoming', 'inbound_mail'])
+  expect(recordsMeant('Incoming')).toEqual(['Incoming', 'incoming_mail'])
 })

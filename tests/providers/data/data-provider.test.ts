@@ -114,8 +114,8 @@ describe('an action', () => {
   })
 
   it('takes its key as a header too', async () => {
-    const requests = recording('post', 'mail/outbound/3/send/')
-    await provider.custom?.({ url: 'mail/outbound/3/send/', method: 'post', headers: { 'Idempotency-Key': 'k' } })
+    const requests = recording('post', 'mail/outgoing/3/send/')
+    await provider.custom?.({ url: 'mail/outgoing/3/send/', method: 'post', headers: { 'Idempotency-Key': 'k' } })
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
   })
 

@@ -121,7 +121,7 @@ describe('an invitation', () => {
     const { id } = await aGuest()
     await admin.call(inviteAccount, { params: { id } })
     const token = (await mailed()).split('/').at(-1) ?? ''
-    const [row] = await test.sql`select (select count(*) from outbound_mail where text like ${`%${token}%`}) + (select count(*) from job
+    const [row] = await test.sql`select (select count(*) from outgoing_mail where text like ${`%${token}%`}) + (select count(*) from job
       where payload::text like ${`%${token}%`}) + (select count(*) from audit_entry where coalesce(before::text, '') || coalesce(after::text, '') like ${`%${token}%`}) as found`
     expect(Number(row?.['found'])).toBe(0)
   })

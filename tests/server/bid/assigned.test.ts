@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -31,7 +31,7 @@ const send = (
   call: Endpoint = createBid as unknown as Endpoint,
 ) => by.call(call, { body: { ...words, ...more }, headers: { [IDEMPOTENCY_HEADER]: key } })
 const readRows = () =>
-  test.db.tenant(company.id, async (tx) => ({ bids: await tx.select().from(bid), mails: await tx.select().from(outboundMail) }))
+  test.db.tenant(company.id, async (tx) => ({ bids: await tx.select().from(bid), mails: await tx.select().from(outgoingMail) }))
 
 describe('a bid in the name of a dispatcher', () => {
   it("is the dispatcher's, sends the very message, and says in the audit who pressed send", async () => {

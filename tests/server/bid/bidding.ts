@@ -3,7 +3,7 @@ import { createOwnBid, readBid } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
@@ -36,7 +36,7 @@ export async function bidding(test: TestApp, more: Parameters<TestApp['company']
       if (!row) throw new Error(`there is no bid ${id}`)
       return row
     },
-    mails: () => within((tx) => tx.select().from(outboundMail).orderBy(outboundMail.id)),
+    mails: () => within((tx) => tx.select().from(outgoingMail).orderBy(outgoingMail.id)),
     trail: (action: string) => within((tx) => tx.select().from(auditEntry).where(eq(auditEntry.action, action))),
   }
 }

@@ -7,7 +7,7 @@ import { listOffers } from '#contract/entities/offer.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 
@@ -33,7 +33,7 @@ const words = { broker_price_cents: 120_000, subject: 'Re: Van load', message: '
 const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     bids: await tx.select().from(bid),
-    mails: await tx.select().from(outboundMail).orderBy(asc(outboundMail.id)),
+    mails: await tx.select().from(outgoingMail).orderBy(asc(outgoingMail.id)),
   }))
 
 describe('a bid', () => {
@@ -126,7 +126,7 @@ describe('a bid', () => {
       expect(refusal).toEqual({ message: [expect.stringMatching(/^This same bid was sent within the last \d+ minutes\. Change /)] })
     expect((await readRows()).mails).toHaveLength(1)
 
-    await test.db.tenant(company.id, (tx) => tx.update(outboundMail).set({ state: 'bounced' }))
+    await test.db.tenant(company.id, (tx) => tx.update(outgoingMail).set({ state: 'bounced' }))
     expect((await send(body)).status).toBe(201)
     await test.db.tenant(company.id, (tx) => tx.update(bid).set({ created_at: sql`now() - interval '1 hour'` }))
     expect((await send(body)).status).toBe(201)

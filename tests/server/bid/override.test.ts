@@ -3,7 +3,7 @@ import { createOwnBid } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import type { Freight } from '#tests/support/freight.ts'
@@ -26,7 +26,7 @@ async function bidWith(state: Parameters<Freight['vehicle']>[0], more: Record<st
 const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     bids: await tx.select().from(bid),
-    mails: await tx.select().from(outboundMail),
+    mails: await tx.select().from(outgoingMail),
     trail: (await tx.select().from(auditEntry)).filter(({ record_type }) => record_type === 'bid'),
   }))
 

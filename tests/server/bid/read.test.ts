@@ -65,7 +65,7 @@ describe('the list of bids', () => {
 describe('one bid', () => {
   it('has its thread of mails, oldest first', async () => {
     const id = await bidOf(dispatcher, 111_222)
-    await rows.inbound({
+    await rows.incoming({
       state: 'answer',
       bid: id,
       from: 'dana@broker.example',
@@ -84,7 +84,7 @@ describe('one bid', () => {
 
   it("keeps a colleague's price out of every byte: the mails that state it, too", async () => {
     const id = await bidOf(colleague, 333_444)
-    await rows.inbound({ state: 'answer', bid: id, text: '> We ask 333444.\nToo much.' })
+    await rows.incoming({ state: 'answer', bid: id, text: '> We ask 333444.\nToo much.' })
     const { status, body } = await read(dispatcher, id)
     expect([status, body.message, body.mails]).toEqual([200, '', []])
     expect(JSON.stringify(body)).not.toMatch(/333444|777111|price_cents/)

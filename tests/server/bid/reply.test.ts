@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { replyToBroker } from '#contract/entities/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Bidding, bidding } from '#tests/server/bid/bidding.ts'
 
@@ -25,7 +25,7 @@ describe('a reply to the broker', () => {
   it("goes to the bid's address on the thread of the broker's last mail, and stands in the thread", async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example', reply_to: 'Dana <dana@broker.example>' })
     const [first] = await desk.mails()
-    await desk.rows.inbound({
+    await desk.rows.incoming({
       state: 'answer',
       bid: id,
       from: 'boss@broker.example',
@@ -71,14 +71,14 @@ describe('a reply to the broker', () => {
     const { id } = await desk.place(desk.ann)
     await reply(desk.ann, id, 'One more thing.')
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-    await desk.rows.inbound({ state: 'answer', bid: id, message_id: 'answer@broker.example', text: 'How much?', received_at: hourAgo })
+    await desk.rows.incoming({ state: 'answer', bid: id, message_id: 'answer@broker.example', text: 'How much?', received_at: hourAgo })
     const [first, second] = await desk.mails()
     const sent = (mail: typeof first, sent_at: Date) =>
       test.db.tenant(desk.company.id, (tx) =>
         tx
-          .update(outboundMail)
+          .update(outgoingMail)
           .set({ state: 'sent', sent_at: sent_at.toISOString() })
-          .where(eq(outboundMail.id, Number(mail?.id))),
+          .where(eq(outgoingMail.id, Number(mail?.id))),
       )
     await sent(second, new Date(Date.now() + 1000))
     await sent(first, new Date(Date.now() + 2000))
@@ -92,16 +92,16 @@ describe('a reply to the broker', () => {
 
   it('does not refer to a mail that never went out, nor to an id that is none', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
-    await test.db.tenant(desk.company.id, (tx) => tx.update(outboundMail).set({ state: 'failed' }).where(eq(outboundMail.bid, id)))
+    await test.db.tenant(desk.company.id, (tx) => tx.update(outgoingMail).set({ state: 'failed' }).where(eq(outgoingMail.bid, id)))
     for (const message_id of ['', 'a b@x.example', 'x>\r\nBcc: all@example.com'])
-      await desk.rows.inbound({ state: 'answer', bid: id, message_id, subject: 'x' })
+      await desk.rows.incoming({ state: 'answer', bid: id, message_id, subject: 'x' })
     await reply(desk.ann, id, 'Hello?')
     expect((await desk.mails()).at(-1)).toMatchObject({ in_reply_to: 'offer@broker.example', references: '<offer@broker.example>' })
   })
 
   it('keeps the first and the last references of a long thread', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
-    for (let n = 0; n < 30; n++) await desk.rows.inbound({ state: 'answer', bid: id, message_id: `${n}@broker.example` })
+    for (let n = 0; n < 30; n++) await desk.rows.incoming({ state: 'answer', bid: id, message_id: `${n}@broker.example` })
     await reply(desk.ann, id, 'Still here.')
     const references = (await desk.mails()).at(-1)?.references.split(' ') ?? []
     expect([references.length, references[0], references.at(-1)]).toEqual([20, '<offer@broker.example>', '<29@broker.example>'])
@@ -114,7 +114,7 @@ describe('a reply to the broker', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body.message[0]).toMatch(/^This same message was sent within the last \d+ minutes\. Change its words/)
     expect(await desk.mails()).toHaveLength(2)
-    await desk.rows.inbound({ state: 'answer', bid: id, message_id: 'again@broker.example', text: 'And the other one?' })
+    await desk.rows.incoming({ state: 'answer', bid: id, message_id: 'again@broker.example', text: 'And the other one?' })
     expect((await reply(desk.ann, id, 'Deal.')).status).toBe(200)
   })
 

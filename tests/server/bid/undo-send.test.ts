@@ -4,7 +4,7 @@ import { listBids, replyToBroker, takeBackMail } from '#contract/entities/bid.ts
 import { readOffer } from '#contract/entities/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { claimNext } from '#server/mail/out/outbox.repository.ts'
+import { claimNext } from '#server/mail/out/outgoing.repository.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Bidding, bidding } from '#tests/server/bid/bidding.ts'
 
@@ -68,7 +68,7 @@ it('a reply taken back leaves the bid and its mail', async () => {
 it('a mail that is leaving or has left is never taken back', async () => {
   await desk.place(desk.ann)
   const [mail] = await desk.mails()
-  await test.sql`update outbound_mail set next_try_at = now() where id = ${mail!.id}`
+  await test.sql`update outgoing_mail set next_try_at = now() where id = ${mail!.id}`
   expect((await test.db.system((tx) => claimNext(tx, 7)))?.id).toBe(mail!.id)
   const answer = await takeBack(desk.ann, mail!.id)
   expect([answer.status, answer.body.detail]).toEqual([409, ['This mail has already left.']])

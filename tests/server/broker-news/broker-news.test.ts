@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const news = async (by: TestUser = desk.dana) => (await by.call(readBrokerNews, { params: { id: load } })).body
-const mails = () => test.sql`select "to", subject, text from outbound_mail where company_id = ${desk.company.id} order by id`
+const mails = () => test.sql`select "to", subject, text from outgoing_mail where company_id = ${desk.company.id} order by id`
 const standsLate = (estimates: object[] = [{ stop: stops[1]!.id, eta: '2030-01-08T15:45:00Z', basis: 'road', miles: 90 }]) => ({
   load,
   standing: 'late' as const,
@@ -87,7 +87,7 @@ describe('by a person', () => {
     expect(body.text[0]).toMatch(/^PAT@broker\.example was sent these words on .+ ET\. Change them to write again\.$/)
     expect((await send({ text: 'Now 30 min earlier.' })).status).toBe(200)
     expect((await send({ to: 'desk@broker.example' })).status).toBe(200)
-    await test.sql`update outbound_mail set state = 'bounced' where company_id = ${desk.company.id}`
+    await test.sql`update outgoing_mail set state = 'bounced' where company_id = ${desk.company.id}`
     expect((await send()).status).toBe(200)
     expect(await mails()).toHaveLength(4)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBid, createOwnBid, listBids, readBid, replyToBroker } from '#contract/entities/bid.ts'
-import { listOutboundMails } from '#contract/entities/mail.ts'
+import { listOutgoingMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
@@ -38,7 +38,7 @@ const lead = ({ url }: Product) => wireClient(url, 'lead', DEMO_PASSWORD)
 const taken = (subject: string) => relay.mails.filter((mail) => mail.subject === subject)
 const settled = (client: WireClient) =>
   eventually(async () => {
-    for (const state of ['queued', 'sending']) expect((await client.call(listOutboundMails, { query: { state } })).count).toBe(0)
+    for (const state of ['queued', 'sending']) expect((await client.call(listOutgoingMails, { query: { state } })).count).toBe(0)
   })
 
 it('sends one mail for one intention, whichever nodes, logins and variants it comes by', async () => {

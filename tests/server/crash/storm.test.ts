@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { createBid, createOwnBid, replyToBroker } from '#contract/entities/bid.ts'
 import { askDrivers } from '#contract/entities/driver-bid.ts'
-import { listOutboundMails } from '#contract/entities/mail.ts'
+import { listOutgoingMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { listVehicleMatches, listFleet } from '#contract/entities/vehicle.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
@@ -175,8 +175,8 @@ it(
 
     const client = await login()
     const unsettled = async () =>
-      (await client.call(listOutboundMails, { query: { state: 'queued' } })).count +
-      (await client.call(listOutboundMails, { query: { state: 'sending' } })).count
+      (await client.call(listOutgoingMails, { query: { state: 'queued' } })).count +
+      (await client.call(listOutgoingMails, { query: { state: 'sending' } })).count
     await eventually(async () => expect(await unsettled()).toBe(0), 200)
 
     const url = await runningDatabase(dataDir)
@@ -184,7 +184,7 @@ it(
       const { rows: bids } = await database.query<{ id: number }>('select id from bid order by id')
       expect(bids.map(({ id }) => id)).toEqual([...acknowledged.values()].sort((a, b) => a - b))
       const { rows: mails } = await database.query<{ bid: number | null; driver_bid: number | null; state: string; message_id: string }>(
-        'select bid, driver_bid, state, message_id from outbound_mail where not is_hr',
+        'select bid, driver_bid, state, message_id from outgoing_mail where not is_hr',
       )
       const mailed = (of: 'bid' | 'driver_bid') => mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
       expect(mailed('bid')).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))

@@ -37,7 +37,7 @@ export const aDocument = (
 export async function reminded(test: TestApp, { hr, company }: Office, ids: readonly number[], key: string = randomUUID()) {
   const answer = await hr.call(remindOwners, { body: { documents: ids }, headers: { 'idempotency-key': key } })
   const mails =
-    await test.sql`select id, "to", subject, text, is_hr, reply_to from outbound_mail where company_id = ${company.id} order by id`
+    await test.sql`select id, "to", subject, text, is_hr, reply_to from outgoing_mail where company_id = ${company.id} order by id`
   const tokens = mails.flatMap(({ text }) => [...String(text).matchAll(/\/renew\/([\w-]+)/g)].map((match) => match[1] ?? ''))
   return { ...answer, mails, tokens }
 }

@@ -28,7 +28,7 @@ it('is known by its reader alone once its mail is sent: the outbox keeps the mai
   const token = /\/renew\/([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? ''
   expect([mail.envelope.to, mail.replyTo?.[0]?.address]).toEqual([['office@sparrow.example'], 'hr@example-freight.example'])
   const stored = await eventually(async () => {
-    const [row] = await test.sql`select state, text from outbound_mail where company_id = ${office.company.id}`
+    const [row] = await test.sql`select state, text from outgoing_mail where company_id = ${office.company.id}`
     expect(row!.state).toBe('sent')
     return row!.text
   })

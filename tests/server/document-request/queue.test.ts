@@ -6,7 +6,7 @@ import {
   remindOwners,
   revokeRenewalLinks,
 } from '#contract/entities/document-request.ts'
-import { readOutboundMail } from '#contract/entities/mail.ts'
+import { readOutgoingMail } from '#contract/entities/mail.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { dayIn } from '#tests/server/document/document-rows.ts'
 import { aDocument, anOffice, type Office, openLink, reminded, uploadBy } from './link-support.ts'
@@ -152,7 +152,7 @@ describe('a reminder', () => {
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
     expect(mails[0]!.text).toContain(`https://freight.example.com/renew/${tokens[0]}`)
     const dispatcher = await company.user(['CREATE_BID'])
-    expect((await dispatcher.call(readOutboundMail, { params: { id: mails[0]!.id as number } })).status).toBe(404)
+    expect((await dispatcher.call(readOutgoingMail, { params: { id: mails[0]!.id as number } })).status).toBe(404)
   })
 
   it('stores no token, only its hash', async () => {
@@ -188,7 +188,7 @@ describe('a reminder', () => {
     const { driver, hr, company } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     await reminded(test, office, [license.id])
-    await test.sql`update outbound_mail set state = 'failed' where company_id = ${company.id}`
+    await test.sql`update outgoing_mail set state = 'failed' where company_id = ${company.id}`
     expect((await list()).results[0].renewal).toBe('not_sent')
     const second = await reminded(test, office, [license.id])
     expect(second.body.reminded).toEqual([license.id])

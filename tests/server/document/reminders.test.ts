@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateDocument } from '#contract/entities/document.ts'
-import { listOutboundMails } from '#contract/entities/mail.ts'
+import { listOutgoingMails } from '#contract/entities/mail.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
@@ -48,7 +48,7 @@ const digests = async () => {
   const { results } = (await hr.call(listNotifications)).body
   return results as { id: number; type: string; title: string; sub_title: string; metadata: { id: number } }[]
 }
-const mails = () => test.sql`select "to", subject, text, state, is_hr from outbound_mail where company_id = ${company.id} order by id`
+const mails = () => test.sql`select "to", subject, text, state, is_hr from outgoing_mail where company_id = ${company.id} order by id`
 const days = () => test.sql`select day::text from document_digest where company_id = ${company.id} order by day`
 
 describe('the digest of a day', () => {
@@ -111,7 +111,7 @@ describe('the digest of a day', () => {
     const count = async (user: TestUser) => (await user.call(listNotifications)).body.count
     expect(await Promise.all([hr, both, without, dispatcher].map(count))).toEqual([1, 1, 1, 0])
     expect((await mails()).map(({ to }) => to)).toEqual([`${hr.username}@EXAMPLE.com`])
-    const outbox = async (user: TestUser) => (await user.call(listOutboundMails)).body.count
+    const outbox = async (user: TestUser) => (await user.call(listOutgoingMails)).body.count
     expect([await outbox(dispatcher), await outbox(both)]).toEqual([0, 1])
   })
 

@@ -8,7 +8,7 @@ import type { driver as driverTable } from '#server/entities/driver/driver.table
 import { brokerAlias } from '#server/entities/broker/broker.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
@@ -33,7 +33,7 @@ const ask = (offer: number, vehicles: number[], { key = `key-${++count}` as stri
 const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     asks: await tx.select().from(driverBid).orderBy(asc(driverBid.id)),
-    mails: await tx.select().from(outboundMail).orderBy(asc(outboundMail.id)),
+    mails: await tx.select().from(outgoingMail).orderBy(asc(outgoingMail.id)),
   }))
 
 async function unit(unit_number: string, driver: Partial<typeof driverTable.$inferInsert> = {}, vehicle = {}) {
@@ -224,10 +224,10 @@ L A K E S H O R E  E X P E D I T E`
     })
     const alias = { broker: broker.id, name: 'OLD NAME HAULERS', domain: 'oldname.example', mc_number: '778899' }
     await test.db.tenant(company.id, (tx) => tx.insert(brokerAlias).values(alias))
-    const mail = await rows.inbound({ from: 'Dana Whitfield, LAKESHORE EXPEDITE <dana@lakeshore-expedite.example>', text: NOTES })
+    const mail = await rows.incoming({ from: 'Dana Whitfield, LAKESHORE EXPEDITE <dana@lakeshore-expedite.example>', text: NOTES })
     return rows.offer({
       broker: broker.id,
-      inbound_mail: mail.id,
+      incoming_mail: mail.id,
       message_id: 'raw-mail-id@lakeshore-expedite.example',
       reply_to: 'Dana <dana@lakeshore-expedite.example>',
       contact_name: 'Dana Whitfield',

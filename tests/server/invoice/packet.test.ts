@@ -8,7 +8,7 @@ import { updateBroker } from '#contract/entities/broker.ts'
 import { checkInvoice, downloadPacket, downloadSentPacket } from '#contract/entities/invoice.ts'
 import { setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { deleteLoadDocument } from '#contract/entities/load-document.ts'
-import { listOutboundMails, sendMailAgain } from '#contract/entities/mail.ts'
+import { listOutgoingMails, sendMailAgain } from '#contract/entities/mail.ts'
 import { type Endpoint, pathOf } from '#contract/http.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 import { mergeFiles } from '#server/pdf/merge.ts'
@@ -110,9 +110,9 @@ describe('a packet', () => {
     const { invoice } = await ready()
     await desk.sendOut(desk.dana, invoice)
     const id = (await desk.read(invoice)).mails[0]!.id
-    const seen = async (by: TestUser) => (await by.call(listOutboundMails)).body.results.map((mail: { id: number }) => mail.id)
+    const seen = async (by: TestUser) => (await by.call(listOutgoingMails)).body.results.map((mail: { id: number }) => mail.id)
     expect([await seen(desk.dana), await seen(desk.boss), await seen(desk.dean)]).toEqual([[id], [id], []])
-    await test.sql`update outbound_mail set state = 'bounced' where id = ${id}`
+    await test.sql`update outgoing_mail set state = 'bounced' where id = ${id}`
     expect((await desk.dana.call(sendMailAgain, { params: { id }, body: {} })).status).toBe(409)
     expect((await desk.sendOut(desk.dana, invoice, { after: id })).status).toBe(200)
   })

@@ -4,10 +4,10 @@ import {
   attachMail,
   blockSender,
   dismissMail,
-  listInboundMails,
-  listOutboundMails,
+  listIncomingMails,
+  listOutgoingMails,
   parseMailAgain,
-  readInboundMail,
+  readIncomingMail,
   readMailDraft,
   readMailFigures,
   readMailStatus,
@@ -62,7 +62,7 @@ async function take(text: string, from = FROM): Promise<number> {
   if (!('id' in taken)) throw new Error('a duplicate')
   return taken.id
 }
-const stateOf = async (id: number) => (await dispatcher.call(readInboundMail, { params: { id } })).body.state as string
+const stateOf = async (id: number) => (await dispatcher.call(readIncomingMail, { params: { id } })).body.state as string
 const teach = (id: number, label: string, field: string, sender = 'address', by = dispatcher) =>
   by.call(teachLabel, { params: { id }, body: { label, field, sender } })
 const told = async () =>
@@ -101,7 +101,7 @@ describe('what could be read of a mail in quarantine', () => {
   it("is told of no mail of another company's, and of none whose text is withheld", async () => {
     const id = await take(ODD)
     expect((await stranger.call(readMailDraft, { params: { id } })).status).toBe(404)
-    const answer = await rows.inbound({ state: 'quarantined', is_answer: true, raw: rawMail({ text: 'ok 1750' }) })
+    const answer = await rows.incoming({ state: 'quarantined', is_answer: true, raw: rawMail({ text: 'ok 1750' }) })
     expect((await viewer.call(readMailDraft, { params: { id: answer.id } })).status).toBe(404)
   })
 
@@ -112,7 +112,7 @@ describe('what could be read of a mail in quarantine', () => {
     ['scripts and marks of direction', '<script>alert(1)</script>\n\u202Egnp.exe: \u2066x\u2069'],
   ])('does not fail of a mail that is %s', async (_, text) => {
     const raw = rawMail({ from: FROM, text })
-    const { id } = await rows.inbound({ state: 'quarantined', raw, sender: 'rick@rush.example' })
+    const { id } = await rows.incoming({ state: 'quarantined', raw, sender: 'rick@rush.example' })
     const { status, body } = await dispatcher.call(readMailDraft, { params: { id } })
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
@@ -196,7 +196,7 @@ describe('a blocked sender', () => {
     expect(await stateOf(earlier)).toBe('blocked')
     const offered = await take(GOOD)
     expect(await stateOf(offered)).toBe('blocked')
-    expect((await dispatcher.call(listInboundMails, { query: { state: 'blocked' } })).body.count).toBe(3)
+    expect((await dispatcher.call(listIncomingMails, { query: { state: 'blocked' } })).body.count).toBe(3)
     expect((await dispatcher.call(listOffers)).body.count).toBe(0)
     expect((await dispatcher.call(parseMailAgain, { params: { id: offered } })).body.state).toBe('blocked')
     const [rule] = (await dispatcher.call(listMailRules, { query: { kind: 'block' } })).body.results
@@ -234,20 +234,20 @@ describe('mails that wait', () => {
   })
 
   it('say no more of prices when they were put away than before', async () => {
-    const { id } = await rows.inbound({ state: 'quarantined', is_answer: true, text: 'We take 1,750.', raw: rawMail({ text: '1,750' }) })
+    const { id } = await rows.incoming({ state: 'quarantined', is_answer: true, text: 'We take 1,750.', raw: rawMail({ text: '1,750' }) })
     await viewer.call(dismissMail, { params: { id } })
-    expect((await viewer.call(readInboundMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
+    expect((await viewer.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
     expect((await dispatcher.call(attachMail, { params: { id }, body: { bid: 1 } })).status).toBe(409)
   })
 })
 
 describe('looking through mails', () => {
   const found = async (search: string, by = viewer) =>
-    (await by.call(listInboundMails, { query: { search } })).body.results.map(({ id }: { id: number }) => id)
+    (await by.call(listIncomingMails, { query: { search } })).body.results.map(({ id }: { id: number }) => id)
 
   it('finds words of subject, sender and text, whatever they are made of, and shows how a text begins', async () => {
-    const mail = await rows.inbound({ subject: 'Van to Reno', from: 'Dana <dana@broker.example>', text: ' 100%  _off\n\\ now ' })
-    const other = await rows.inbound({ subject: 'Else', from: 'x@y.example', text: 'nothing' })
+    const mail = await rows.incoming({ subject: 'Van to Reno', from: 'Dana <dana@broker.example>', text: ' 100%  _off\n\\ now ' })
+    const other = await rows.incoming({ subject: 'Else', from: 'x@y.example', text: 'nothing' })
     expect(await Promise.all(['RENO', 'dana@', '100%  _OFF', '\\', 'zzz'].map((words) => found(words)))).toEqual([
       [mail.id],
       [mail.id],
@@ -256,7 +256,7 @@ describe('looking through mails', () => {
       [],
     ])
     expect(await found('e', stranger)).toEqual([])
-    const { results } = (await viewer.call(listInboundMails)).body
+    const { results } = (await viewer.call(listIncomingMails)).body
     expect(results.map(({ id, preview }: { id: number; preview: string }) => [id, preview])).toEqual([
       [other.id, 'nothing'],
       [mail.id, '100% _off \\ now'],
@@ -264,13 +264,13 @@ describe('looking through mails', () => {
   })
 
   it('tells nothing of a text that is withheld', async () => {
-    const { id } = await rows.inbound({ state: 'quarantined', is_answer: true, subject: 'Re: load', text: 'We take 1,750.' })
+    const { id } = await rows.incoming({ state: 'quarantined', is_answer: true, subject: 'Re: load', text: 'We take 1,750.' })
     expect([await found('1,750'), await found('re: load')]).toEqual([[], [id]])
-    expect((await viewer.call(listInboundMails, { query: { state: 'waiting' } })).body.results).toMatchObject([{ id, preview: '' }])
+    expect((await viewer.call(listIncomingMails, { query: { state: 'waiting' } })).body.results).toMatchObject([{ id, preview: '' }])
   })
 
   it('finds words of mails that went out', async () => {
-    expect((await dispatcher.call(listOutboundMails, { query: { search: 'nothing' } })).body).toEqual({ count: 0, results: [] })
+    expect((await dispatcher.call(listOutgoingMails, { query: { search: 'nothing' } })).body).toEqual({ count: 0, results: [] })
   })
 
   it('counts what came by day and by sender, of this company alone', async () => {

@@ -4,12 +4,12 @@ import {
   attachMail,
   believeMail,
   dismissMail,
-  listInboundMails,
-  listOutboundMails,
+  listIncomingMails,
+  listOutgoingMails,
   parseMailAgain,
-  readInboundMail,
+  readIncomingMail,
   readMailStatus,
-  readOutboundMail,
+  readOutgoingMail,
   sendMailAgain,
 } from '#contract/entities/mail.ts'
 import { createOwnBid, readBid } from '#contract/entities/bid.ts'
@@ -18,7 +18,7 @@ import { listOffers, readOffer } from '#contract/entities/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { company as companyTable } from '#server/entities/company/company.table.ts'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
@@ -57,54 +57,54 @@ async function questionOf(user: TestUser): Promise<{ offer: number; driverBid: n
   const [vehicle, offer] = [await rows.vehicle({ owner_company: owner.id, driver: driver.id }), await rows.offer()]
   const headers = { [IDEMPOTENCY_HEADER]: `ask-${offer.id}` }
   const answer = await user.call(askDrivers, { params: { id: offer.id }, body: { vehicles: [vehicle.id] }, headers })
-  const { results } = (await user.call(listOutboundMails)).body
+  const { results } = (await user.call(listOutgoingMails)).body
   return { offer: offer.id, driverBid: answer.body.results[0].id, mail: results[0].id }
 }
 
-const setMail = (id: number, values: Partial<typeof outboundMail.$inferInsert>) =>
-  test.db.tenant(company.id, (tx) => tx.update(outboundMail).set(values).where(eq(outboundMail.id, id)))
+const setMail = (id: number, values: Partial<typeof outgoingMail.$inferInsert>) =>
+  test.db.tenant(company.id, (tx) => tx.update(outgoingMail).set(values).where(eq(outgoingMail.id, id)))
 
 describe('mails that came in', () => {
   it('are listed newest first, narrowed by state, and read with their text', async () => {
-    const first = await rows.inbound({ subject: 'one', from: 'Dana <dana@broker.example>' })
-    const second = await rows.inbound({ subject: 'two', state: 'quarantined', reason: 'No labels.', text: 'hello', html: '<p>hello</p>' })
-    const { body } = await dispatcher.call(listInboundMails)
+    const first = await rows.incoming({ subject: 'one', from: 'Dana <dana@broker.example>' })
+    const second = await rows.incoming({ subject: 'two', state: 'quarantined', reason: 'No labels.', text: 'hello', html: '<p>hello</p>' })
+    const { body } = await dispatcher.call(listIncomingMails)
     expect([body.count, body.results.map((one: { id: number }) => one.id)]).toEqual([2, [second.id, first.id]])
     expect(body.results[0]).not.toHaveProperty('text')
-    const narrowed = await dispatcher.call(listInboundMails, { query: { state: 'quarantined' } })
+    const narrowed = await dispatcher.call(listIncomingMails, { query: { state: 'quarantined' } })
     expect(narrowed.body).toMatchObject({ count: 1, results: [{ id: second.id, reason: 'No labels.' }] })
-    expect((await dispatcher.call(readInboundMail, { params: { id: second.id } })).body).toMatchObject({
+    expect((await dispatcher.call(readIncomingMail, { params: { id: second.id } })).body).toMatchObject({
       text: 'hello',
       html: '<p>hello</p>',
     })
-    expect((await dispatcher.call(listInboundMails, { query: { state: 'lost' } })).body).toHaveProperty('state')
+    expect((await dispatcher.call(listIncomingMails, { query: { state: 'lost' } })).body).toHaveProperty('state')
   })
 
   it("of another company's answer 404, also to a second reading", async () => {
-    const { id } = await rows.inbound({ state: 'quarantined' })
-    expect((await stranger.call(listInboundMails)).body.count).toBe(0)
-    expect((await stranger.call(readInboundMail, { params: { id } })).status).toBe(404)
+    const { id } = await rows.incoming({ state: 'quarantined' })
+    expect((await stranger.call(listIncomingMails)).body.count).toBe(0)
+    expect((await stranger.call(readIncomingMail, { params: { id } })).status).toBe(404)
     expect((await stranger.call(parseMailAgain, { params: { id } })).status).toBe(404)
   })
 
   it("that answer a colleague's bid, and may state its price, show to who may see all prices", async () => {
     const { bid } = await bidOf(colleague)
-    const { id } = await rows.inbound({ state: 'answer', bid, text: '> We ask 333444.' })
-    expect((await dispatcher.call(readInboundMail, { params: { id } })).status).toBe(404)
-    expect((await dispatcher.call(listInboundMails)).body.count).toBe(0)
-    expect((await colleague.call(readInboundMail, { params: { id } })).status).toBe(200)
-    expect((await lead.call(readInboundMail, { params: { id } })).status).toBe(200)
+    const { id } = await rows.incoming({ state: 'answer', bid, text: '> We ask 333444.' })
+    expect((await dispatcher.call(readIncomingMail, { params: { id } })).status).toBe(404)
+    expect((await dispatcher.call(listIncomingMails)).body.count).toBe(0)
+    expect((await colleague.call(readIncomingMail, { params: { id } })).status).toBe(200)
+    expect((await lead.call(readIncomingMail, { params: { id } })).status).toBe(200)
   })
 
   it('of drivers show to everybody', async () => {
     const { offer, driverBid } = await questionOf(colleague)
-    const { id } = await rows.inbound({ state: 'driver_answer', offer, driver_bid: driverBid, text: '450' })
-    expect((await dispatcher.call(readInboundMail, { params: { id } })).body).toMatchObject({ state: 'driver_answer', offer, text: '450' })
-    expect((await stranger.call(readInboundMail, { params: { id } })).status).toBe(404)
+    const { id } = await rows.incoming({ state: 'driver_answer', offer, driver_bid: driverBid, text: '450' })
+    expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({ state: 'driver_answer', offer, text: '450' })
+    expect((await stranger.call(readIncomingMail, { params: { id } })).status).toBe(404)
   })
 
   it('are read again out of the quarantine, and only out of it', async () => {
-    const { id } = await rows.inbound({ state: 'quarantined', reason: 'An older parser.', raw: classicMail(), to: company.intake_address })
+    const { id } = await rows.incoming({ state: 'quarantined', reason: 'An older parser.', raw: classicMail(), to: company.intake_address })
     const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
     expect([status, body.state, body.reason]).toEqual([200, 'offer', ''])
     const board = (await dispatcher.call(listOffers)).body
@@ -117,10 +117,10 @@ describe('mails that came in', () => {
   })
 
   it('stay in the quarantine, with the reason, where they still can not be read', async () => {
-    const { id } = await rows.inbound({ state: 'quarantined', raw: rawMail({ text: 'Happy holidays' }), to: company.intake_address })
+    const { id } = await rows.incoming({ state: 'quarantined', raw: rawMail({ text: 'Happy holidays' }), to: company.intake_address })
     const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
     expect([status, body.state, body.reason === '']).toEqual([200, 'quarantined', false])
-    const other = await rows.inbound({ state: 'offer' })
+    const other = await rows.incoming({ state: 'offer' })
     expect((await dispatcher.call(parseMailAgain, { params: { id: other.id } })).status).toBe(409)
   })
 })
@@ -129,28 +129,28 @@ describe('mails that go out', () => {
   it("are one's own, or everyone's to who may see all prices", async () => {
     const mine = await bidOf(dispatcher)
     const theirs = await bidOf(colleague)
-    expect((await dispatcher.call(listOutboundMails)).body).toMatchObject({
+    expect((await dispatcher.call(listOutgoingMails)).body).toMatchObject({
       count: 1,
       results: [{ id: mine.mail, bid: mine.bid, offer: expect.any(Number), state: 'kept' }],
     })
-    expect((await dispatcher.call(readOutboundMail, { params: { id: theirs.mail } })).status).toBe(404)
-    expect((await lead.call(listOutboundMails, { query: { state: 'kept' } })).body.count).toBe(2)
-    expect((await lead.call(readOutboundMail, { params: { id: theirs.mail } })).body).toMatchObject({
+    expect((await dispatcher.call(readOutgoingMail, { params: { id: theirs.mail } })).status).toBe(404)
+    expect((await lead.call(listOutgoingMails, { query: { state: 'kept' } })).body.count).toBe(2)
+    expect((await lead.call(readOutgoingMail, { params: { id: theirs.mail } })).body).toMatchObject({
       text: 'We ask 333444.',
       subject: 'Re: load',
     })
-    expect((await stranger.call(readOutboundMail, { params: { id: theirs.mail } })).status).toBe(404)
-    expect((await stranger.call(listOutboundMails)).body.count).toBe(0)
+    expect((await stranger.call(readOutgoingMail, { params: { id: theirs.mail } })).status).toBe(404)
+    expect((await stranger.call(listOutgoingMails)).body.count).toBe(0)
   })
 
   it('to drivers show to everybody, lead to the offer, and tell the board when they are sent again', async () => {
     const { offer, driverBid, mail } = await questionOf(colleague)
-    const { body } = await dispatcher.call(listOutboundMails)
+    const { body } = await dispatcher.call(listOutgoingMails)
     expect(body).toMatchObject({
       count: 1,
       results: [{ id: mail, offer, bid: null, driver_bid: driverBid, to: '"Kim Doe" <kim@drivers.example>' }],
     })
-    const read = await dispatcher.call(readOutboundMail, { params: { id: mail } })
+    const read = await dispatcher.call(readOutgoingMail, { params: { id: mail } })
     expect(read.body).toMatchObject({ offer, text: expect.stringContaining('Reply with your price') })
     await setMail(mail, { state: 'failed' })
     const before = (await rows.events()).length
@@ -164,9 +164,9 @@ describe('mails that go out', () => {
     const { mail } = await questionOf(dispatcher)
     const reader = await company.user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     const { bid } = await bidOf(dispatcher)
-    const { body } = await reader.call(listOutboundMails)
+    const { body } = await reader.call(listOutgoingMails)
     expect([body.count, body.results.map((one: { bid: number }) => one.bid)]).toEqual([1, [bid]])
-    expect((await reader.call(readOutboundMail, { params: { id: mail } })).status).toBe(404)
+    expect((await reader.call(readOutgoingMail, { params: { id: mail } })).status).toBe(404)
   })
 
   it('are sent again after they failed or nobody knows, once for each key, and never otherwise', async () => {
@@ -185,8 +185,8 @@ describe('mails that go out', () => {
 })
 
 describe('a mail that waits for a person', () => {
-  const answerOf = (bid: number, values: Parameters<typeof rows.inbound>[0] = {}) =>
-    rows.inbound({
+  const answerOf = (bid: number, values: Parameters<typeof rows.incoming>[0] = {}) =>
+    rows.incoming({
       state: 'unproven',
       is_answer: true,
       candidate_bids: [bid],
@@ -200,7 +200,7 @@ describe('a mail that waits for a person', () => {
   it('is attached with one click to the bid that it answers, by whoever may speak for that', async () => {
     const { bid } = await bidOf(dispatcher)
     const { id } = await answerOf(bid)
-    const shown = (await dispatcher.call(readInboundMail, { params: { id } })).body
+    const shown = (await dispatcher.call(readIncomingMail, { params: { id } })).body
     expect(shown).toMatchObject({
       text: 'Booked at $3,210',
       is_withheld: false,
@@ -220,16 +220,16 @@ describe('a mail that waits for a person', () => {
     const { bid } = await bidOf(dispatcher)
     for (const values of [{}, { state: 'quarantined' as const, candidate_bids: [], reason: 'It answers none of our bids.' }]) {
       const { id } = await answerOf(bid, values)
-      const seen = (await colleague.call(readInboundMail, { params: { id } })).body
+      const seen = (await colleague.call(readIncomingMail, { params: { id } })).body
       expect(seen).toMatchObject({ subject: 'Re: load', from: 'pat@x.example', text: '', html: '', is_withheld: true })
-      expect((await lead.call(readInboundMail, { params: { id } })).body).toMatchObject({ text: 'Booked at $3,210', is_withheld: false })
+      expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ text: 'Booked at $3,210', is_withheld: false })
     }
   })
 
   it('is done as it says when a person believes it, and means nothing when it is dismissed', async () => {
     const offer = await rows.offer({ order_number: '74002' })
     const gone = () =>
-      rows.inbound({
+      rows.incoming({
         state: 'unproven',
         offer: offer.id,
         verdict: 'none',
@@ -273,9 +273,9 @@ describe('the state of the mail', () => {
     expect(await status()).toEqual({ last_mail_at: null, is_silent: false, waiting: 0, checks_senders: true })
     await test.db.system((tx) => tx.update(companyTable).set({ created_at: '2020-01-01T00:00:00Z' }).where(eq(companyTable.id, company.id)))
     expect((await status()).is_silent).toBe(true)
-    await rows.inbound({ received_at: new Date(Date.now() - 59 * 60_000).toISOString(), state: 'quarantined' })
+    await rows.incoming({ received_at: new Date(Date.now() - 59 * 60_000).toISOString(), state: 'quarantined' })
     expect(await status()).toMatchObject({ is_silent: false, waiting: 1 })
-    await rows.inbound({ received_at: new Date(Date.now() - 61 * 60_000).toISOString() })
+    await rows.incoming({ received_at: new Date(Date.now() - 61 * 60_000).toISOString() })
     expect((await status()).is_silent).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { blockSenders, moveMails, readInboundMail } from '#contract/entities/mail.ts'
+import { blockSenders, moveMails, readIncomingMail } from '#contract/entities/mail.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { listMailRules } from '#contract/entities/mail-rule.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
@@ -28,18 +28,18 @@ beforeEach(async () => {
 /** A mail in quarantine. */
 async function take(text: string, sender = 'rick@rush.example'): Promise<number> {
   const raw = rawMail({ from: sender, text })
-  return (await rows.inbound({ state: 'quarantined', reason: 'Unrecognized format', from: sender, sender, text, raw })).id
+  return (await rows.incoming({ state: 'quarantined', reason: 'Unrecognized format', from: sender, sender, text, raw })).id
 }
 
 describe('many mails at once', () => {
   const move = (ids: number[], to: string, by = dispatcher) => by.call(moveMails, { body: { ids, to } })
-  const read = async (id: number) => (await dispatcher.call(readInboundMail, { params: { id } })).body
+  const read = async (id: number) => (await dispatcher.call(readIncomingMail, { params: { id } })).body
 
   it('that nothing proves are done as they say, any other skipped with the reason', async () => {
     const gone = async (order: string) => {
       const { id: offer } = await rows.offer({ order_number: order })
       const raw = rawMail({ from: 'dana@broker.example', subject: `Cancelled: order ${order}`, text: 'gone' })
-      return { offer, id: (await rows.inbound({ state: 'unproven', offer, verdict: 'none', raw })).id }
+      return { offer, id: (await rows.incoming({ state: 'unproven', offer, verdict: 'none', raw })).id }
     }
     const [one, other, odd] = [await gone('74002'), await gone('74003'), await take('Happy holidays')]
     const { changed, skipped } = (await move([other.id, odd, one.id], 'applied')).body
@@ -48,7 +48,7 @@ describe('many mails at once', () => {
     for (const { id, offer } of [one, other]) {
       expect(await read(id)).toMatchObject({ state: 'withdrawal', offer })
       expect((await dispatcher.call(readOffer, { params: { id: offer } })).body).toMatchObject({ is_withdrawn: true, has_unproven: false })
-      const actions = await test.sql`select action from audit_entry where record_type = 'inbound_mail' and record_id = ${id}`
+      const actions = await test.sql`select action from audit_entry where record_type = 'incoming_mail' and record_id = ${id}`
       expect(actions).toMatchObject([{ action: 'believe' }])
     }
     expect((await move([one.id], 'applied', stranger)).status).toBe(404)
@@ -57,8 +57,8 @@ describe('many mails at once', () => {
   it('are put away, those that wait for nobody skipped with the reason, and back as they stood', async () => {
     const offer = await rows.offer({ order_number: '74002' })
     const odd = await take('Happy holidays')
-    const doubtful = (await rows.inbound({ state: 'unproven', offer: offer.id, reason: 'Nobody knows who wrote it.', subject: 'Gone' })).id
-    const done = (await rows.inbound({ state: 'offer', subject: 'A load' })).id
+    const doubtful = (await rows.incoming({ state: 'unproven', offer: offer.id, reason: 'Nobody knows who wrote it.', subject: 'Gone' })).id
+    const done = (await rows.incoming({ state: 'offer', subject: 'A load' })).id
     const { reason } = await read(odd)
     const away = await move([done, odd, doubtful], 'dismissed')
     expect(away.body).toEqual({
@@ -81,7 +81,7 @@ describe('many mails at once', () => {
 
   it('go back without an offer that is gone by then', async () => {
     const offer = await rows.offer({ order_number: '74003' })
-    const { id } = await rows.inbound({ state: 'unproven', offer: offer.id })
+    const { id } = await rows.incoming({ state: 'unproven', offer: offer.id })
     await move([id], 'dismissed')
     await test.sql`delete from offer where id = ${offer.id} and company_id = ${company.id}`
     expect((await move([id], 'waiting')).body.changed).toEqual([{ id, before: 'dismissed' }])

@@ -4,7 +4,7 @@ import { driver as driverTable } from '#server/entities/driver/driver.table.ts'
 import { askDrivers, deadheadsOf } from '#server/entities/driver-bid/ask.service.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { createRoads } from '#server/geo/roads.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
 import { replyAddress } from '#server/mail/reply-address.ts'
 import type { intakeOf } from '#tests/server/mail/intake-support.ts'
@@ -37,7 +37,7 @@ export function drivers(
           .then(([id]) => id ?? 0)
       const id = await again()
       const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
-      const mails = () => within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.driver_bid, id)))
+      const mails = () => within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.driver_bid, id)))
       const token = (await read())?.reply_token ?? ''
       const replyTo = replyAddress(intake, token)
       const from = `Kim Doe <${email}>`

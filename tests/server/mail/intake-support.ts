@@ -6,7 +6,7 @@ import { createCompany } from '#server/entities/company/company.service.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import { type Envelope, takeIn, type Taken } from '#server/mail/in/intake.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 import { queueMail } from '#server/mail/out/queue.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
@@ -33,7 +33,7 @@ export async function intakeOf(db: Database, intake = INTAKE) {
     intake,
     take,
     within,
-    mails: () => within((tx) => tx.select().from(inboundMail).orderBy(inboundMail.id)),
+    mails: () => within((tx) => tx.select().from(incomingMail).orderBy(incomingMail.id)),
     offers: () => within((tx) => tx.select().from(offer).orderBy(offer.id)),
     events: async () => {
       await db.system((tx) => numberEvents(tx, company.id))

@@ -31,7 +31,7 @@ describe('an offer mail', () => {
       deliver_latitude: expect.closeTo(41.04, 1),
       miles: 2086,
       miles_estimated: false,
-      inbound_mail: 'id' in taken && taken.id,
+      incoming_mail: 'id' in taken && taken.id,
       source: 'mail',
     })
     const [mail] = await mails()
@@ -207,7 +207,7 @@ describe('a mail that is no offer', () => {
     const digest = await reader.read(mail?.raw ?? Buffer.of(), new Date(mail?.received_at ?? ''))
     await within((tx) => parseAgain(tx, mail?.id ?? 0, digest))
     expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
-    expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', inbound_mail: mail?.id, received_date: mail?.received_at })
+    expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', incoming_mail: mail?.id, received_date: mail?.received_at })
     await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest))).rejects.toThrow('Something came of this mail already')
   })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { notification } from '#server/entities/notification/notification.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import { isMachineText } from '#server/mail/in/machine-words.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicHtml, classicMail, rawMail } from '#tests/server/mail/samples.ts'
@@ -18,11 +18,11 @@ async function offerWithBid() {
   await take(classicMail(order(++orders)))
   const offer = (await offers()).at(-1)!
   const made = await placeBid(offer.id)
-  await within((tx) => tx.update(outboundMail).set({ state: 'sent' }).where(eq(outboundMail.id, made.mail.id)))
+  await within((tx) => tx.update(outgoingMail).set({ state: 'sent' }).where(eq(outgoingMail.id, made.mail.id)))
   return { ...made, offer: offer.id }
 }
 
-const sentMail = (id: number) => within(async (tx) => (await tx.select().from(outboundMail).where(eq(outboundMail.id, id)))[0])
+const sentMail = (id: number) => within(async (tx) => (await tx.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0])
 
 describe('different mails under one Message-ID', () => {
   it('are all kept; the later ones wait for a person, and the same mail by two ways is one', async () => {

@@ -6,7 +6,7 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -22,9 +22,9 @@ async function arrived(raw: Buffer, days: number, recipients?: string[]) {
   const id = 'id' in taken ? taken.id : 0
   await within((tx) =>
     tx
-      .update(inboundMail)
+      .update(incomingMail)
       .set({ received_at: daysAgo(days) })
-      .where(eq(inboundMail.id, id)),
+      .where(eq(incomingMail.id, id)),
   )
   const mail = (await mails()).find((one) => one.id === id)
   if (mail?.offer)
@@ -61,9 +61,9 @@ it('what is old goes, but for what belongs to a bid and what waits for a person'
   const dismissed = await arrived(rawMail({ text: 'spam' }), 40)
   await within((tx) =>
     tx
-      .update(inboundMail)
+      .update(incomingMail)
       .set({ state: 'dismissed', looked_at: daysAgo(31) })
-      .where(eq(inboundMail.id, dismissed.id)),
+      .where(eq(incomingMail.id, dismissed.id)),
   )
 
   expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(4)
@@ -89,7 +89,7 @@ it('is done in batches until one is not whole', async () => {
 
 it('a company’s own days count for it alone', async () => {
   const old = await arrived(rawMail({ text: 'of ten days ago' }), 10)
-  await within((tx) => tx.update(inboundMail).set({ state: 'offer' }).where(eq(inboundMail.id, old.id)))
+  await within((tx) => tx.update(incomingMail).set({ state: 'offer' }).where(eq(incomingMail.id, old.id)))
   expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(0)
   const keep = (days: number | null) => within((tx) => tx.update(company).set({ keep_mail_days: days }).where(eq(company.id, tx.companyId)))
   await keep(200)

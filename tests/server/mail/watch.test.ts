@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listNotifications, readAllNotifications } from '#contract/entities/notification.ts'
 import { user as userTable } from '#server/entities/user/user.table.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 import { tellOfDisk, watchMail } from '#server/mail/watch/watch.service.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
@@ -23,9 +23,9 @@ const titles = async (by: TestUser) =>
   (await by.call(listNotifications)).body.results.map(({ type, title }: { type: string; title: string }) => [type, title])
 
 let count = 0
-const came = (times: number[], values: Partial<typeof inboundMail.$inferInsert> = {}) =>
+const came = (times: number[], values: Partial<typeof incomingMail.$inferInsert> = {}) =>
   test.db.tenant(company.id, (tx) =>
-    tx.insert(inboundMail).values(
+    tx.insert(incomingMail).values(
       times.map((at) => ({
         size: 1,
         state: 'offer' as const,
@@ -50,7 +50,7 @@ describe('watching over mail', () => {
     await watch()
     expect(await titles(admin)).toEqual([['MAIL', '<b>No mail for 2 h</b>']])
     expect(await titles(dispatcher)).toEqual([])
-    const mails = await test.sql`select "to", subject, text from outbound_mail where company_id = ${company.id}`
+    const mails = await test.sql`select "to", subject, text from outgoing_mail where company_id = ${company.id}`
     expect(mails).toEqual([
       {
         to: `${admin.username}@example.com`,

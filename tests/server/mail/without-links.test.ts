@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listInboundMails, listOutboundMails, readInboundMail, readOutboundMail } from '#contract/entities/mail.ts'
+import { listIncomingMails, listOutgoingMails, readIncomingMail, readOutgoingMail } from '#contract/entities/mail.ts'
 import { newLinkToken } from '#server/core/link-token.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
@@ -14,15 +14,15 @@ it('the token of a link stands in no mail that is shown, whichever link it is an
   const tokens = ['renew', 'unsubscribe', 'password', 'track'].map((kind) => ({ kind, token: newLinkToken() }))
   const words = tokens.map(({ kind, token }) => `https://freight.example/${kind}/${token}.`).join(' ')
   const quote = `&gt; <a href="${words}">${words}</a>`
-  const [sent] = await test.sql`insert into outbound_mail (company_id, "from", "to", subject, text, message_id, state)
+  const [sent] = await test.sql`insert into outgoing_mail (company_id, "from", "to", subject, text, message_id, state)
     values (${company.id}, 'a@a.example', 'b@b.example', 'Follow', ${words}, ${`${company.id}@a.example`}, 'kept') returning id`
-  const [came] = await test.sql`insert into inbound_mail (company_id, "from", subject, size, state, dedup_key, raw, text, html)
+  const [came] = await test.sql`insert into incoming_mail (company_id, "from", subject, size, state, dedup_key, raw, text, html)
     values (${company.id}, 'b@b.example', 'Re: Follow', 1, 'quarantined', 'x', '', ${words}, ${quote}) returning id`
   const shown = await Promise.all([
-    lead.call(listOutboundMails),
-    lead.call(readOutboundMail, { params: { id: sent!['id'] as number } }),
-    lead.call(listInboundMails),
-    lead.call(readInboundMail, { params: { id: came!['id'] as number } }),
+    lead.call(listOutgoingMails),
+    lead.call(readOutgoingMail, { params: { id: sent!['id'] as number } }),
+    lead.call(listIncomingMails),
+    lead.call(readIncomingMail, { params: { id: came!['id'] as number } }),
   ])
   for (const { status, body } of shown) {
     expect(status).toBe(200)

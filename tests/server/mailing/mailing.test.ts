@@ -37,9 +37,9 @@ beforeEach(async () => {
 const send = (id: number, headers = aKey()) => user.call(sendMailing, { params: { id }, headers })
 const runsOf = async (id: number) => (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
 const recipients = async (id: number) => (await user.call(listMailingRecipients, { params: { id } })).body.results as MailingRecipient[]
-const outbox = () => test.sql`select id, "to", subject, text, state from outbound_mail where company_id = ${company.id} order by id`
+const outbox = () => test.sql`select id, "to", subject, text, state from outgoing_mail where company_id = ${company.id} order by id`
 const settle = (state: string, to = '') =>
-  test.sql`update outbound_mail set state = ${state}, last_error = 'as the test says' where company_id = ${company.id} and "to" like ${`${to}%`}`
+  test.sql`update outgoing_mail set state = ${state}, last_error = 'as the test says' where company_id = ${company.id} and "to" like ${`${to}%`}`
 
 async function sent(addresses: readonly string[]) {
   const { body } = await aMailing(user, await fleetOf(test, company, addresses))
@@ -256,7 +256,7 @@ describe('who gets no mailings', () => {
   it('is where a mail came back from', async () => {
     const { run } = await sent(['a@drivers.example'])
     await settle('sent')
-    const [{ message_id: messageId } = {}] = await test.sql`select message_id from outbound_mail where company_id = ${company.id}`
+    const [{ message_id: messageId } = {}] = await test.sql`select message_id from outgoing_mail where company_id = ${company.id}`
     const report = { messageIds: [String(messageId)], isFinal: true, reason: 'No such mailbox', recipient: 'a@drivers.example' }
     await test.db.tenant(company.id, (tx) => handleBounce(tx, report, []))
     expect(await recipients(run.id)).toMatchObject([{ state: 'bounced', reason: 'No such mailbox' }])

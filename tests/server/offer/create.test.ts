@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createOffer, type OfferInput, offerInput, reopenOffer } from '#contract/entities/offer.ts'
-import { readInboundMail } from '#contract/entities/mail.ts'
+import { readIncomingMail } from '#contract/entities/mail.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -41,21 +41,21 @@ describe('entering an offer', () => {
   })
 
   it('takes the mail that it was read in out of quarantine', async () => {
-    const mail = await rows.inbound({ state: 'quarantined', reason: 'Unrecognized format' })
+    const mail = await rows.incoming({ state: 'quarantined', reason: 'Unrecognized format' })
     const { body } = await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })
     expect(body).toMatchObject({ source: 'mail', mail: { id: mail.id } })
-    const { body: read } = await dispatcher.call(readInboundMail, { params: { id: mail.id } })
+    const { body: read } = await dispatcher.call(readIncomingMail, { params: { id: mail.id } })
     expect(read).toMatchObject({ state: 'offer', reason: '', offer: body.id })
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(409)
   })
 
   it('makes nothing of a mail whose text this user may not read, for the offer would show it', async () => {
-    const mail = await rows.inbound({ state: 'quarantined', is_answer: true, text: 'We take 1,750.' })
+    const mail = await rows.incoming({ state: 'quarantined', is_answer: true, text: 'We take 1,750.' })
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
   })
 
   it('reads entered words for a time by the clock of the place, as of the day of the mail', async () => {
-    const mail = await rows.inbound({ state: 'quarantined', received_at: '2026-03-10T12:00:00Z' })
+    const mail = await rows.incoming({ state: 'quarantined', received_at: '2026-03-10T12:00:00Z' })
     const body = load({
       mail: mail.id,
       pick_up_date_raw: 'tomorrow 08:00',
@@ -69,7 +69,7 @@ describe('entering an offer', () => {
   })
 
   it("finds no mail of another company's", async () => {
-    const mail = await freight(test.db, (await test.company()).id).inbound({ state: 'quarantined' })
+    const mail = await freight(test.db, (await test.company()).id).incoming({ state: 'quarantined' })
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
   })
 

@@ -31,8 +31,8 @@ const bidBy = (user: TestUser, offer: number, cents: number) =>
 
 describe('reading an offer', () => {
   it('answers it with the mail that brought it', async () => {
-    const mail = await rows.inbound({ from: 'Dana <dana@broker.example>', subject: 'Van load', text: 'plain', html: '<p>kept</p>' })
-    const offer = await rows.offer({ inbound_mail: mail.id })
+    const mail = await rows.incoming({ from: 'Dana <dana@broker.example>', subject: 'Van load', text: 'plain', html: '<p>kept</p>' })
+    const offer = await rows.offer({ incoming_mail: mail.id })
     const { status, body } = await dispatcher.call(readOffer, { params: { id: offer.id } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: offer.id, is_read: false, bids: [] })

@@ -8,7 +8,7 @@ import {
   setDriverPercent,
   splitDriverPay,
 } from '#contract/entities/driver-pay-calls.ts'
-import { listOutboundMails } from '#contract/entities/mail.ts'
+import { listOutgoingMails } from '#contract/entities/mail.ts'
 import { listSalaries, type Pay, type PayDetail, readSalary } from '#contract/entities/pay.ts'
 import { answerPayDispute, changeSalaryState, disputeSalary, mailSalary, splitSalary } from '#contract/entities/pay-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
@@ -19,7 +19,7 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId, shareOf } from '#contract/rules/pay.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { load as loadTable } from '#server/entities/load/load.table.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 import { MONDAY, type PayDesk, paying, PERCENT } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
@@ -48,7 +48,7 @@ describe('a statement by mail', () => {
     const rows = await pay.desk.mails()
     expect(rows.filter(({ is_pay }) => is_pay)).toHaveLength(1)
     const seenBy = async (by: TestUser) =>
-      (await by.call(listOutboundMails)).body.results.filter(({ subject }: { subject: string }) => subject.startsWith('Pay statement'))
+      (await by.call(listOutgoingMails)).body.results.filter(({ subject }: { subject: string }) => subject.startsWith('Pay statement'))
         .length
     expect([await seenBy(pay.accountant), await seenBy(pay.dana)]).toEqual([1, 0])
   })
@@ -253,7 +253,7 @@ describe('the pay of drivers', () => {
     await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
     const { body } = await pay.act(pay.accountant, mailDriverPay, payId(ann, MONDAY), { after: null })
     expect(body.mails.map(({ to }: PayDetail['mails'][number]) => to)).toEqual(['ann@road.example'])
-    const [mail] = await pay.within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.is_pay, true)))
+    const [mail] = await pay.within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.is_pay, true)))
     expect(mail?.subject).toContain(': week 2, 2030')
   })
 })

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { inboundMail } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 
-export type NewInbound = Pick<
-  typeof inboundMail.$inferInsert,
+export type NewIncoming = Pick<
+  typeof incomingMail.$inferInsert,
   | 'received_at'
   | 'from'
   | 'sender'
@@ -22,18 +22,18 @@ export type NewInbound = Pick<
 >
 /** What became of a mail. */
 export type MailResult = Pick<
-  typeof inboundMail.$inferSelect,
+  typeof incomingMail.$inferSelect,
   'state' | 'reason' | 'offer' | 'bid' | 'driver_bid' | 'candidate_bids' | 'is_answer'
 > &
-  Partial<Pick<typeof inboundMail.$inferSelect, 'marks'>>
+  Partial<Pick<typeof incomingMail.$inferSelect, 'marks'>>
 
 /** Inserts a mail, quarantined until it is handled; undefined where the company has it already. */
-export async function insertInbound(tx: Tx, mail: NewInbound): Promise<number | undefined> {
+export async function insertIncoming(tx: Tx, mail: NewIncoming): Promise<number | undefined> {
   const [row] = await tx
-    .insert(inboundMail)
+    .insert(incomingMail)
     .values({ ...mail, state: 'quarantined' })
-    .onConflictDoNothing({ target: [inboundMail.company_id, inboundMail.dedup_key] })
-    .returning({ id: inboundMail.id })
+    .onConflictDoNothing({ target: [incomingMail.company_id, incomingMail.dedup_key] })
+    .returning({ id: incomingMail.id })
   return row?.id
 }
 
@@ -41,26 +41,26 @@ export async function insertInbound(tx: Tx, mail: NewInbound): Promise<number | 
 export async function otherOfMessageId(tx: Tx, id: number, messageId: string): Promise<number | undefined> {
   if (messageId === '') return undefined
   const [row] = await tx
-    .select({ id: inboundMail.id })
-    .from(inboundMail)
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.message_id, messageId), ne(inboundMail.id, id)))
+    .select({ id: incomingMail.id })
+    .from(incomingMail)
+    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.message_id, messageId), ne(incomingMail.id, id)))
     .limit(1)
   return row?.id
 }
 
 export async function saveResult(tx: Tx, id: number, result: MailResult): Promise<void> {
   await tx
-    .update(inboundMail)
-    .set({ ...result, updated_at: sql`now()`, version: sql`${inboundMail.version} + 1` })
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
+    .update(incomingMail)
+    .set({ ...result, updated_at: sql`now()`, version: sql`${incomingMail.version} + 1` })
+    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
 }
 
 /** A mail as it came in; undefined where there is no such mail. */
 export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; received_at: string; sender: string } | undefined> {
   const [row] = await tx
-    .select({ raw: inboundMail.raw, received_at: inboundMail.received_at, sender: inboundMail.sender })
-    .from(inboundMail)
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
+    .select({ raw: incomingMail.raw, received_at: incomingMail.received_at, sender: incomingMail.sender })
+    .from(incomingMail)
+    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
   return row
 }
 
@@ -71,37 +71,37 @@ export const OPEN_STATES = ['quarantined', 'unproven', 'dismissed', 'blocked'] a
 export const isOpen = ({ state }: { state: string }): boolean => OPEN_STATES.some((one) => one === state)
 
 /** A mail that came in, which no one else works off until the transaction ends. */
-export async function lockInbound(tx: Tx, id: number) {
+export async function lockIncoming(tx: Tx, id: number) {
   const [row] = await tx
     .select({
-      id: inboundMail.id,
-      to: inboundMail.to,
-      sender: inboundMail.sender,
-      subject: inboundMail.subject,
-      received_at: inboundMail.received_at,
-      state: inboundMail.state,
-      reason: inboundMail.reason,
-      offer: inboundMail.offer,
-      bid: inboundMail.bid,
-      verdict: inboundMail.verdict,
-      is_answer: inboundMail.is_answer,
-      candidate_bids: inboundMail.candidate_bids,
+      id: incomingMail.id,
+      to: incomingMail.to,
+      sender: incomingMail.sender,
+      subject: incomingMail.subject,
+      received_at: incomingMail.received_at,
+      state: incomingMail.state,
+      reason: incomingMail.reason,
+      offer: incomingMail.offer,
+      bid: incomingMail.bid,
+      verdict: incomingMail.verdict,
+      is_answer: incomingMail.is_answer,
+      candidate_bids: incomingMail.candidate_bids,
     })
-    .from(inboundMail)
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
+    .from(incomingMail)
+    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
     .for('update')
   return row
 }
 
 /** A mail that nothing came of, which no one else works off until the transaction ends. */
 export async function lockOpen(tx: Tx, id: number) {
-  const mail = await lockInbound(tx, id)
+  const mail = await lockIncoming(tx, id)
   return mail && isOpen(mail) ? mail : undefined
 }
 
 /** Whether a mail of this sender is of the rule's key: its address, or `@` and its domain. */
 const isOfKey = (key: string) =>
-  key.startsWith('@') ? sql`right(${inboundMail.sender}, ${key.length}::int) = ${key}` : eq(inboundMail.sender, key)
+  key.startsWith('@') ? sql`right(${incomingMail.sender}, ${key.length}::int) = ${key}` : eq(incomingMail.sender, key)
 
 /** Moves the mails of a sender from one state to another, those before an instant where one is named; answers them. */
 export async function moveOfSender(
@@ -112,27 +112,27 @@ export async function moveOfSender(
   before?: string,
 ): Promise<number[]> {
   const rows = await tx
-    .update(inboundMail)
-    .set({ state: to, updated_at: sql`now()`, version: sql`${inboundMail.version} + 1` })
+    .update(incomingMail)
+    .set({ state: to, updated_at: sql`now()`, version: sql`${incomingMail.version} + 1` })
     .where(
       and(
-        eq(inboundMail.company_id, tx.companyId),
-        eq(inboundMail.state, from),
+        eq(incomingMail.company_id, tx.companyId),
+        eq(incomingMail.state, from),
         isOfKey(key),
-        before === undefined ? undefined : sql`${inboundMail.received_at} <= ${before}::timestamptz`,
+        before === undefined ? undefined : sql`${incomingMail.received_at} <= ${before}::timestamptz`,
       ),
     )
-    .returning({ id: inboundMail.id })
+    .returning({ id: incomingMail.id })
   return rows.map(({ id }) => id)
 }
 
 /** The newest mails in quarantine of a sender. */
 export async function quarantinedOf(tx: Tx, key: string, most: number): Promise<number[]> {
   const rows = await tx
-    .select({ id: inboundMail.id })
-    .from(inboundMail)
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.state, 'quarantined'), isOfKey(key)))
-    .orderBy(sql`${inboundMail.id} desc`)
+    .select({ id: incomingMail.id })
+    .from(incomingMail)
+    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.state, 'quarantined'), isOfKey(key)))
+    .orderBy(sql`${incomingMail.id} desc`)
     .limit(most)
   return rows.map(({ id }) => id)
 }
@@ -147,9 +147,9 @@ export async function offerThere(tx: Tx, id: number | null): Promise<number | nu
 /** Says that a person looked at a mail now. */
 export async function markLookedAt(tx: Tx, id: number): Promise<void> {
   await tx
-    .update(inboundMail)
+    .update(incomingMail)
     .set({ looked_at: sql`now()` })
-    .where(and(eq(inboundMail.company_id, tx.companyId), eq(inboundMail.id, id)))
+    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
 }
 
 const MAILBOX = 726_502

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withClient } from '#server/db/connection.ts'
-import { outboundMail } from '#server/mail/mail.table.ts'
-import { claimNext, holdNode } from '#server/mail/out/outbox.repository.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
+import { claimNext, holdNode } from '#server/mail/out/outgoing.repository.ts'
 import { queueMail, sendAgain } from '#server/mail/out/queue.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.stop()))
   smtp.mails.length = 0
   smtp.next.length = 0
-  await withClient(url, (client) => client.query(`update outbound_mail set state = 'kept' where state in ('queued', 'sending')`))
+  await withClient(url, (client) => client.query(`update outgoing_mail set state = 'kept' where state in ('queued', 'sending')`))
 })
 afterAll(() => smtp.stop())
 
@@ -42,7 +42,7 @@ const queue = (text = 'hello', relay: string | undefined = smtp.url) =>
       { mailOutUrl: relay },
     ),
   )
-const stored = async (id: number) => (await within((tx) => tx.select().from(outboundMail).where(eq(outboundMail.id, id))))[0]
+const stored = async (id: number) => (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]
 const becomes = (id: number, expected: object) => eventually(async () => expect(await stored(id)).toMatchObject(expected))
 
 describe('the outbox', () => {

@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { outboundFile, outboundMail } from '#server/mail/mail.table.ts'
+import { outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
 import { withoutLinks } from '#server/mail/shown-text.repository.ts'
 
 /** A mail that goes out, as it is stored. */
-export type StoredMail = typeof outboundMail.$inferSelect
+export type StoredMail = typeof outgoingMail.$inferSelect
 export type NewMail = Pick<
-  typeof outboundMail.$inferInsert,
+  typeof outgoingMail.$inferInsert,
   | 'from'
   | 'to'
   | 'reply_to'
@@ -33,26 +33,26 @@ interface Client {
   query(text: string, values: unknown[]): Promise<unknown>
 }
 
-const changed = { updated_at: sql`now()`, version: sql`${outboundMail.version} + 1` }
-const due = sql`${outboundMail.state} = 'queued' and ${outboundMail.next_try_at} <= now()`
+const changed = { updated_at: sql`now()`, version: sql`${outgoingMail.version} + 1` }
+const due = sql`${outgoingMail.state} = 'queued' and ${outgoingMail.next_try_at} <= now()`
 
 /** Writes a mail; one that waits to be sent is due after so many seconds. */
-export async function insertOutbound(tx: Tx, mail: NewMail, holdSeconds: number): Promise<number> {
+export async function insertOutgoing(tx: Tx, mail: NewMail, holdSeconds: number): Promise<number> {
   const [row] = await tx
-    .insert(outboundMail)
+    .insert(outgoingMail)
     .values({ ...mail, next_try_at: mail.state === 'queued' ? sql`now() + make_interval(secs => ${holdSeconds})` : null })
-    .returning({ id: outboundMail.id })
+    .returning({ id: outgoingMail.id })
   if (!row) throw new Error('the mail was not kept')
   return row.id
 }
 
 /** The file that a mail carries; undefined where it carries none. */
 export async function fileOfMail(tx: Tx, id: number) {
-  const { file_key, file_name, content_type } = outboundFile
+  const { file_key, file_name, content_type } = outgoingFile
   const [row] = await tx
     .select({ file_key, file_name, content_type })
-    .from(outboundFile)
-    .where(and(eq(outboundFile.company_id, tx.companyId), eq(outboundFile.mail, id)))
+    .from(outgoingFile)
+    .where(and(eq(outgoingFile.company_id, tx.companyId), eq(outgoingFile.mail, id)))
   return row
 }
 
@@ -64,7 +64,7 @@ export async function wakeSenders(tx: Tx): Promise<void> {
 /** Puts a failed, uncertain or bounced mail back into the queue, to another address where one is named; undefined in any other state, and where it carries an invoice, or a link that was taken out of it: these are sent anew, and what became of it stays. */
 export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?: string): Promise<StoredMail | undefined> {
   const [row] = await tx
-    .update(outboundMail)
+    .update(outgoingMail)
     .set({
       ...changed,
       ...(to !== undefined && { to }),
@@ -76,11 +76,11 @@ export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?:
     })
     .where(
       and(
-        eq(outboundMail.company_id, tx.companyId),
-        eq(outboundMail.id, id),
-        isNull(outboundMail.invoice),
-        inArray(outboundMail.state, ['failed', 'uncertain', 'bounced']),
-        sql`not (${outboundMail.is_hr} and strpos(${outboundMail.text}, ${`${RENEWAL_PATH}/…`}) > 0)`,
+        eq(outgoingMail.company_id, tx.companyId),
+        eq(outgoingMail.id, id),
+        isNull(outgoingMail.invoice),
+        inArray(outgoingMail.state, ['failed', 'uncertain', 'bounced']),
+        sql`not (${outgoingMail.is_hr} and strpos(${outgoingMail.text}, ${`${RENEWAL_PATH}/…`}) > 0)`,
       ),
     )
     .returning()
@@ -88,23 +88,23 @@ export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?:
 }
 
 export async function isAnyDue(tx: SystemTx): Promise<boolean> {
-  const rows = await tx.select({ id: outboundMail.id }).from(outboundMail).where(due).limit(1)
+  const rows = await tx.select({ id: outgoingMail.id }).from(outgoingMail).where(due).limit(1)
   return rows.length > 0
 }
 
 /** Milliseconds until the next mail is due that waits; null where none does. */
 export async function nextDueMs(tx: SystemTx): Promise<number | null> {
-  const ms = sql<number | null>`(extract(epoch from min(${outboundMail.next_try_at}) - now()) * 1000)::float8`
-  const [row] = await tx.select({ ms }).from(outboundMail).where(eq(outboundMail.state, 'queued'))
+  const ms = sql<number | null>`(extract(epoch from min(${outgoingMail.next_try_at}) - now()) * 1000)::float8`
+  const [row] = await tx.select({ ms }).from(outgoingMail).where(eq(outgoingMail.state, 'queued'))
   return row?.ms ?? null
 }
 
 /** Takes a mail out that nobody has tried to send yet; undefined where it has left, or is just leaving. */
 export async function takeOut(tx: Tx, id: number): Promise<StoredMail | undefined> {
-  const unsent = and(eq(outboundMail.state, 'queued'), eq(outboundMail.attempts, 0))
+  const unsent = and(eq(outgoingMail.state, 'queued'), eq(outgoingMail.attempts, 0))
   const [row] = await tx
-    .delete(outboundMail)
-    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id), unsent))
+    .delete(outgoingMail)
+    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id), unsent))
     .returning()
   return row
 }
@@ -112,25 +112,25 @@ export async function takeOut(tx: Tx, id: number): Promise<StoredMail | undefine
 /** The bid that a mail is of; null for one that is of none. */
 export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx
-    .select({ bid: outboundMail.bid })
-    .from(outboundMail)
-    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id)))
+    .select({ bid: outgoingMail.bid })
+    .from(outgoingMail)
+    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id)))
   return row?.bid ?? null
 }
 
 /** Takes the mail that is due longest for this node alone; it is "sending" before anything reaches the relay. */
 export async function claimNext(tx: SystemTx, node: number): Promise<StoredMail | undefined> {
   const next = tx
-    .select({ company_id: outboundMail.company_id, id: outboundMail.id })
-    .from(outboundMail)
+    .select({ company_id: outgoingMail.company_id, id: outgoingMail.id })
+    .from(outgoingMail)
     .where(due)
-    .orderBy(outboundMail.next_try_at, outboundMail.id)
+    .orderBy(outgoingMail.next_try_at, outgoingMail.id)
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await tx
-    .update(outboundMail)
-    .set({ ...changed, state: 'sending', attempts: sql`${outboundMail.attempts} + 1`, node })
-    .where(sql`(${outboundMail.company_id}, ${outboundMail.id}) in (${next})`)
+    .update(outgoingMail)
+    .set({ ...changed, state: 'sending', attempts: sql`${outgoingMail.attempts} + 1`, node })
+    .where(sql`(${outgoingMail.company_id}, ${outgoingMail.id}) in (${next})`)
     .returning()
   return row
 }
@@ -143,7 +143,7 @@ export async function settle(
 ): Promise<boolean> {
   const retry = end.retryMs === undefined ? null : sql`now() + make_interval(secs => ${end.retryMs / 1000})`
   const rows = await tx
-    .update(outboundMail)
+    .update(outgoingMail)
     .set({
       ...changed,
       state: end.state,
@@ -154,14 +154,14 @@ export async function settle(
     })
     .where(
       and(
-        eq(outboundMail.company_id, tx.companyId),
-        eq(outboundMail.id, id),
-        eq(outboundMail.attempts, attempts),
-        eq(outboundMail.node, node ?? 0),
-        inArray(outboundMail.state, ['sending', 'uncertain']),
+        eq(outgoingMail.company_id, tx.companyId),
+        eq(outgoingMail.id, id),
+        eq(outgoingMail.attempts, attempts),
+        eq(outgoingMail.node, node ?? 0),
+        inArray(outgoingMail.state, ['sending', 'uncertain']),
       ),
     )
-    .returning({ id: outboundMail.id })
+    .returning({ id: outgoingMail.id })
   return rows.length > 0
 }
 
@@ -170,9 +170,9 @@ export async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): P
   if (messageIds.length === 0) return undefined
   const [row] = await tx
     .select()
-    .from(outboundMail)
-    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(outboundMail.message_id, [...messageIds])))
-    .orderBy(desc(outboundMail.id))
+    .from(outgoingMail)
+    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.message_id, [...messageIds])))
+    .orderBy(desc(outgoingMail.id))
     .limit(1)
   return row
 }
@@ -180,11 +180,11 @@ export async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): P
 /** The last mail that was sent on the thread that one of these tokens is of. */
 export async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMail | undefined> {
   const [row] = await tx
-    .select({ mail: outboundMail })
-    .from(outboundMail)
-    .innerJoin(bid, and(eq(bid.company_id, outboundMail.company_id), eq(bid.id, outboundMail.bid)))
-    .where(and(eq(outboundMail.company_id, tx.companyId), inArray(bid.reply_token, [...tokens, ''])))
-    .orderBy(desc(outboundMail.id))
+    .select({ mail: outgoingMail })
+    .from(outgoingMail)
+    .innerJoin(bid, and(eq(bid.company_id, outgoingMail.company_id), eq(bid.id, outgoingMail.bid)))
+    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(bid.reply_token, [...tokens, ''])))
+    .orderBy(desc(outgoingMail.id))
     .limit(1)
   return row?.mail
 }
@@ -192,25 +192,25 @@ export async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<St
 /** Says that a mail came back, and why; false where that is known. */
 export async function markBounced(tx: Tx, id: number, reason: string): Promise<boolean> {
   const rows = await tx
-    .update(outboundMail)
+    .update(outgoingMail)
     .set({ ...changed, state: 'bounced', last_error: reason })
     .where(
       and(
-        eq(outboundMail.company_id, tx.companyId),
-        eq(outboundMail.id, id),
-        inArray(outboundMail.state, ['sent', 'sending', 'uncertain']),
+        eq(outgoingMail.company_id, tx.companyId),
+        eq(outgoingMail.id, id),
+        inArray(outgoingMail.state, ['sent', 'sending', 'uncertain']),
       ),
     )
-    .returning({ id: outboundMail.id })
+    .returning({ id: outgoingMail.id })
   return rows.length > 0
 }
 
 /** Takes the tokens of links out of a mail that was sent. */
 export async function redactSent(tx: Tx, id: number): Promise<void> {
   await tx
-    .update(outboundMail)
-    .set({ text: withoutLinks(sql`${outboundMail.text}`) })
-    .where(and(eq(outboundMail.company_id, tx.companyId), eq(outboundMail.id, id), eq(outboundMail.state, 'sent')))
+    .update(outgoingMail)
+    .set({ text: withoutLinks(sql`${outgoingMail.text}`) })
+    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id), eq(outgoingMail.state, 'sent')))
 }
 
 /** Mails whose node died while it sent them: whether they went out no one knows. */
@@ -219,20 +219,20 @@ export async function abandonOrphans(
   reason: string,
 ): Promise<Pick<StoredMail, 'company_id' | 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>[]> {
   return tx
-    .update(outboundMail)
+    .update(outgoingMail)
     .set({ ...changed, state: 'uncertain', last_error: reason, next_try_at: null })
     .where(
-      sql`${outboundMail.state} = 'sending' and not exists (
-        select from pg_locks where locktype = 'advisory' and classid = ${NODES} and objid = ${outboundMail.node} and objsubid = 2
+      sql`${outgoingMail.state} = 'sending' and not exists (
+        select from pg_locks where locktype = 'advisory' and classid = ${NODES} and objid = ${outgoingMail.node} and objsubid = 2
           and granted and database = (select oid from pg_database where datname = current_database()))`,
     )
     .returning({
-      company_id: outboundMail.company_id,
-      id: outboundMail.id,
-      bid: outboundMail.bid,
-      driver_bid: outboundMail.driver_bid,
-      invoice: outboundMail.invoice,
-      is_hr: outboundMail.is_hr,
+      company_id: outgoingMail.company_id,
+      id: outgoingMail.id,
+      bid: outgoingMail.bid,
+      driver_bid: outgoingMail.driver_bid,
+      invoice: outgoingMail.invoice,
+      is_hr: outgoingMail.is_hr,
     })
 }
 
