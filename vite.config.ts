@@ -133,20 +133,20 @@ const withoutServersOwn = (): Plugin => ({
           if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
           const { name } = property.key
           const value = property.value as ESTree.Expression
-          const said = property.shorthand ? `${name}: ` : ''
-          if (dropped?.has(name)) edits.push([value.start, value.end, `${said}undefined`])
-          else if (later?.has(name) || makesSchema(value)) wrap(value, `${said}later(() => (`, '))')
+          const key = property.shorthand ? `${name}: ` : ''
+          if (dropped?.has(name)) edits.push([value.start, value.end, `${key}undefined`])
+          else if (later?.has(name) || makesSchema(value)) wrap(value, `${key}lazySchema(() => (`, '))')
         }
       }
       for (const { init } of topLevelConstants(program)) {
         if (!init) continue
-        if (makesSchema(init)) wrap(init, '/* @__PURE__ */ later(() => (', '))')
+        if (makesSchema(init)) wrap(init, '/* @__PURE__ */ lazySchema(() => (', '))')
         else wrap(init, '/* @__PURE__ */ (() => (', '))()')
         if (init.type === 'ObjectExpression') inside(init)
       }
       for (const call of definedCalls(program.body)) inside(call, SERVERS_OWN, READ_LATER)
       const edited = edits.toSorted(([a], [b]) => b - a).reduce((text, [at, end, put]) => text.slice(0, at) + put + text.slice(end), code)
-      return { code: `import { later } from '#providers/later.ts'\n${edited}`, map: null }
+      return { code: `import { lazySchema } from '#providers/lazy-schema.ts'\n${edited}`, map: null }
     },
   },
 })

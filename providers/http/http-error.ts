@@ -19,7 +19,7 @@ export class HttpFailure extends Error implements HttpError {
   readonly retryAfter: number | undefined
 
   constructor(toast: string, answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined }) {
-    const errors = fieldErrors(answer.data)
+    const errors = answeredErrors(answer.data)
     super((answer.statusCode !== 402 && Object.values(errors).flat().join(' ')) || toast)
     this.name = 'HttpFailure'
     this.toast = toast
@@ -32,7 +32,7 @@ export class HttpFailure extends Error implements HttpError {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const fieldErrors = (data: unknown): Record<string, string[]> =>
+const answeredErrors = (data: unknown): Record<string, string[]> =>
   isRecord(data)
     ? Object.fromEntries(Object.entries(data).flatMap(([field, value]) => (Array.isArray(value) ? [[field, value.map(String)]] : [])))
     : {}

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { later } from '#providers/later.ts'
+import { lazySchema } from '#providers/lazy-schema.ts'
 
 const crate = () => z.object({ name: z.string().min(1), pieces: z.int().optional() })
 
 describe('a schema that is made when it is first read', () => {
   it('is made once, and not before', () => {
     const make = vi.fn(crate)
-    const schema = later(make)
+    const schema = lazySchema(make)
     expect(make).not.toHaveBeenCalled()
     expect(schema.safeParse({ name: 'A' }).success).toBe(true)
     expect(Object.keys(schema.shape)).toEqual(['name', 'pieces'])
@@ -25,6 +25,6 @@ describe('a schema that is made when it is first read', () => {
     ['extended', (schema: z.ZodType) => (schema as z.ZodObject).extend({ more: z.int() }), { name: 'A', more: '' }],
     ['in part', (schema: z.ZodType) => (schema as z.ZodObject).partial(), {}],
   ] as const)('checks as the schema does that is made at once: %s', (_, use, value) => {
-    expect(use(later(crate)).safeParse(value)).toEqual(use(crate()).safeParse(value))
+    expect(use(lazySchema(crate)).safeParse(value)).toEqual(use(crate()).safeParse(value))
   })
 })

@@ -1,5 +1,5 @@
 /** A schema that is made when something of it is first read: a page that sends no form makes none. */
-export function later<T extends object>(make: () => T): T {
+export function lazySchema<T extends object>(make: () => T): T {
   let made: T | undefined
   const schema = () => (made ??= make())
   return new Proxy({} as T, {
