@@ -106,7 +106,7 @@ export type Offer = z.infer<typeof offer>
 
 /**
  * An offer with the mail that brought it: plain text, and HTML that was sanitised when it was written. `broker_domain` is the one that
- * we know the broker by; `withdrawn_reason` is the sentence that took it back; `mc_conflict` is another broker of ours that goes by the same MC number.
+ * we know the broker by; `withdrawn_reason` is the sentence that took it back, `withdrawn_by` the mail it stood in, of a sender that is proven or not; `mc_conflict` is another broker of ours that goes by the same MC number.
  */
 export const offerDetail = offer.extend({
   mail: z
@@ -114,6 +114,7 @@ export const offerDetail = offer.extend({
     .nullable(),
   stops: z.array(offerStop),
   withdrawn_reason: z.string(),
+  withdrawn_by: z.object({ from: z.string(), at: instant, is_verified: z.boolean() }).nullable(),
   broker_blacklist_reason: z.string(),
   broker_domain: z.string(),
   mc_conflict: z.object({ id: z.int(), name: z.string(), domain: z.string() }).nullable(),

@@ -17,7 +17,8 @@ export interface SavedOffer {
   change: 'created' | 'renewed' | 'older'
 }
 
-const restored = { is_withdrawn: false, withdrawn_reason: '' }
+/** What an offer that is back on the board says of its withdrawal. */
+export const restored = { is_withdrawn: false, withdrawn_reason: '', withdrawn_by: null }
 
 /** The offer without an order number that says the same and came within a day before, renewed; undefined where there is none. */
 async function renewSame(tx: Tx, values: NewOffer): Promise<SavedOffer | undefined> {

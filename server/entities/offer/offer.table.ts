@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Offer, OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
+import type { Offer, OfferDetail, OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
 import { columnsOf, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { prefixIndex } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -81,6 +81,7 @@ export const offer = pgTable(
     stop_count: integer(),
     stops: jsonb().$type<OfferStop[]>().notNull().default([]),
     withdrawn_reason: text().notNull().default(''),
+    withdrawn_by: jsonb().$type<OfferDetail['withdrawn_by']>(),
     fingerprint: text().notNull().default(''),
     order_alias: text().notNull().default(''),
     subject: text().notNull().default(''),

@@ -1,6 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { OfferDetail } from '#contract/entities/offer.ts'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
+import { restored } from '#server/entities/offer/offer-write.repository.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
@@ -38,11 +40,15 @@ export function offersByThread(tx: Tx, messageIds: readonly string[], subject: s
   return offersWhere(tx, sql`(${isNew} and not ${offer.is_withdrawn} and (${isOfThread} or ${isOfSubject}))`)
 }
 
-/** Marks offers withdrawn by the words that said so; the ids of those that were not until now. */
-export async function markWithdrawn(tx: Tx, ids: readonly number[], sentence: string): Promise<number[]> {
+/** Marks offers withdrawn by the words of a mail that said so; the ids of those that were not until now. */
+export async function markWithdrawn(
+  tx: Tx,
+  ids: readonly number[],
+  { sentence, by }: { sentence: string; by: OfferDetail['withdrawn_by'] },
+): Promise<number[]> {
   const rows = await tx
     .update(offer)
-    .set({ is_withdrawn: true, withdrawn_reason: sentence, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .set({ is_withdrawn: true, withdrawn_reason: sentence, withdrawn_by: by, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
     .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids]), eq(offer.is_withdrawn, false), eq(offer.is_taken, false)))
     .returning({ id: offer.id })
   return rows.map(({ id }) => id)
@@ -64,7 +70,7 @@ export async function renewUnproven(tx: Tx, id: number): Promise<boolean> {
 export async function markReopened(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(offer)
-    .set({ is_withdrawn: false, withdrawn_reason: '', updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .set({ ...restored, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
     .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), eq(offer.is_withdrawn, true)))
     .returning({ id: offer.id })
   return rows.length > 0

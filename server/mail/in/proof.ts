@@ -12,6 +12,9 @@ export interface Proof {
 export const isProven = ({ verdict, isBelieved }: Proof, { senders }: Pick<ReadMail, 'senders'>): boolean =>
   isBelieved || (senders.length <= 1 && (verdict === 'aligned' || verdict === 'off'))
 
+/** Whether somebody vouches for a mail's sender, its domain or a person: where nobody checks, a mail counts and yet nobody does. */
+export const isVerified = ({ verdict, isBelieved }: Proof): boolean => isBelieved || verdict === 'aligned'
+
 /** What is odd about a mail's sender by the mail alone. */
 export function marksOf({ from, senders }: Pick<ReadMail, 'from' | 'senders'>): SenderMark[] {
   const named = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(from.name)?.[0] ?? ''

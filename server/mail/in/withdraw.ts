@@ -5,7 +5,7 @@ import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markWithdrawn, offersByOrders, offersByThread } from '#server/entities/offer/withdrawal.repository.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
-import { isProven, type Proof } from '#server/mail/in/proof.ts'
+import { isProven, isVerified, type Proof } from '#server/mail/in/proof.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
@@ -51,7 +51,7 @@ export async function handleWithdrawal(tx: Tx, digest: Digest, proof: Proof): Pr
   const changed = await markWithdrawn(
     tx,
     open.map(({ id }) => id),
-    sentence,
+    { sentence, by: { from: digest.mail.from.address, at: new Date().toISOString(), is_verified: isVerified(proof) } },
   )
   for (const id of changed) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return understood('withdrawal', { offer: first.id })

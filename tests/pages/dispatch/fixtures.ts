@@ -92,6 +92,7 @@ export function makeDetail(offer: Offer, part: Partial<OfferDetail> = {}): Offer
     },
     stops: [],
     withdrawn_reason: '',
+    withdrawn_by: null,
     broker_blacklist_reason: '',
     broker_domain: 'pinnacle.example',
     mc_conflict: null,

@@ -100,6 +100,15 @@ describe('an offer that was withdrawn', () => {
     await waitFor(() => expect(desk.callsOf(/POST load\/offer\/1\/reopen/)).toHaveLength(1))
   })
 
+  it.each([
+    [false, /^By a mail from pat@pinnacle\.example, .+ [A-Z]{2,3}\. Its sender is not verified\. Call the broker/],
+    [true, /^By a mail from pat@pinnacle\.example, .+ [A-Z]{2,3}\.$/],
+  ])('says by which mail, and whether its sender is verified: %s', async (is_verified, words) => {
+    const withdrawn_by = { from: 'pat@pinnacle.example', at: '2024-03-04T15:00:00Z', is_verified }
+    openDesk('/dispatch?load=1', { offers: [gone], details: [makeDetail(gone, { withdrawn_by })] })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   it('can not be put back by who may only look', async () => {
     openDesk('/dispatch?load=1', { offers: [gone], canBid: false })
     await facts('Load')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createOffer, type OfferInput, offerInput, reopenOffer } from '#contract/entities/offer.ts'
+import { createOffer, type OfferInput, offerInput, readOffer, reopenOffer } from '#contract/entities/offer.ts'
 import { readIncomingMail } from '#contract/entities/mail.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -88,10 +88,12 @@ describe('entering an offer', () => {
 
 describe('reopening an offer', () => {
   it('puts a withdrawn one back, once', async () => {
-    const offer = await rows.offer({ is_withdrawn: true, withdrawn_reason: 'Load is covered.' })
+    const withdrawn_by = { from: 'pat@broker.example', at: '2030-01-07T14:00:00Z', is_verified: false }
+    const offer = await rows.offer({ is_withdrawn: true, withdrawn_reason: 'Load is covered.', withdrawn_by })
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({ withdrawn_by })
     const { status, body } = await dispatcher.call(reopenOffer, { params: { id: offer.id } })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ is_withdrawn: false, withdrawn_reason: '' })
+    expect(body).toMatchObject({ is_withdrawn: false, withdrawn_reason: '', withdrawn_by: null })
     expect((await dispatcher.call(reopenOffer, { params: { id: offer.id } })).status).toBe(409)
   })
 
