@@ -21,11 +21,17 @@ export interface StopProgress {
   readonly departed_at: string | null
 }
 
+const DONE = { pickup: 'loaded', delivery: 'delivered' } as const
+
+/** Whether a driver may say this of such a stop: freight comes on at a pickup, and off at a delivery. */
+export const isStepOf = ({ kind }: Pick<StopProgress, 'kind'>, step: DriverStep): boolean =>
+  step === DONE[kind] || step === 'arrived' || step === 'departed'
+
 /** What comes next at a stop; null where it is behind. */
 export function nextStep({ kind, arrived_at, done_at, departed_at }: StopProgress): DriverStep | null {
   if (departed_at !== null) return null
   if (arrived_at === null) return 'arrived'
-  if (done_at === null) return kind === 'pickup' ? 'loaded' : 'delivered'
+  if (done_at === null) return DONE[kind]
   return 'departed'
 }
 

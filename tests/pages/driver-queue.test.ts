@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Sent = [path: string, how: { body: FormData }]
@@ -37,6 +38,29 @@ describe('what waits on the driver’s phone', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await vi.waitFor(() => expect(queue.queueState().entries).toEqual([]))
     expect([calls.mock.calls.length, queue.queueState().lost]).toEqual([2, 0])
+  })
+
+  it('that the server refuses stays with the reason, is not sent by itself again, and stops nothing', async () => {
+    const refusal = new Response(JSON.stringify({ at: ['This phone’s clock said 1 Jan 1970 00:00 ET.'] }), { status: 400 })
+    const calls = vi
+      .fn<typeof fetch>()
+      .mockImplementationOnce(async () => refusal)
+      .mockImplementation(async () => answered())
+    vi.stubGlobal('fetch', calls)
+    const { queue } = await freshPage()
+    const { withPending } = await import('#src/driver/pending.ts')
+    const mark = { kind: 'mark', stop: 1, step: 'arrived', at: '1970-01-01T00:00:00Z', latitude: null, longitude: null } as const
+    await queue.enqueue(3, mark)
+    await queue.enqueue(3, TEXT)
+    const refused = { sending: mark, error: 'This phone’s clock said 1 Jan 1970 00:00 ET.' }
+    await vi.waitFor(() => expect(queue.queueState()).toMatchObject({ entries: [refused], isSending: false, lost: 0 }))
+    const load = { id: 3, stops: [{ id: 1, arrived_at: null }], comment_count: 0, last_mark: null } as unknown as DriverLoad
+    expect(withPending(load, queue.queueState().entries)).toEqual(load)
+    await queue.run()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls).toHaveBeenCalledTimes(2)
+    await queue.drop(queue.queueState().entries[0]!)
+    expect(queue.queueState()).toMatchObject({ entries: [], lost: 0 })
   })
 
   it('is missed as soon as the browser has deleted it, and never where it was sent or left out', async () => {

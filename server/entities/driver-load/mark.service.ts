@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
-import { type DriverStep, stepped, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import { DRIVER_STEPS, type DriverStep, isStepOf, stepped, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { Conflict, NotFound } from '#server/core/errors.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -17,9 +17,10 @@ import { insertOrderEvents } from '#server/entities/order/order-event.repository
 import { tellPassing } from '#server/entities/order/told-passing.ts'
 import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
 
-const FUTURE_MS = 5 * 60_000
+/** How far the clock of a phone may be from ours. */
+const SKEW_MS = 5 * 60_000
 const SAID_AT_ONCE_MS = 5 * 60_000
-/** How long a phone without a connection, or one whose clock is wrong, may be behind. */
+/** How long a phone may be without a connection. */
 const PAST_MS = 7 * 24 * 60 * 60_000
 
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
@@ -42,6 +43,33 @@ function statusAfter({ status }: LoadRow, stops: readonly Stop[], stop: Stop, st
   if (isLast && step === 'arrived' && now <= 3) return 4
   if (isLast && (step === 'delivered' || step === 'departed')) return 5
   return now
+}
+
+/** Throws BadRequest for a step that is none of such a stop, and for a time at which nobody can have said it. */
+function refuseMark(
+  { created_at }: LoadRow,
+  stop: Stop,
+  { step, at }: Pick<z.output<typeof markStop.body>, 'step' | 'at'>,
+  now: number,
+): void {
+  const time = Date.parse(at)
+  const wrong =
+    time > now + SKEW_MS
+      ? 'which is still to come'
+      : time < Date.parse(created_at) - SKEW_MS
+        ? 'before this load was booked'
+        : time < now - PAST_MS
+          ? 'more than 7 days ago'
+          : ''
+  const errors = {
+    ...(!isStepOf(stop, step) && {
+      step: [`${DRIVER_STEPS[step]} can't be said of a ${stop.kind}. Leave this out, and look at the load again.`],
+    }),
+    ...(wrong !== '' && {
+      at: [`This phone's clock said ${zonedTime(at, stop.time_zone)}, ${wrong}. Set the clock, leave this out, and tap the step again.`],
+    }),
+  }
+  if (Object.keys(errors).length > 0) throw new BadRequest(errors)
 }
 
 async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus): Promise<void> {
@@ -68,8 +96,9 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   const stop = stops.find((one) => one.id === input.stop)
   if (!stop) throw new Conflict({ stop: ['This stop is no longer part of the load. Look at the load again.'] })
   const now = Date.now()
+  refuseMark(current, stop, input, now)
   const arrived = input.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
-  const at = new Date(Math.max(Math.min(Date.parse(input.at), now + FUTURE_MS), now - PAST_MS, arrived)).toISOString()
+  const at = new Date(Math.max(Date.parse(input.at), arrived)).toISOString()
   const status_after = statusAfter(current, stops, stop, input.step)
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, input.step, at)
   // Nobody asks a driver when he left the last stop: what he waits there ends with the delivery.
