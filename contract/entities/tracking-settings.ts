@@ -21,7 +21,7 @@ export const readTracking = endpoint({
 
 export const readDeviceTracking = endpoint({
   name: 'readDeviceTracking',
-  summary: 'Where one device reports its positions, and the token with which it, and no other, may.',
+  summary: 'Where the device of a vehicle reports its positions, and the token with which it, and no other, may.',
   path: 'company/tracking/device',
   access: ['tracking-settings', 'show'],
   whileInactive: true,

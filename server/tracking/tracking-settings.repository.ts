@@ -1,8 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const TOKEN_CHANNEL = 'tracking_token'
+
+/** Whether a vehicle of the company carries this device. */
+export async function hasTracker(tx: Tx, device: string): Promise<boolean> {
+  const carries = and(eq(vehicle.company_id, tx.companyId), eq(vehicle.object_id, device), isNull(vehicle.deleted_at))
+  return (await tx.select({ id: vehicle.id }).from(vehicle).where(carries).limit(1)).length > 0
+}
 
 /** The company's tracking token, which no one else replaces until the transaction ends. */
 export async function lockTrackingToken(tx: Tx): Promise<string> {

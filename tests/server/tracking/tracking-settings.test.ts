@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportPosition } from '#contract/entities/position.ts'
-import { readTracking, renewTrackingToken } from '#contract/entities/tracking-settings.ts'
+import { readDeviceTracking, readTracking, renewTrackingToken } from '#contract/entities/tracking-settings.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { testApp } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
-import { CHICAGO } from '#tests/support/freight.ts'
+import { CHICAGO, freight } from '#tests/support/freight.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 eachCompany()
@@ -37,6 +37,16 @@ describe('the tracking settings', () => {
       },
     ])
     expect(await report(body.token)).toBe(200)
+  })
+
+  it('tell the token of the device that a vehicle carries, and of no other', async () => {
+    const device = (id: string) => admin.call(readDeviceTracking, { query: { id } })
+    expect(await report((await device('phone-1')).body.token)).toBe(200)
+    const unknown = await device('abc')
+    expect([unknown.status, unknown.body]).toEqual([400, { id: [expect.stringMatching(/^No vehicle has this tracker\. /)] }])
+    const theirs = freight(test.db, (await test.company()).id)
+    await theirs.vehicle({ object_id: 'phone-2' })
+    expect((await device('phone-2')).status).toBe(400)
   })
 
   it("are an administrator's to see and to change, whatever else one may do", async () => {
