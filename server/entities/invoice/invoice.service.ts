@@ -95,7 +95,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   const total_cents = lines
     .flatMap(({ amount_cents, charges: extra = [] }) => [amount_cents, ...extra.map((one) => one.amount_cents)])
     .reduce((sum, amount) => sum + amount, 0)
-  refuseSums({ loads: total_cents })
+  refuseSums({ loads: total_cents }, 'Choose fewer loads.')
   if (total_cents <= 0) throw new Conflict({ loads: ['There is nothing to bill: the amount is $0.00. Enter what the broker pays.'] })
   // The counter stays locked until the transaction ends: nothing but the writes comes after it.
   const number = await takeInvoiceNumber(tx)

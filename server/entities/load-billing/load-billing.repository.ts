@@ -90,6 +90,8 @@ export async function lockBilledLoad(tx: Tx, id: number) {
       deleted_at: load.deleted_at,
       invoice: load.invoice,
       po_number: load.po_number,
+      broker_price_cents: load.broker_price_cents,
+      driver_price_cents: load.driver_price_cents,
     })
     .from(load)
     .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))

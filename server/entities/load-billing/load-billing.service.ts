@@ -6,13 +6,11 @@ import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { refuseSums } from '#server/core/sums.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
 import {
   type BillingRow,
-  chargesOf,
   deleteCharge,
   insertCharge,
   lockBilledLoad,
@@ -23,6 +21,7 @@ import {
   saveWaiver,
   setPoNumber,
 } from '#server/entities/load-billing/load-billing.repository.ts'
+import { refuseChargeBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { lockedPayChanges } from '#server/entities/pay/load-pay.service.ts'
 import { reopenReceiptOf } from '#server/entities/receipt/receipt.repository.ts'
 
@@ -105,19 +104,12 @@ export function refuseInvoiced({ number, invoice }: { number: string; invoice: n
   if (invoice !== null) throw new Conflict(`${number} is on an invoice, which never changes. Credit the invoice and issue it anew.`)
 }
 
-/** Throws BadRequest where another charge takes those of its load beyond what can be kept. */
-export async function refuseTooMuch(tx: Tx, load: number, added: { broker_cents: number; driver_cents: number }): Promise<void> {
-  const all = [...(await chargesOf(tx, [load])), added]
-  const sumOf = (field: keyof typeof added) => all.reduce((sum, one) => sum + one[field], 0)
-  refuseSums({ broker_cents: sumOf('broker_cents'), driver_cents: sumOf('driver_cents') })
-}
-
 /** Adds an extra charge to a load that is not invoiced. */
 export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.output<typeof createChargeCall.body>): Promise<void> {
   const billed = await lockBilled(tx, who, id)
   // What the broker does not pay stands on no invoice.
   if (values.broker_cents > 0) refuseInvoiced(billed)
-  await refuseTooMuch(tx, id, values)
+  await refuseChargeBeyond(tx, billed, values)
   const charge = await insertCharge(tx, { load: id, ...values })
   await tellBilling(tx, who, id, 'charge', { after: { charge, ...values } })
 }

@@ -15,6 +15,7 @@ import { companyToday, readCompany } from '#server/entities/company/company.repo
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
@@ -108,6 +109,7 @@ export async function changeLoad(
   if (!change && !routeChange) return
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
     throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
+  await refusePriceBeyond(tx, id, change?.after ?? {})
   if (routeChange) await replaceStops(tx, id, routeChange.after)
   await updateLoad(tx, id, change?.after ?? {})
   await noteReplaced(tx, who.id, current, change?.after ?? {})
@@ -192,6 +194,7 @@ export async function moveLoad(
   if (isTonu) refusePrices(current, values, who)
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
+  await refusePriceBeyond(tx, id, change.after)
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
   await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, ...change })

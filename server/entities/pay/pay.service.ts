@@ -89,7 +89,7 @@ export async function adjustPay(
     if (!isMeant) await askBelowZero(tx, of, row, amount_cents)
   }
   const alike = (await adjustmentsOf(tx, of, payee, monday)).filter((one) => PAY_ADJUSTMENTS[one.kind].sign === PAY_ADJUSTMENTS[kind].sign)
-  refuseSums({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) })
+  refuseSums({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) }, 'Enter less.')
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
   await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
   await updateWeek(tx, row.id, {})

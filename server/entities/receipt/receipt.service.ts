@@ -14,7 +14,8 @@ import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { lockLoad } from '#server/entities/load/load.repository.ts'
 import { insertCharge } from '#server/entities/load-billing/load-billing.repository.ts'
-import { lockBilled, refuseInvoiced, refuseTooMuch, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
+import { lockBilled, refuseInvoiced, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
+import { refuseChargeBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { keepLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
@@ -80,7 +81,7 @@ export async function approve(
   if (beyond.length > 0) throw new BadRequest(Object.fromEntries(beyond))
   // What the broker does not pay stands on no invoice, so an invoice does not keep the driver from his money.
   if (broker_cents > 0) refuseInvoiced(billed)
-  await refuseTooMuch(tx, load, { broker_cents, driver_cents })
+  await refuseChargeBeyond(tx, billed, { broker_cents, driver_cents })
   const charge = await insertCharge(tx, { load, kind: RECEIPTS[kind].charge, broker_cents, driver_cents, note: 'Receipt' })
   await decideReceipt(tx, id, { state: 'approved', charge, decided_by: who.id, reason: '' })
   await tellBilling(tx, who, load, 'approve-receipt', { after: { receipt: id, charge, broker_cents, driver_cents } })

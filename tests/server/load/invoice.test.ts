@@ -42,17 +42,27 @@ const file = (by: TestUser, id: number) =>
 
 it('a charge, or a load of an invoice, that takes a sum beyond what is kept is refused at its field', async () => {
   const load = await delivered()
+  const charge = (broker_cents: number, driver_cents = 100) =>
+    desk.dana.call(createCharge, {
+      params: { id: load.id },
+      body: { kind: 'other', broker_cents, driver_cents },
+      headers: { [IDEMPOTENCY_HEADER]: `charge-${++keys}` },
+    })
   await test.sql`insert into load_charge (company_id, load, kind, broker_cents)
-    select ${desk.company.id}, ${load.id}, 'other', 100000000 from generate_series(1, 20)`
-  const body = { kind: 'other', broker_cents: 1, driver_cents: 100 }
-  const charged = await desk.dana.call(createCharge, {
-    params: { id: load.id },
-    body,
-    headers: { [IDEMPOTENCY_HEADER]: `charge-${++keys}` },
-  })
-  expect([charged.status, charged.body]).toEqual([400, { broker_cents: [expect.stringContaining('$20,000,000.00 at most')] }])
-  const billed = await issue(desk.dana, [load.id])
+    select ${desk.company.id}, ${load.id}, 'other', 100000000 from generate_series(1, 19)`
+  const beyond =
+    'With this it comes to $20,000,000.01 in all; it can be $20,000,000.00 at most. Enter less, or take an extra charge off first.'
+  const charged = await charge(100_000_000 - 120_000 + 1)
+  expect([charged.status, charged.body]).toEqual([400, { broker_cents: [beyond] }])
+  expect((await charge(100_000_000 - 120_000)).status).toBe(200)
+
+  const { version } = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
+  const dearer = await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, broker_price_cents: 120_001 } })
+  expect([dearer.status, dearer.body]).toEqual([400, { broker_price_cents: [beyond] }])
+  const other = await delivered()
+  const billed = await issue(desk.dana, [load.id, other.id])
   expect([billed.status, billed.body]).toEqual([400, { loads: [expect.stringContaining('$20,001,200.00 in all')] }])
+  expect((await issue(desk.dana, [load.id])).status).toBe(201)
 })
 
 describe('an invoice', () => {

@@ -1,0 +1,46 @@
+import { refuseSums } from '#server/core/sums.ts'
+import type { Tx } from '#server/db/client.ts'
+import { chargesOf } from '#server/entities/load-billing/load-billing.repository.ts'
+
+interface Prices {
+  broker_price_cents: number
+  driver_price_cents: number
+}
+interface Extra {
+  broker_cents: number
+  driver_cents: number
+}
+
+const LESS = 'Enter less, or take an extra charge off first.'
+
+/** What stands on a load's invoice, or its driver's settlement, beside its prices: the parts of its rate are within them. */
+async function extrasOf(tx: Tx, load: number): Promise<Extra> {
+  const extras = (await chargesOf(tx, [load])).filter(({ rate_part }) => rate_part === '')
+  const sumOf = (field: keyof Extra) => extras.reduce((sum, one) => sum + one[field], 0)
+  return { broker_cents: sumOf('broker_cents'), driver_cents: sumOf('driver_cents') }
+}
+
+/** Throws BadRequest where another charge takes its load, with its price, beyond what an invoice or a settlement can hold. */
+export async function refuseChargeBeyond(tx: Tx, load: Prices & { id: number }, added: Extra): Promise<void> {
+  const extras = await extrasOf(tx, load.id)
+  refuseSums(
+    {
+      ...(added.broker_cents > 0 && { broker_cents: load.broker_price_cents + extras.broker_cents + added.broker_cents }),
+      ...(added.driver_cents > 0 && { driver_cents: load.driver_price_cents + extras.driver_cents + added.driver_cents }),
+    },
+    LESS,
+  )
+}
+
+/** Throws BadRequest where a price as it changes takes its load, with its extra charges, beyond what an invoice or a settlement can hold. */
+export async function refusePriceBeyond(tx: Tx, load: number, { broker_price_cents: broker, driver_price_cents: driver }: Partial<Prices>) {
+  if (broker === undefined && driver === undefined) return
+  const extras = await extrasOf(tx, load)
+  refuseSums(
+    {
+      ...(broker !== undefined && { broker_price_cents: broker + extras.broker_cents }),
+      ...(driver !== undefined && { driver_price_cents: driver + extras.driver_cents }),
+    },
+    LESS,
+  )
+}
