@@ -46,23 +46,25 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: () 
   )
 }
 
-/** What the driver said last, and the way to note what he says now. */
-export function CheckCall({ order }: { order: Called }) {
+/** What the driver said last, and the way to note what he says now: a sign in a list, a button with its words on a page. */
+export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage?: boolean }) {
   const mayEdit = useMayEdit(order)
   const [isOpen, setOpen] = useState(false)
   const { number, last_call: last } = order
   if (isOpen) return <CallField order={order} onEnd={() => setOpen(false)} />
+  const note = mayEdit && (
+    <Button
+      {...(!isOnPage && { size: 'small', type: 'text' })}
+      icon={<PhoneOutlined />}
+      aria-label={`Note a check call of ${number}`}
+      onClick={() => setOpen(true)}
+    >
+      {isOnPage && 'Note a check call'}
+    </Button>
+  )
   return (
-    <span className="row gap-4 min-0">
-      {mayEdit && (
-        <Button
-          size="small"
-          type="text"
-          icon={<PhoneOutlined />}
-          aria-label={`Note a check call of ${number}`}
-          onClick={() => setOpen(true)}
-        />
-      )}
+    <span className={isOnPage ? 'cluster min-0' : 'row gap-4 min-0'}>
+      {!isOnPage && note}
       {last ? (
         <span className="truncate" title={`${last.noted_by}: ${last.text}`}>
           {last.text}{' '}
@@ -73,6 +75,7 @@ export function CheckCall({ order }: { order: Called }) {
       ) : (
         <span className="faint">None</span>
       )}
+      {isOnPage && note}
     </span>
   )
 }

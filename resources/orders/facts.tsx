@@ -6,6 +6,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 
 const phone = (number: string) => number !== '' && <a href={`tel:${number}`}>{displayPhone(number)}</a>
 
+const LABEL_WIDTH = 120
 const COLUMNS = { xs: 1, sm: 1, md: 1, lg: 1, xl: 2 } as const
 
 /** What a dispatcher looks up while a load runs: the broker, whom to call, the freight. */
@@ -30,6 +31,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       size="small"
       colon={false}
       column={COLUMNS}
+      styles={{ label: { width: LABEL_WIDTH } }}
       items={facts.filter(([, value]) => value !== '' && value !== false).map(([label, children]) => ({ key: label, label, children }))}
     />
   )

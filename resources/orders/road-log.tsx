@@ -70,7 +70,7 @@ export function RoadLog({ order }: { order: OrderDetail }) {
       <div className="cluster">
         <span className="row">
           <span className="muted">Last call</span>
-          <CheckCall order={order} />
+          <CheckCall order={order} isOnPage />
         </span>
         {mayEdit && (
           <Button icon={<WarningOutlined />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
