@@ -106,7 +106,7 @@ test('five vehicles are seen beside an offer with notes, each with what speaks a
   await radius.fill('1500')
   await radius.press('Enter')
   const fifth = page.locator('li[data-vehicle]').nth(4)
-  await expect(fifth).toBeInViewport({ ratio: 1 })
+  await expect(fifth.getByRole('button', { name: /^Bid with/ })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Place a bid' }).click()
   await expect(page.getByRole('region', { name: 'Advice from our bids' })).toBeVisible()
   await expectAccessible(page)

@@ -1,3 +1,4 @@
+import { WRITTEN_AS } from '#contract/rules/dates.ts'
 import { clockTime, dayTime, stopTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { DASH } from './vocabulary.ts'
@@ -20,6 +21,13 @@ export const shortWhen = (iso: string | null | undefined, raw: string | undefine
 
 /** `Tue 26 Sep 10:00 CT`, or null where there is no instant. */
 export const longWhen = (iso: string | null | undefined, zone: string): string | null => (isInstant(iso) ? stopTime(iso, zone) : null)
+
+/** The same instant by the office's clocks, with its day where that is not the stop's; '' where both clocks say one time. */
+export function officeWhen(iso: string | null | undefined, zone: string, office: string): string {
+  if (!isInstant(iso) || longWhen(iso, zone) === longWhen(iso, office)) return ''
+  const at = Date.parse(iso)
+  return WRITTEN_AS.dayOfYear(at, zone) === WRITTEN_AS.dayOfYear(at, office) ? clockTime(iso, office) : stopTime(iso, office)
+}
 
 /** `26 Sep 10:00 CT`, with its year where that is not this one, or a dash. */
 export const stamp = (iso: string | null | undefined, zone: string): string => (isInstant(iso) ? zonedTime(iso, zone) : DASH)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longWhen, shortWhen, stopZone } from '#src/pages/dispatch/when.ts'
+import { longWhen, officeWhen, shortWhen, stopZone } from '#src/pages/dispatch/when.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 
 const SUMMER = '2026-07-04T15:00:00Z'
@@ -54,3 +54,10 @@ describe('the zone of a place', () => {
     expect(zoneOfPlace({ state, latitude, longitude })).toBe(zone)
   })
 })
+
+it.each([
+  ['the hour where the day is one', SUMMER, 'America/Chicago', 'America/New_York', '11:00 ET'],
+  ['the day too where it is another', '2026-07-05T05:30:00Z', 'America/Los_Angeles', 'America/New_York', 'Sun 05 Jul 01:30 ET'],
+  ['nothing where both clocks say one time', SUMMER, 'America/New_York', 'America/New_York', ''],
+  ['nothing of what is no instant', 'ASAP', 'America/Chicago', 'America/New_York', ''],
+])('the office’s clock says %s', (_, iso, zone, office, text) => expect(officeWhen(iso, zone, office)).toBe(text))

@@ -6,6 +6,7 @@ import { sharedMcText } from '#contract/rules/bid-warnings.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
+import styles from './offer-details.module.css'
 
 type Unproven = OfferDetail['unproven'][number]
 
@@ -45,7 +46,7 @@ export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const unproven = offer.unproven ?? []
   if (warnings.length + unproven.length === 0 && sharedMc === '') return null
   return (
-    <section className="tone-soft rounded pad-8-12 below-8" data-tone="danger" aria-label="Warnings about the sender">
+    <section className={`tone-soft rounded pad-8-12 ${styles.notice}`} data-tone="danger" aria-label="Warnings about the sender">
       {sharedMc !== '' && <p>{sharedMc}</p>}
       {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call the broker on a number you know before you bid.</p>}
       {unproven.length > 0 && (

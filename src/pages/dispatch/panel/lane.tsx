@@ -7,7 +7,7 @@ import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
 import { DASH } from '#src/pages/dispatch/vocabulary.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
-import { longWhen, stopZone } from '#src/pages/dispatch/when.ts'
+import { longWhen, officeWhen, stopZone } from '#src/pages/dispatch/when.ts'
 import styles from './lane.module.css'
 
 interface Stop {
@@ -46,15 +46,16 @@ const stopsOf = (offer: Offer): Stop[] => [
 
 function When({ stop }: { stop: Stop }) {
   const companyZone = useDeskZone()
-  const there = longWhen(stop.date, stopZone(stop, companyZone))
-  const here = longWhen(stop.date, companyZone)
+  const zone = stopZone(stop, companyZone)
+  const there = longWhen(stop.date, zone)
+  const here = officeWhen(stop.date, zone, companyZone)
   if (there === null) return <b className="medium">{stop.raw || 'Not stated'}</b>
   return (
     <>
       <time className="medium" dateTime={stop.date ?? undefined}>
         {there}
       </time>
-      {here !== there && <span className="faint small regular">{here} at the office</span>}
+      {here !== '' && <span className="faint small regular">{here} at the office</span>}
     </>
   )
 }

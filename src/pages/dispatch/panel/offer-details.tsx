@@ -49,7 +49,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         />
       )}
       {offer.notes?.trim() && (
-        <p className={`pad-8-12 ink rounded ${styles.notes}`}>
+        <p className={`tone-soft pad-8-12 ink rounded ${styles.notice}`} data-tone="yellow">
           <b>Notes</b> {offer.notes}
         </p>
       )}

@@ -17,7 +17,7 @@ export function Withdrawn({ offer, canReopen }: { offer: Offer & Partial<OfferDe
     await client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
   }
   return (
-    <div className={`pad-8-12 ink rounded ${styles.notes}`} role="status">
+    <div className={`tone-soft pad-8-12 ink rounded ${styles.notice}`} data-tone="yellow" role="status">
       <p>
         <b>Withdrawn:</b> {offer.withdrawn_reason ? `“${offer.withdrawn_reason}”` : 'The broker has withdrawn it.'}
       </p>
