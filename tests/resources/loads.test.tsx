@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
@@ -19,10 +20,10 @@ import {
 } from '#contract/entities/load.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad, STOPS } from './a-load.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
@@ -110,6 +111,28 @@ test('a load of another has no price, and nothing can be done to it', async () =
   await screen.findByRole('heading', { name: /NLF30-02-1/ })
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Picked up' })).toBeNull()
+})
+
+test('while one step of a load is on its way no other can be taken', async () => {
+  serve(server, readOwnLoad, aLoad(), 1)
+  const way = Promise.withResolvers<void>()
+  server.use(
+    http.post(at(pathOf(changeLoadStatus, { id: 1 })), async () => {
+      await way.promise
+      return HttpResponse.json(aLoad({ status: 3, version: 2 }))
+    }),
+  )
+  const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1')
+  const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  await user.click(await screen.findByRole('button', { name: 'Picked up' }))
+  expect(isOff('TONU')).toBe(false)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
+  await user.click(dialog.getByRole('button', { name: 'Picked up' }))
+  await waitFor(() => expect(isOff('TONU')).toBe(true))
+  serve(server, readOwnLoad, aLoad({ status: 3, version: 2 }), 1)
+  way.resolve()
+  await waitFor(() => expect(notes).toHaveBeenCalled())
+  await screen.findByRole('button', { name: 'Delivered' })
 })
 
 test('TONU asks what the broker pays, in dollars', async () => {

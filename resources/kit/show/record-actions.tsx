@@ -74,11 +74,13 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     return errors
   }
 
+  const isStepping = isHeld || running?.isStep === true
+
   const button = (action: RecordAction<R>) => (
     <Button
       key={action.label}
       type={action.isNext ? 'primary' : 'default'}
-      disabled={running === action || (isHeld && action.isStep === true)}
+      disabled={running === action || (isStepping && action.isStep === true)}
       aria-haspopup={action.confirm?.text(row) ? 'dialog' : undefined}
       onClick={({ currentTarget }) => start(action, currentTarget)}
     >
