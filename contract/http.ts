@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action } from './permissions.ts'
+import { dollars, MOST_CENTS } from './rules/money.ts'
 import { isPhone, NO_PHONE } from './rules/phone.ts'
 import { visibleText, withoutUnseen } from './rules/visible-text.ts'
 
@@ -130,8 +131,20 @@ const LARGEST_ID = 2_147_483_647
 const inDigits = (sent: unknown) => (typeof sent === 'string' && !/^-?(?:0|[1-9]\d*)$/.test(sent) ? Number.NaN : sent)
 /** A whole number in a query, a path or a form, in plain decimal digits: neither 1e1 nor 0x0A is 10. */
 export const wholeNumber = (least: number, most: number) => z.preprocess(inDigits, z.coerce.number().int().min(least).max(most))
+const inDecimals = (sent: unknown) => (typeof sent === 'string' && !/^-?\d+(?:\.\d+)?$/.test(sent) ? Number.NaN : sent)
+/** A number in a query, in plain decimal digits with or without a fraction: neither 1e1 nor 0x0A is 10. */
+export const decimalNumber = z.preprocess(inDecimals, z.coerce.number())
+/** One of these numbers in a query, in plain decimal digits. */
+export const numberOf = <const Numbers extends readonly [number, ...number[]]>(...numbers: Numbers) =>
+  z.preprocess(inDigits, z.coerce.number().pipe(z.literal(numbers)))
 /** A record's id in a query, a path or a form. */
 export const recordId = wholeNumber(1, LARGEST_ID)
+/** A record's id in a body of JSON, with the words for what is none. */
+export const chosenId = (words: string) => z.int(words).positive(words).max(LARGEST_ID, words)
+/** A record's id in a body of JSON. */
+export const idNumber = z.int().positive().max(LARGEST_ID, 'There is no such record.')
+/** The version of a record that somebody saw before he changed it. */
+export const versionNumber = z.int().max(LARGEST_ID)
 /** A record's id in a path. */
 export const idParams = z.object({ id: recordId })
 /** The 1-based page number in a query. */
@@ -164,6 +177,8 @@ export const outsideUrl = (most: number) =>
     .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://.' })
     .max(most)
     .refine(isWithoutUser, 'Leave user name and password out of the address.')
+/** An amount of money that is paid or credited: whole cents above zero, at most what a sum can be. */
+export const paidCents = cents.positive('Enter an amount above zero.').max(MOST_CENTS, `Enter an amount of at most ${dollars(MOST_CENTS)}.`)
 /** An e-mail address. */
 export const emailAddress = z.email('Enter a valid e-mail address.').max(254)
 /** An e-mail address; empty text for none. */
@@ -208,7 +223,7 @@ export const commaIds = z
     message: `Enter at most ${MOST_IDS} ids with commas between.`,
   })
 /** The records that one call changes: at most 200. */
-export const manyIds = z.array(z.int().positive()).min(1, 'Choose at least one.').max(200, 'Choose at most 200.')
+export const manyIds = z.array(idNumber).min(1, 'Choose at least one.').max(200, 'Choose at most 200.')
 /** The answer of such a call: what each record that it changed was before, and by name why others were skipped. */
 export const manyChanged = <Before extends z.ZodType>(before: Before) =>
   z.object({

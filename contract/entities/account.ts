@@ -3,6 +3,7 @@ import {
   emailText,
   endpoint,
   enteredDay,
+  idNumber,
   idParams,
   instant,
   page,
@@ -12,6 +13,7 @@ import {
   queryFlag,
   record,
   recordId,
+  versionNumber,
 } from '#contract/http.ts'
 import { newPassword } from '#contract/entities/session.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -79,8 +81,8 @@ const accountInput = z.object({
   email: emailText,
   phone: phoneText,
   is_admin: z.boolean(),
-  roles: z.array(z.int().positive()).max(50),
-  teams: z.array(z.int().positive()).max(50),
+  roles: z.array(idNumber).max(50),
+  teams: z.array(idNumber).max(50),
   custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
   salary: z
     .array(salaryRate)
@@ -134,7 +136,7 @@ export const updateAccount = endpoint({
   path: 'user/{id}',
   access: ['accounts', 'edit'],
   params: idParams,
-  body: accountInput.partial().extend({ version: z.int() }),
+  body: accountInput.partial().extend({ version: versionNumber }),
   answer: accountDetail,
 })
 

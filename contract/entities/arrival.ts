@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endsAfterBeginning, stopKind, stopTime } from '#contract/entities/stop.ts'
-import { codeOf, endpoint, instant } from '#contract/http.ts'
+import { codeOf, endpoint, idNumber, instant } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
 /** A stop of a load that is not booked yet: when its truck is there, what that rests on, and the minutes to spare (below zero it is late); null where nobody can say. */
@@ -20,7 +20,7 @@ export type StopArrival = z.infer<typeof stopArrival>
 export const loadBefore = z.object({ number: z.string(), until: instant.nullable(), address: z.string(), time_zone: z.string() })
 export type LoadBefore = z.infer<typeof loadBefore>
 
-const id = z.int().positive()
+const id = idNumber
 
 export const forecastArrivals = endpoint({
   name: 'forecastArrivals',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, endpoint, enteredDay, idParams, page, pageQuery, record, seenText, seenLines } from '#contract/http.ts'
+import { day, endpoint, enteredDay, idParams, page, pageQuery, record, seenLines, seenText, versionNumber } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -62,7 +62,7 @@ export const updateAssignment = endpoint({
   path: 'assignment/{id}',
   access: ['assignments', 'edit'],
   params: idParams,
-  body: assignmentInput.partial().extend({ version: z.int() }),
+  body: assignmentInput.partial().extend({ version: versionNumber }),
   answer: assignment,
 })
 

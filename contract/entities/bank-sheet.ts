@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bankRowDetail } from '#contract/entities/bank-row.ts'
-import { cents, day, endpoint, idParams, seenLines } from '#contract/http.ts'
+import { chosenId, day, endpoint, idParams, paidCents, seenLines } from '#contract/http.ts'
 
 /** Which columns of a bank’s sheet, from 0, say when, how much, and what for. */
 export const bankColumns = z.object({ paid_on: z.int().min(0), amount: z.int().min(0), text: z.array(z.int().min(0)).max(20) })
@@ -74,10 +74,10 @@ export const recordBankRow = endpoint({
   idempotent: 'required',
   body: z.object({
     /** The invoice, by its id or by its number. */
-    invoice: z.int('Choose the invoice.').positive('Choose the invoice.').optional(),
+    invoice: chosenId('Choose the invoice.').optional(),
     invoice_number: z.string().trim().max(40).optional(),
     /** Without it as much as is left of the money and open of the invoice. */
-    amount_cents: cents.positive('Enter an amount above zero.').optional(),
+    amount_cents: paidCents.optional(),
     short_reason: seenLines(500).default(''),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/http.ts'
+import { endpoint, versionNumber } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -8,7 +8,7 @@ export const bidTemplate = z.object({
   bid_template: z.string().max(10_000),
   low_bid_cents_per_mile: z.int().min(0).max(10_000, 'Enter a figure below $100.'),
   undo_send_seconds: z.int().min(0).max(30, 'Enter 0 to 30 seconds.'),
-  version: z.int(),
+  version: versionNumber,
 })
 export type BidTemplate = z.infer<typeof bidTemplate>
 
@@ -28,7 +28,7 @@ export const updateBidTemplate = endpoint({
   path: 'company/bid-template',
   access: ['bid-template', 'edit'],
   whileInactive: true,
-  body: bidTemplate.partial().extend({ version: z.int() }),
+  body: bidTemplate.partial().extend({ version: versionNumber }),
   answer: bidTemplate,
 })
 

@@ -8,6 +8,7 @@ import {
   commaTexts,
   endpoint,
   enteredDay,
+  idNumber,
   idParams,
   instant,
   orderBy,
@@ -16,6 +17,7 @@ import {
   record,
   recordId,
   seenLines,
+  versionNumber,
 } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -166,8 +168,8 @@ export const readBidStatistics = endpoint({
 })
 
 const newBid = z.object({
-  offer: z.int().positive(),
-  vehicle: z.int().positive(),
+  offer: idNumber,
+  vehicle: idNumber,
   broker_price_cents: z
     .int('Enter the price in dollars.')
     .positive('Enter a price above 0.')
@@ -205,7 +207,7 @@ export const createBid = endpoint({
   idempotent: 'required',
   keysOf: createOwnBid.name,
   status: 201,
-  body: newBid.extend({ dispatcher: z.int().positive().nullable().default(null) }),
+  body: newBid.extend({ dispatcher: idNumber.nullable().default(null) }),
   answer: bidDetail,
 })
 
@@ -243,7 +245,7 @@ export const confirmBidAnswer = endpoint({
     .object({
       answer: bidAnswer.exclude(['unclear', 'question'], 'Choose accepted, countered or rejected.'),
       price_cents: z.int().positive('Enter a price above 0.').max(100_000_000).nullable().default(null),
-      version: z.int(),
+      version: versionNumber,
     })
     .refine(({ answer, price_cents }) => answer !== 'countered' || price_cents !== null, {
       path: ['price_cents'],

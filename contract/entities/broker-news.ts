@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { endpoint, idParams, instant, seenLines, seenText } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, seenLines, seenText } from '#contract/http.ts'
 import { BROKER_NEWS_CODES } from '#contract/rules/broker-news.ts'
 
 const kind = z.enum(BROKER_NEWS_CODES)
@@ -37,7 +37,7 @@ export const sendBrokerNews = endpoint({
   idempotent: 'required',
   body: z.object({
     kind,
-    stop: z.int().positive(),
+    stop: idNumber,
     to: z.email('Enter the broker’s e-mail address.').max(254),
     subject: seenText(300).min(1, 'Enter a subject.'),
     text: seenLines(5000).min(1, 'Write what the broker is to know.'),

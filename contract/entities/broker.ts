@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { senderMark } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
-import { emailText, endpoint, idParams, instant, page, pageQuery, queryFlag, record, seenText, seenLines } from '#contract/http.ts'
+import {
+  emailText,
+  endpoint,
+  idNumber,
+  idParams,
+  instant,
+  page,
+  pageQuery,
+  queryFlag,
+  record,
+  seenLines,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -136,7 +149,7 @@ export const updateBroker = endpoint({
       late_mails: z.boolean(),
     })
     .partial()
-    .extend({ version: z.int() }),
+    .extend({ version: versionNumber }),
   answer: brokerDetail,
 })
 
@@ -179,7 +192,7 @@ export const mergeBroker = endpoint({
   path: 'broker/company/{id}/merge',
   access: ['brokers', 'delete'],
   params: idParams,
-  body: z.object({ other: z.int().positive() }),
+  body: z.object({ other: idNumber }),
   answer: brokerDetail,
 })
 

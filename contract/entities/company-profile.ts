@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText } from '#contract/http.ts'
+import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText, versionNumber } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
@@ -34,7 +34,7 @@ export const companyProfile = z.object({
   /** Of whom a second factor is demanded: those whose role says so, administrators as well, or everyone. */
   second_factor: z.enum(['roles', 'admins', 'everyone']),
   has_logo: z.boolean(),
-  version: z.int(),
+  version: versionNumber,
 })
 export type CompanyProfile = z.infer<typeof companyProfile>
 
@@ -58,7 +58,7 @@ export const updateCompanyProfile = endpoint({
   path: 'company/profile',
   access: ['company-profile', 'edit'],
   whileInactive: true,
-  body: companyProfile.omit({ has_logo: true, version: true }).partial().extend({ version: z.int() }),
+  body: companyProfile.omit({ has_logo: true, version: true }).partial().extend({ version: versionNumber }),
   answer: companyProfile,
 })
 

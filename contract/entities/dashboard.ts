@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopKind } from '#contract/entities/stop.ts'
-import { commaIds, commaTexts, day, endpoint, enteredDay, instant, page, pageQuery } from '#contract/http.ts'
+import { commaIds, commaTexts, day, endpoint, enteredDay, instant, numberOf, page, pageQuery } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
@@ -19,7 +19,7 @@ const isRange = ({ from, to }: { from: string; to: string }) => from <= to && da
 const notARange = { path: ['to'], message: 'Choose a last day that is not before the first, at most three years after it.' }
 
 const filtered = dayRange.extend({
-  type: z.coerce.number().pipe(type).default(DEFAULT_DASHBOARD_TYPE),
+  type: numberOf(1, 2, 3, 4).default(DEFAULT_DASHBOARD_TYPE),
   dispatcher: commaIds.optional(),
   broker: commaIds.optional(),
 })
@@ -69,7 +69,7 @@ export const listDashboardOffers = endpoint({
   query: filtered
     .extend({
       ...pageQuery.shape,
-      type: z.coerce.number().pipe(z.union([z.literal(1), z.literal(3)])),
+      type: numberOf(1, 3),
       vehicle: commaIds.optional(),
       pickup_state: commaTexts.optional(),
       delivery_state: commaTexts.optional(),

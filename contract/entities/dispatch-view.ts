@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { offerFilter } from '#contract/entities/offer-filter.ts'
-import { endpoint, idParams, page, record, seenText } from '#contract/http.ts'
+import { endpoint, idParams, page, record, seenText, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 
@@ -45,7 +45,7 @@ export const updateDispatchView = endpoint({
   path: 'dispatch/view/{id}',
   access: ['dispatch-views', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: z.int() }),
+  body: input.partial().extend({ version: versionNumber }),
   answer: dispatchView,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { document, renewal } from '#contract/entities/document.ts'
-import { day, endpoint, idParams, instant, orderBy, page, pageQuery, record, seenLines } from '#contract/http.ts'
+import { day, endpoint, idNumber, idParams, instant, orderBy, page, pageQuery, record, seenLines } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import {
   EXPIRY_BUCKETS,
@@ -63,7 +63,7 @@ export const readExpiringDocument = endpoint({
   answer: expiringDocument,
 })
 
-const documents = z.array(z.int().positive()).min(1, 'Choose at least one document.').max(200, 'Choose at most 200 documents.')
+const documents = z.array(idNumber).min(1, 'Choose at least one document.').max(200, 'Choose at most 200 documents.')
 
 export const remindOwners = endpoint({
   name: 'remindOwners',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record, recordId, seenText } from '#contract/http.ts'
+import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record, recordId, seenText, versionNumber } from '#contract/http.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -91,7 +91,7 @@ export const updateDocument = endpoint({
   body: z
     .object({ issued_on: enteredDay.nullable(), expires_on: enteredDay.nullable(), note: seenText(500) })
     .partial()
-    .extend({ version: z.int() }),
+    .extend({ version: versionNumber }),
   answer: document,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountDetail } from '#contract/entities/account.ts'
-import { endpoint, idParams } from '#contract/http.ts'
+import { endpoint, idNumber, idParams } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
 export const tieAccountDriver = endpoint({
@@ -10,7 +10,7 @@ export const tieAccountDriver = endpoint({
   path: 'user/{id}/driver',
   access: ['accounts', 'edit'],
   params: idParams,
-  body: z.object({ driver: z.int().positive().nullable() }),
+  body: z.object({ driver: idNumber.nullable() }),
   answer: accountDetail,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
-import { endpoint, idParams, instant, page, record, seenLines } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, page, record, seenLines } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -47,7 +47,7 @@ export const askDrivers = endpoint({
   idempotent: 'required',
   status: 201,
   body: z.object({
-    vehicles: z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
+    vehicles: z.array(idNumber).min(1, 'Choose a vehicle.').max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
     note: seenLines(1000).default(''),
   }),
   answer: page(driverBid),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { load, loadStatus } from '#contract/entities/load.ts'
 import { stop } from '#contract/entities/stop.ts'
-import { endpoint, idParams, instant, page, personName, recordId } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, page, personName, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { receipt } from '#contract/entities/load-billing.ts'
 import { RECEIPT_KINDS, RECEIPT_MOST_CENTS } from '#contract/rules/receipts.ts'
@@ -51,7 +51,7 @@ export const listDriverLoads = endpoint({
 
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null)
 const at = { at: instant, latitude: degrees(90), longitude: degrees(180) }
-const step = { stop: z.int().positive(), step: z.enum(DRIVER_STEP_CODES) }
+const step = { stop: idNumber, step: z.enum(DRIVER_STEP_CODES) }
 
 export const markStop = endpoint({
   name: 'markStop',

@@ -6,6 +6,7 @@ import {
   emailText,
   endpoint,
   enteredDay,
+  idNumber,
   idParams,
   page,
   pageQuery,
@@ -16,6 +17,7 @@ import {
   recordId,
   seenLines,
   seenText,
+  versionNumber,
 } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
@@ -106,7 +108,7 @@ export const createDriver = endpoint({
   access: ['drivers', 'create'],
   idempotent: true,
   status: 201,
-  body: input.partial().extend({ owner_company: z.int().positive(), first_name: input.shape.first_name }),
+  body: input.partial().extend({ owner_company: idNumber, first_name: input.shape.first_name }),
   answer: driver,
 })
 
@@ -117,7 +119,7 @@ export const updateDriver = endpoint({
   path: 'owner/driver/{id}',
   access: ['drivers', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: z.int() }),
+  body: input.partial().extend({ version: versionNumber }),
   answer: driver,
 })
 

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
 import { archivesMany, changesRegistration, changesRegistrations, registrationQuery } from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
-import { endpoint, idParams, page, pageQuery, queryFlag, recordId, seenLines, seenText } from '#contract/http.ts'
+import {
+  chosenId,
+  endpoint,
+  idNumber,
+  idParams,
+  page,
+  pageQuery,
+  queryFlag,
+  recordId,
+  seenLines,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Sheets } from '#contract/records.ts'
 
@@ -63,13 +75,13 @@ const input = vehicle
     dock: true,
     liftgate: true,
     hazmat: true,
-    dock_type: true,
     location_type: true,
     comment: true,
   })
   .extend({
     unit_number: seenText(30).min(1, 'Enter a unit number.'),
-    vehicle_type: z.int().positive('Choose the type.'),
+    vehicle_type: chosenId('Choose the type.'),
+    dock_type: idNumber.nullable(),
     vin,
     make: seenText(60),
     model: seenText(60),
@@ -80,11 +92,11 @@ const input = vehicle
     payload: z.int().positive().max(100_000).nullable(),
     object_id: seenText(100),
     equipment: z
-      .array(z.int().positive())
+      .array(idNumber)
       .max(50)
       .refine((list) => new Set(list).size === list.length, 'Something is named twice.'),
-    driver: z.int().positive().nullable(),
-    second_driver: z.int().positive().nullable(),
+    driver: idNumber.nullable(),
+    second_driver: idNumber.nullable(),
     notes: seenLines(2000),
   })
 
@@ -96,9 +108,7 @@ export const createVehicle = endpoint({
   access: ['hr-portal-vehicles', 'create'],
   idempotent: true,
   status: 201,
-  body: input
-    .partial()
-    .extend({ owner_company: z.int().positive(), unit_number: input.shape.unit_number, vehicle_type: input.shape.vehicle_type }),
+  body: input.partial().extend({ owner_company: idNumber, unit_number: input.shape.unit_number, vehicle_type: input.shape.vehicle_type }),
   answer: vehicle,
 })
 
@@ -109,7 +119,7 @@ export const updateVehicle = endpoint({
   path: 'owner/vehicle/hr/{id}',
   access: ['hr-portal-vehicles', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: z.int() }),
+  body: input.partial().extend({ version: versionNumber }),
   answer: vehicle,
 })
 

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { invoiceMail } from '#contract/entities/invoice-mail.ts'
 import { mailState } from '#contract/entities/mail-state.ts'
 import {
-  cents,
   codeOf,
   commaIds,
   day,
   emailText,
   endpoint,
   enteredDay,
+  idNumber,
   idParams,
   instant,
   isoWeek,
   orderBy,
   page,
   pageQuery,
+  paidCents,
   record,
   seenLines,
   seenText,
@@ -123,7 +124,7 @@ export const generateInvoice = endpoint({
   status: 201,
   body: z.object({
     loads: z
-      .array(z.int().positive())
+      .array(idNumber)
       .min(1, 'Choose a load.')
       .max(25, 'Choose at most 25 loads.')
       .refine((ids) => new Set(ids).size === ids.length, 'A load is named twice.'),
@@ -196,7 +197,7 @@ export const sendInvoice = endpoint({
   body: z.object({
     way: z.enum(BILLING_WAY_CODES).default('mail'),
     to: emailText.default(''),
-    after: z.int().positive().nullable().default(null),
+    after: idNumber.nullable().default(null),
   }),
   answer: invoiceDetail,
 })
@@ -210,7 +211,7 @@ export const creditInvoice = endpoint({
   params: idParams,
   idempotent: 'required',
   body: z.object({
-    amount_cents: cents.positive('Enter an amount above zero.').optional(),
+    amount_cents: paidCents.optional(),
     reason: seenLines(500).min(1, 'Enter the reason.'),
     releases: z.boolean().default(false),
   }),
@@ -226,7 +227,7 @@ export const createPayment = endpoint({
   params: idParams,
   idempotent: 'required',
   body: z.object({
-    amount_cents: cents.positive('Enter an amount above zero.'),
+    amount_cents: paidCents,
     received_on: enteredDay.optional(),
     reference: seenText(120).default(''),
     short_reason: seenLines(500).default(''),
@@ -258,7 +259,7 @@ export const remindInvoices = endpoint({
   path: 'load/confirmed/invoice/remind',
   access: ['payments', 'create'],
   idempotent: 'required',
-  body: z.object({ invoices: z.array(z.int().positive()).min(1, 'Choose an invoice.').max(200, 'Choose at most 200 invoices.') }),
+  body: z.object({ invoices: z.array(idNumber).min(1, 'Choose an invoice.').max(200, 'Choose at most 200 invoices.') }),
   answer: z.object({ reminded: z.array(z.int()), skipped: z.array(z.object({ id: z.int(), reason: z.string() })) }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
-import { codeOf, endpoint, idParams, instant, seenLines, seenText } from '#contract/http.ts'
+import { codeOf, endpoint, idNumber, idParams, instant, seenLines, seenText } from '#contract/http.ts'
 import {
   BILLING_LACK_CODES,
   BILLING_WAY_CODES,
@@ -133,7 +133,7 @@ export const splitTruckPay = endpoint({
   path: 'load/order/{id}/truck-pay',
   body: z.object({
     parts: z
-      .array(z.object({ vehicle: z.int().positive(), amount_cents: amount }))
+      .array(z.object({ vehicle: idNumber, amount_cents: amount }))
       .max(20)
       .refine((parts) => new Set(parts.map(({ vehicle }) => vehicle)).size === parts.length, 'Name each truck once.'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loadStatus } from '#contract/entities/load.ts'
 import { fieldChange } from '#contract/entities/owner.ts'
-import { endpoint, idParams, manyChanged, manyIds, page, pageQuery } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, manyChanged, manyIds, page, pageQuery } from '#contract/http.ts'
 
 export const readLoadHistory = endpoint({
   name: 'readLoadHistory',
@@ -41,7 +41,7 @@ export const assignLoads = endpoint({
   path: 'load/order/assign',
   access: ['assigned-loads', 'create'],
   body: z
-    .object({ ...undo, dispatcher: z.int().positive().optional() })
+    .object({ ...undo, dispatcher: idNumber.optional() })
     .refine(({ dispatcher, is_undo }) => is_undo || dispatcher !== undefined, { path: ['dispatcher'], message: 'Choose the dispatcher.' }),
   answer: manyChanged(z.int()),
 })

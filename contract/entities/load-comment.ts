@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record, recordId } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, page, record, recordId, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
@@ -47,7 +47,7 @@ export const listChatPeople = endpoint({
 
 const audience = z.enum(COMMENT_AUDIENCES, 'Choose who reads it.')
 const text = z.string().overwrite(withoutUnseen).trim().max(COMMENT_MOST, `Write at most ${COMMENT_MOST} characters.`)
-const mentions = z.array(z.int().positive()).max(20)
+const mentions = z.array(idNumber).max(20)
 const words = text.regex(/[^\p{C}\p{Z}]/u, 'Write something.')
 
 export const createLoadComment = endpoint({
@@ -58,7 +58,7 @@ export const createLoadComment = endpoint({
   access: ['load-comments', 'create'],
   idempotent: 'required',
   status: 201,
-  body: z.object({ order: z.int().positive(), audience, text: words, mentions: mentions.default([]) }),
+  body: z.object({ order: idNumber, audience, text: words, mentions: mentions.default([]) }),
   answer: loadComment,
 })
 
@@ -93,7 +93,7 @@ export const updateLoadComment = endpoint({
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],
   params: idParams,
-  body: z.object({ text: words, mentions: mentions.optional(), version: z.int() }),
+  body: z.object({ text: words, mentions: mentions.optional(), version: versionNumber }),
   answer: loadComment,
 })
 
@@ -114,7 +114,7 @@ export const readLoadComments = endpoint({
   path: 'load/order/comment/read',
   access: ['load-comments', 'read'],
   status: 204,
-  body: z.object({ order: z.int().positive(), last: z.int().positive() }),
+  body: z.object({ order: idNumber, last: idNumber }),
   answer: z.undefined(),
 })
 

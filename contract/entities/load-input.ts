@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
-import { cents, emailText, seenText, seenLines } from '#contract/http.ts'
+import { cents, chosenId, emailText, idNumber, seenLines, seenText } from '#contract/http.ts'
 
 /** A price of a load, in cents. */
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
@@ -9,15 +9,15 @@ const size = z.number().positive('Enter a size above 0.').max(1000).nullable()
 
 /** What of a load is entered. */
 export const loadInput = z.object({
-  broker: z.int('Choose the broker.').positive('Choose the broker.'),
+  broker: chosenId('Choose the broker.'),
   broker_reference: seenText(120),
   contact_name: seenText(120),
   contact_email: emailText,
   contact_phone: seenText(32),
-  vehicle: z.int('Choose the unit.').positive('Choose the unit.'),
-  dispatcher: z.int('Choose the dispatcher.').positive('Choose the dispatcher.'),
-  driver: z.int().positive().nullable(),
-  second_driver: z.int().positive().nullable(),
+  vehicle: chosenId('Choose the unit.'),
+  dispatcher: chosenId('Choose the dispatcher.'),
+  driver: idNumber.nullable(),
+  second_driver: idNumber.nullable(),
   broker_price_cents: amount,
   driver_price_cents: amount,
   pieces: z.int().positive('Enter a number above 0.').max(100_000).nullable(),
@@ -38,8 +38,8 @@ export const loadInput = z.object({
 /** What a new load needs; what is left out is empty, and the drivers are those of the vehicle. */
 export const newLoad = loadInput.partial().extend({
   ...loadInput.pick({ broker: true, vehicle: true, broker_price_cents: true, driver_price_cents: true, stops: true }).shape,
-  bid: z.int().positive().nullable().default(null),
-  offer: z.int().positive().nullable().default(null),
+  bid: idNumber.nullable().default(null),
+  offer: idNumber.nullable().default(null),
   number_of_repetitions: z.int().min(1, 'Enter 1 or more.').max(50, 'Enter at most 50.').default(1),
   days_apart: z.int().min(0, 'Enter 0 or more.').max(31, 'Enter at most 31.').default(1),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record, recordId } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, page, record, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -33,7 +33,7 @@ export const createLoadShare = endpoint({
   status: 201,
   idempotent: true,
   shownOnce: 'url',
-  body: z.object({ load: z.int().positive(), days: z.int().min(1).max(30).default(7), shows_driver: z.boolean().default(false) }),
+  body: z.object({ load: idNumber, days: z.int().min(1).max(30).default(7), shows_driver: z.boolean().default(false) }),
   answer: loadShare.extend({ url: z.string() }),
 })
 

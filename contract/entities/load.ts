@@ -9,12 +9,14 @@ import {
   idParams,
   instant,
   isoWeek,
+  numberOf,
   orderBy,
   page,
   pageQuery,
   queryFlag,
   record,
   recordId,
+  versionNumber,
 } from '#contract/http.ts'
 import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -96,10 +98,7 @@ export const listConfirmedLoads = endpoint({
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
   query: pageQuery.extend({
-    status: z.coerce
-      .number()
-      .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))
-      .default(0),
+    status: numberOf(0, 1, 2).default(0),
     ...isoWeek.shape,
     search: z.string().max(100).optional(),
     dispatcher: commaIds.optional(),
@@ -191,7 +190,12 @@ export const readLoadDraft = endpoint({
   answer: loadDraft,
 })
 
-const change = { method: 'PATCH', params: idParams, body: loadInput.partial().extend({ version: z.int() }), answer: loadDetail } as const
+const change = {
+  method: 'PATCH',
+  params: idParams,
+  body: loadInput.partial().extend({ version: versionNumber }),
+  answer: loadDetail,
+} as const
 
 export const updateLoad = endpoint({
   ...change,
@@ -221,7 +225,7 @@ export const changeLoadStatus = endpoint({
     /** Of TONU: without it the company's own fee. */
     broker_price_cents: amount.optional(),
     driver_price_cents: amount.optional(),
-    version: z.int(),
+    version: versionNumber,
   }),
   answer: loadDetail,
 })

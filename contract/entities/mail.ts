@@ -3,7 +3,7 @@ import { mailLabelField, mailRule, ruleScope } from '#contract/entities/mail-rul
 import { mailState } from '#contract/entities/mail-state.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { offerInput } from '#contract/entities/offer.ts'
-import { endpoint, idParams, instant, manyChanged, manyIds, page, pageQuery, record } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, manyChanged, manyIds, page, pageQuery, record } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -95,7 +95,7 @@ export const attachMail = endpoint({
   path: 'mail/incoming/{id}/attach',
   access: ['incoming-mail', 'edit'],
   params: idParams,
-  body: z.object({ bid: z.int().positive() }),
+  body: z.object({ bid: idNumber }),
   answer: incomingMailDetail,
 })
 

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { commaIds, endpoint, idParams, instant, page, pageQuery, queryFlag, record, recordId, seenText } from '#contract/http.ts'
+import {
+  commaIds,
+  endpoint,
+  idNumber,
+  idParams,
+  instant,
+  page,
+  pageQuery,
+  queryFlag,
+  record,
+  recordId,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -75,7 +88,7 @@ const mailingInput = z.object({
   service: mailingService,
   subject: seenText(200),
   message: z.string().trim().min(1, 'Write the message.').max(10_000),
-  vehicles: z.array(z.int().positive()).min(1, 'Choose at least one vehicle.').max(20_000),
+  vehicles: z.array(idNumber).min(1, 'Choose at least one vehicle.').max(20_000),
   days_of_week: z.string().refine(isDaysText, 'Choose at least one day.'),
   send_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 06:30.'),
   time_zone: z
@@ -121,7 +134,7 @@ export const updateMailing = endpoint({
   path: 'mailing/{id}',
   access: ['mailings', 'edit'],
   params: idParams,
-  body: mailingInput.partial().extend({ version: z.int() }),
+  body: mailingInput.partial().extend({ version: versionNumber }),
   answer: mailingDetail,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
-import { commaIds, commaTexts, enteredDay } from '#contract/http.ts'
+import { commaIds, commaTexts, decimalNumber, enteredDay, idNumber } from '#contract/http.ts'
 
 /** The filter of the dispatch board; empty text, an empty list and null switch their part off. Miles, degrees, days as YYYY-MM-DD. */
 export interface DispatchFilter {
@@ -81,7 +81,7 @@ export const offerFilter = z.object({
   miles: miles.nullable(),
   radius_type: z.union([z.literal(1), z.literal(2)]),
   radius: miles.positive().max(MAX_RADIUS_MILES).nullable(),
-  vehicles: z.array(z.int().positive()).max(200),
+  vehicles: z.array(idNumber).max(200),
   radius_latitude: z.number().min(-90).max(90).nullable(),
   radius_longitude: z.number().min(-180).max(180).nullable(),
   radius_place: z.string().max(200),
@@ -94,13 +94,7 @@ export const offerFilter = z.object({
 }) satisfies z.ZodType<DispatchFilter>
 
 const number = <S extends z.ZodType<number | null, number | null>>(schema: S) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .transform(Number)
-    .pipe(z.number())
-    .pipe(schema as unknown as z.ZodType<number | null, number>)
+  decimalNumber.pipe(schema as unknown as z.ZodType<number | null, number>)
 
 /** The filter in a query: lists with commas between; what is not given is the default. */
 export const offerFilterQuery = z.object({

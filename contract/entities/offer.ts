@@ -3,7 +3,7 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
-import { emailText, endpoint, enteredInstant, idParams, instant, record, seenLines, seenText } from '#contract/http.ts'
+import { emailText, endpoint, enteredInstant, idNumber, idParams, instant, record, seenLines, seenText } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -205,7 +205,7 @@ export const offerInput = z.object({
   contact_email: emailText.default(''),
   contact_phone: words(60),
   expires_at: enteredInstant.nullable().default(null),
-  mail: z.int().positive().nullable().default(null),
+  mail: idNumber.nullable().default(null),
 })
 export type OfferInput = z.infer<typeof offerInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WAYPOINTS_MOST } from '#contract/constants.ts'
-import { endpoint, instant, page, recordId } from '#contract/http.ts'
+import { endpoint, idNumber, instant, page, recordId, versionNumber } from '#contract/http.ts'
 
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
@@ -8,7 +8,7 @@ const waypoint = z.object({ latitude, longitude })
 
 /** The map of an order: where its truck is, the way that is planned over its stops, and the way that it drove, in the points that matter. */
 export const orderMap = z.object({
-  version: z.int(),
+  version: versionNumber,
   current_location: waypoint.extend({ address: z.string(), at: instant.nullable() }).nullable(),
   planned_waypoint: z.array(waypoint.extend({ stop: z.int().nullable() })),
   history_waypoint: z.array(waypoint.extend({ at: instant.nullable() })),
@@ -37,13 +37,13 @@ export const listOrderLocations = endpoint({
   answer: page(z.tuple([latitude, longitude, z.number()])).extend({ stay_places: z.array(z.string()) }),
 })
 
-const orderBody = z.object({ order_id: z.int().positive() })
+const orderBody = z.object({ order_id: idNumber })
 
 const change = {
   method: 'PATCH',
   access: ['orders', 'edit'],
   body: orderBody.extend({
-    version: z.int(),
+    version: versionNumber,
     /** Where in the list of waypoints. */
     at: z.int().min(0).max(10_000),
     remove: z.int().min(0).max(WAYPOINTS_MOST).default(0),

@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { checkOut } from '#contract/entities/load-billing.ts'
 import { loadStatus } from '#contract/entities/load.ts'
 import { endsAfterBeginning, stop, stopTime } from '#contract/entities/stop.ts'
-import { endpoint, idParams, instant, page, pageQuery, queryFlag, record, recordId, seenLines, seenText } from '#contract/http.ts'
+import {
+  endpoint,
+  idNumber,
+  idParams,
+  instant,
+  numberOf,
+  page,
+  pageQuery,
+  queryFlag,
+  record,
+  recordId,
+  seenLines,
+  seenText,
+} from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
@@ -123,10 +136,7 @@ export const listOrders = endpoint({
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
-    status: z.coerce
-      .number()
-      .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)]))
-      .default(1),
+    status: numberOf(1, 2, 3).default(1),
     search: z.string().max(100).optional(),
     is_at_risk: queryFlag.optional(),
     /** Whether its delivery is proven, or its proof waived. */
@@ -155,7 +165,7 @@ export const noteCheckCall = endpoint({
   body: z.object({ text: seenText(500).min(1, 'Enter what the driver said.') }),
 })
 
-const stopId = z.int().positive()
+const stopId = idNumber
 const reason = seenLines(500).default('')
 
 export const setStopTimes = endpoint({
@@ -213,7 +223,7 @@ export const reportIncident = endpoint({
     about: z.enum(INCIDENT_CODES),
     stop: stopId.nullable().default(null),
     text: seenLines(1000).default(''),
-    photo: z.int().positive().nullable().default(null),
+    photo: idNumber.nullable().default(null),
   }),
 })
 

@@ -11,6 +11,7 @@ import {
   day,
   emailText,
   endpoint,
+  idNumber,
   idParams,
   instant,
   orderBy,
@@ -21,6 +22,7 @@ import {
   record,
   seenLines,
   seenText,
+  versionNumber,
 } from '#contract/http.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -134,8 +136,8 @@ export const readOwnerHistory = endpoint({
 
 const input = z.object({
   name: seenText(200).min(1, 'Enter the name of the company.'),
-  company_type: z.int().positive().nullable(),
-  liability_type: z.int().positive().nullable(),
+  company_type: idNumber.nullable(),
+  liability_type: idNumber.nullable(),
   ein: z
     .string()
     .trim()
@@ -188,7 +190,7 @@ export const updateOwner = endpoint({
   path: 'owner/{id}',
   access: ['hr-portal', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: z.int() }),
+  body: input.partial().extend({ version: versionNumber }),
   answer: owner,
 })
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
   cents,
+  chosenId,
   commaIds,
   day,
   emailText,
   endpoint,
   enteredDay,
+  idNumber,
   idParams,
   instant,
   manyChanged,
@@ -13,9 +15,11 @@ import {
   orderBy,
   page,
   pageQuery,
+  paidCents,
   record,
   seenLines,
   seenText,
+  versionNumber,
   weekNumber,
   wholeNumber,
 } from '#contract/http.ts'
@@ -150,13 +154,13 @@ export const payAdjustmentBody = z.object({
 })
 /** Where the pay of a week is taken. */
 export const payStepBody = z
-  .object({ state: z.enum(PAY_STATE_CODES), reason: seenLines(500).default(''), version: z.int() })
+  .object({ state: z.enum(PAY_STATE_CODES), reason: seenLines(500).default(''), version: versionNumber })
   .refine(({ state, reason }) => state !== 'reopened' || reason !== '', { path: ['reason'], message: 'Enter the reason.' })
 /** Where the pay of many weeks is taken. */
 export const manyPayStepBody = z.object({ ids: manyIds, state: z.enum(PAY_STATE_CODES).exclude(['reopened']) })
 /** A payment that went out: of an amount, or of all that is open, on a day, today where none is named. */
 export const payPaymentBody = z.object({
-  amount_cents: cents.positive('Enter an amount above zero.').optional(),
+  amount_cents: paidCents.optional(),
   paid_on: enteredDay.optional(),
   reference: seenText(120).default(''),
 })
@@ -167,11 +171,11 @@ export const manyPays = manyChanged(z.enum(PAY_STATE_CODES))
 /** Words that somebody must enter. */
 export const words = (of: string) => seenLines(1000).min(1, `Enter ${of}.`)
 /** What is disputed: the line of a load, or the week (null). */
-export const payDisputeBody = z.object({ load: z.int().positive().nullable(), text: words('what is wrong') })
+export const payDisputeBody = z.object({ load: idNumber.nullable(), text: words('what is wrong') })
 /** To whom a statement goes, the payee's own address where none is named; `after` is the last mail that carried it. */
 export const payMailBody = z.object({
   to: emailText.default(''),
-  after: z.int().nullable(),
+  after: idNumber.nullable(),
 })
 
 /** A percentage of at most two decimals, as a number or as it was typed. */
@@ -187,8 +191,8 @@ export const payPercent = z
   .pipe(z.number().min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.').multipleOf(0.01, 'Enter at most two decimals.'))
 /** Which part of a load of the week goes to whom. */
 export const paySplitBody = z.object({
-  load: z.int().positive(),
-  payee: z.int('Choose who gets it.').positive(),
+  load: idNumber,
+  payee: chosenId('Choose who gets it.'),
   percent: payPercent,
   reason: words('the reason'),
 })

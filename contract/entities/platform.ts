@@ -16,6 +16,7 @@ import {
   recordId,
   seenLines,
   seenText,
+  versionNumber,
 } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -49,7 +50,7 @@ export type PlatformInvoice = z.infer<typeof platformInvoice>
 const planInput = z.object({
   plan: seenText(60).min(1, 'Enter the name of the plan.'),
   seats: z.int('Enter a whole number.').min(1, 'Enter at least 1 seat.').max(10_000),
-  price_cents: cents,
+  price_cents: cents.max(100_000_000, 'Enter an amount below $1,000,000.'),
   period: billingPeriod,
 })
 
@@ -102,7 +103,7 @@ export const updateSubscription = endpoint({
   access: ['companies', 'edit'],
   whileInactive: true,
   params: idParams,
-  body: planInput.partial().extend({ version: z.int() }),
+  body: planInput.partial().extend({ version: versionNumber }),
   answer: platformCompany,
 })
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { POSITION_BATCH } from '#contract/constants.ts'
 import { endpoint, page } from '#contract/http.ts'
 
-const degrees = z.string().trim().min(1, 'Enter degrees.').max(40).pipe(z.coerce.number())
+// Phones write degrees near zero as 1.0E-4.
+const DEGREES = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
+const degrees = z.string().trim().min(1, 'Enter degrees.').max(40).regex(DEGREES, 'Enter degrees.').transform(Number)
 const fixQuery = z.object({
   id: z.string().min(1).max(100).optional(),
   token: z.string().max(200).optional(),

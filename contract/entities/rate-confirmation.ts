@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record, recordId, seenLines, wholeNumber } from '#contract/http.ts'
+import { endpoint, idParams, instant, page, record, recordId, seenLines, versionNumber, wholeNumber } from '#contract/http.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { DUTY_KINDS, type DutyKind } from '#contract/rules/rate-duties.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -111,7 +111,7 @@ export const decideRateField = endpoint({
   body: z.object({
     key: rateKey,
     value: z.union([z.string().trim().min(1).max(500), z.number().min(-100_000_000).max(100_000_000)]),
-    version: z.int(),
+    version: versionNumber,
   }),
 })
 
@@ -121,7 +121,7 @@ export const takeRateField = endpoint({
   summary:
     'Put what the version that stands says where it belongs: billing address, billing e-mail, terms and wants to the broker, a PO number or a part of the rate to the load. `now` is what stood there; another value since answers 409. Twice does nothing more.',
   path: 'load/order/rate-confirmation/{id}/take',
-  body: z.object({ key: rateKey, now: z.string().max(500).default(''), version: z.int() }),
+  body: z.object({ key: rateKey, now: z.string().max(500).default(''), version: versionNumber }),
 })
 
 export const clearRateConfirmation = endpoint({
@@ -130,7 +130,7 @@ export const clearRateConfirmation = endpoint({
   summary: 'Say that a version with another payer, MC, remit-to or sender is genuine; needs the right to edit all prices.',
   path: 'load/order/rate-confirmation/{id}/clear',
   access: ['all-load-prices', 'edit'],
-  body: z.object({ reason: seenLines(500).min(3, 'Say how you know: whom you called.'), version: z.int() }),
+  body: z.object({ reason: seenLines(500).min(3, 'Say how you know: whom you called.'), version: versionNumber }),
 })
 
 export const readConfirmationAgain = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, manyChanged, manyIds, seenLines, wholeNumber } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, manyChanged, manyIds, seenLines, versionNumber, wholeNumber } from '#contract/http.ts'
 
 /** What the query parameter `registration_status` means, and the stored status that each of its codes asks for. */
 export const REGISTRATION_FILTER = {
@@ -26,12 +26,12 @@ export const registrationQuery = wholeNumber(0, 4)
 
 const move = z.object({
   registration_status: registrationStatus,
-  reject_note: z.int().positive().nullable().default(null),
+  reject_note: idNumber.nullable().default(null),
   comment: seenLines(2000).optional(),
 })
 /** The body of a change of registration: the record field's code, and the reject note's id where it is a rejection. */
 export const registrationChange = move
-  .extend({ version: z.int() })
+  .extend({ version: versionNumber })
   .refine(({ registration_status, reject_note }) => registration_status !== 4 || reject_note !== null, {
     path: ['reject_note'],
     message: 'Choose why it is rejected.',

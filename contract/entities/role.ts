@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, page, record, seenText } from '#contract/http.ts'
+import { endpoint, idNumber, page, record, seenText, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
@@ -40,10 +40,10 @@ const entered = z.object({
 const roleChanges = z.object({
   created: z.array(entered).max(50).default([]),
   changed: z
-    .array(entered.extend({ id: z.int().positive(), version: z.int() }))
+    .array(entered.extend({ id: idNumber, version: versionNumber }))
     .max(200)
     .default([]),
-  removed: z.array(z.int().positive()).max(200).default([]),
+  removed: z.array(idNumber).max(200).default([]),
 })
 export type RoleChanges = z.infer<typeof roleChanges>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, endpoint, personName, phoneText, record } from '#contract/http.ts'
+import { emailAddress, endpoint, personName, phoneText, record, versionNumber } from '#contract/http.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
 /** Where a company stands with its subscription: grace_period warns, inactive blocks. */
@@ -136,7 +136,7 @@ export const updateMe = endpoint({
     last_name: personName.min(1, 'Enter your last name.').optional(),
     email: emailAddress.optional(),
     phone: phoneText.optional(),
-    version: z.int(),
+    version: versionNumber,
   }),
   answer: me,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, nearTime, seenText, seenLines } from '#contract/http.ts'
+import { idNumber, instant, nearTime, seenLines, seenText } from '#contract/http.ts'
 
 /** Whether freight comes on or off at a stop. */
 export const stopKind = z.enum(['pickup', 'delivery'])
@@ -48,7 +48,7 @@ export const endsAfterBeginning = [
  */
 export const stopInput = z
   .object({
-    id: z.int().positive().nullable().default(null),
+    id: idNumber.nullable().default(null),
     kind: stopKind,
     facility: seenText(200).default(''),
     address: seenText(300).min(1, 'Enter the address of the stop.'),

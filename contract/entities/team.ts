@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, page, pageQuery, record, seenText } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, page, pageQuery, record, seenText, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -15,7 +15,7 @@ export type Team = z.infer<typeof team>
 
 const teamInput = z.object({
   name: seenText(60).min(1, 'Enter a name.'),
-  members: z.array(z.int().positive()).max(500),
+  members: z.array(idNumber).max(500),
 })
 
 export const listTeamRecords = endpoint({
@@ -55,7 +55,7 @@ export const updateTeam = endpoint({
   path: 'team/{id}',
   access: ['teams', 'edit'],
   params: idParams,
-  body: teamInput.partial().extend({ version: z.int() }),
+  body: teamInput.partial().extend({ version: versionNumber }),
   answer: team,
 })
 

@@ -4,8 +4,10 @@ import { registrationStatus } from '#contract/entities/registration.ts'
 import {
   codeOf,
   commaIds,
+  decimalNumber,
   endpoint,
   enteredInstant,
+  idNumber,
   idParams,
   instant,
   orderBy,
@@ -14,6 +16,7 @@ import {
   record,
   recordId,
   seenLines,
+  versionNumber,
   wholeNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -132,7 +135,7 @@ export const listVehicleMatches = endpoint({
     load_id: recordId.optional(),
     bid_id: recordId.optional(),
     address: z.string().max(200).optional(),
-    radius: z.coerce.number().positive().max(MAX_RADIUS_MILES),
+    radius: decimalNumber.pipe(z.number().positive().max(MAX_RADIUS_MILES)),
   }),
   answer: page(vehicleMatch),
 })
@@ -203,7 +206,7 @@ export const readVehicle = endpoint({
   answer: vehicle,
 })
 
-const vehicles = z.array(z.int().positive()).min(1, 'Choose a vehicle.').max(200)
+const vehicles = z.array(idNumber).min(1, 'Choose a vehicle.').max(200)
 
 export const changeVehicleStatus = endpoint({
   name: 'changeVehicleStatus',
@@ -221,7 +224,7 @@ export const changeVehicleTeam = endpoint({
   method: 'POST',
   path: 'owner/vehicle/change-team',
   access: ['vehicle-teams', 'edit'],
-  body: z.object({ vehicles, team: z.int().positive().nullable() }),
+  body: z.object({ vehicles, team: idNumber.nullable() }),
   answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
 })
 
@@ -239,7 +242,7 @@ export const updateVehicleLocation = endpoint({
     longitude: z.number().min(-180).max(180).optional(),
     planned_date: instant.nullable().optional(),
     notes: seenLines(2000).optional(),
-    version: z.int(),
+    version: versionNumber,
   }),
   answer: vehicle,
 })

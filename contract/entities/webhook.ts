@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId } from '#contract/http.ts'
+import { endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId, versionNumber } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -78,7 +78,7 @@ export const updateWebhook = endpoint({
   path: 'company/webhook/{id}',
   access: ['webhooks', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: z.int() }),
+  body: input.partial().extend({ version: versionNumber }),
   answer: webhook,
 })
 
