@@ -8,6 +8,9 @@ import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 
+/** What answers the trucks that are under way with nothing. */
+export const FREE_TRUCKS = `${pathOf(listFleet)}?team=0&status=1&free=now`
+
 /** A dispatcher of the demo, who logs in and calls like anyone else. */
 export interface Office {
   /** The loads under way. */
@@ -42,7 +45,7 @@ export function openOffice(apiUrl: string): Office {
   return {
     orders: () => list<Order>(pathOf(listOrders)),
     confirm: ({ id, version }, status) => post(pathOf(changeLoadStatus, { id }), { status, version }),
-    freeTrucks: () => list<Vehicle>(`${pathOf(listFleet)}?team=0&status=1&free=now`),
+    freeTrucks: () => list<Vehicle>(FREE_TRUCKS),
     brokers: async () => (await list<{ id: number }>(`${pathOf(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
     book: (load) => post(pathOf(createLoad), load),
   }

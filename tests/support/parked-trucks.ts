@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { API_PREFIX } from '#contract/constants.ts'
-import { listFleet } from '#contract/entities/vehicle.ts'
-import { pathOf } from '#contract/http.ts'
+import { FREE_TRUCKS } from '#server/demo/feed-office.ts'
 import { demoFleet } from '#server/demo/fleet.ts'
 
 const UNDER_WAY = 20
@@ -13,13 +12,10 @@ export const parkedTrucks = demoFleet()
 
 /** Which of these runs no load at this hour, as the server says to who is logged in on a page. */
 export async function freeTruck(page: Page): Promise<number> {
-  const free = await page.evaluate(
-    async (path) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
-      const pages = await Promise.all([1, 2, 3].map(async (at) => (await fetch(`${path}&page=${at}`, { headers })).json()))
-      return pages.flatMap(({ results }) => results.map(({ unit_number }: { unit_number: string }) => unit_number)) as string[]
-    },
-    `${API_PREFIX}${pathOf(listFleet)}?team=0&status=1&free=now`,
-  )
+  const free = await page.evaluate(async (path) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+    const pages = await Promise.all([1, 2, 3].map(async (at) => (await fetch(`${path}&page=${at}`, { headers })).json()))
+    return pages.flatMap(({ results }) => results.map(({ unit_number }: { unit_number: string }) => unit_number)) as string[]
+  }, `${API_PREFIX}${FREE_TRUCKS}`)
   return parkedTrucks.findIndex(({ unit }) => free.includes(unit))
 }

@@ -81,9 +81,9 @@ export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot
       return `<circle cx="${x}" cy="${y}" r="10" fill="#0b6675"/><text x="${x}" y="${y + 4}" text-anchor="middle" font-size="12" font-weight="600" fill="#fff">${place + 1}</text>${labelAt(x, y, stops[place]?.name ?? '', y < 32 || isCovered(point))}`
     })
     .join('')
-  const near = last && points.find(([x, y]) => Math.hypot(last[0] - x, last[1] - y) < HALF_NAME)
+  const near = points.find(([x, y]) => last && Math.hypot(last[0] - x, last[1] - y) < HALF_NAME)
   const seen = last
-    ? `<circle cx="${last[0]}" cy="${last[1]}" r="8" fill="#d9480f" stroke="#fff" stroke-width="2"/>${truckLabel(last, near ?? undefined)}`
+    ? `<circle cx="${last[0]}" cy="${last[1]}" r="8" fill="#d9480f" stroke="#fff" stroke-width="2"/>${truckLabel(last, near)}`
     : ''
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of the lane${truck ? ' with the last position of the truck' : ''}" width="100%"><path d="${land}" fill="currentColor" fill-opacity="0.06" stroke="currentColor" stroke-opacity="0.35"/>${way}${marks}${seen}</svg>`
 }
