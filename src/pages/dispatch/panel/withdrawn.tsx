@@ -28,7 +28,7 @@ export function Withdrawn({ offer, canReopen }: { offer: Offer & Partial<OfferDe
         </p>
       )}
       {canReopen && (
-        <Button onClick={() => void reopen()} disabled={isSending}>
+        <Button className="above-8" onClick={() => void reopen()} disabled={isSending}>
           Put back on the board
         </Button>
       )}
