@@ -29,3 +29,21 @@ export function turned(
   const after = heldPermissions(roles, next)
   return { choice: next, also: PERMISSIONS.filter((one) => one !== permission && before.includes(one) !== after.includes(one)) }
 }
+
+/** How a permission of a user stands apart from his roles, and because of which others: `of` are the ones he lacks that it needs, or the added ones that bring it. */
+export interface Deviation {
+  readonly why: 'added' | 'removed' | 'brought' | 'lost'
+  readonly of: readonly Permission[]
+}
+
+/** Why a user with these roles holds a permission that they do not give, or lacks one that they give; undefined where it is as his roles have it. */
+export function deviationOf(roles: readonly Permission[], choice: PermissionChoice, permission: Permission): Deviation | undefined {
+  const { enabled, disabled } = choice
+  if (disabled.includes(permission)) return { why: 'removed', of: [] }
+  const missing = withDependencies([permission]).filter((one) => disabled.includes(one))
+  if (enabled.includes(permission)) return { why: 'added', of: missing }
+  const isOfRoles = ALWAYS_HELD.includes(permission) || withDependencies(roles).includes(permission)
+  if (isOfRoles) return missing.length > 0 ? { why: 'lost', of: missing } : undefined
+  const bringing = enabled.filter((one) => withDependencies([one]).includes(permission))
+  return bringing.length > 0 && missing.length === 0 ? { why: 'brought', of: bringing } : undefined
+}

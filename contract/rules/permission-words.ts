@@ -41,3 +41,7 @@ const WORDS: Partial<Record<Permission, string>> = Object.assign({}, ...Object.v
 
 /** A permission in words. */
 export const permissionText = (permission: Permission): string => WORDS[permission] ?? permission
+
+/** Permissions in words, each in quotation marks, one behind another. */
+export const permissionList = (permissions: readonly Permission[]): string =>
+  permissions.map((one) => `“${permissionText(one)}”`).join(', ')

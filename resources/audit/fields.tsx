@@ -20,7 +20,7 @@ export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFa
   summary: {
     label: 'What',
     cell: { compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <Change changes={changes} />) },
-    column: { width: 340, card: 'line' },
+    column: { width: 340, card: 'line', wraps: true },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: { cell: { compute: ({ changes }) => <Changes changes={changes} />, block: true }, group: 'What' },

@@ -43,7 +43,7 @@ const offerColumns = defineColumns<typeof offerFacts, BrokerOffer, 'lane' | 'sta
 })
 
 const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
-  created_at: { label: 'Sent', cell: 'ago', column: { width: 90 } },
+  created_at: { label: 'Sent', cell: 'ago', column: { width: 124 } },
   dispatcher_name: { column: { width: 140 } },
   unit_number: { column: { width: 80 } },
   lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },

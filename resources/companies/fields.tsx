@@ -12,7 +12,7 @@ export const fields = defineFields<
   never,
   BodyOf<typeof createCompanyAsPlatform>
 >(platformCompanyFacts, {
-  name: { column: { width: 185, card: 'title' }, group: 'Company', form: true, isFixed: true },
+  name: { column: { width: 165, card: 'title' }, group: 'Company', form: true, isFixed: true },
   abbreviation: { column: { width: 105 }, group: 'Company', form: true, isFixed: true },
   intake_address: { column: { width: 220, hidden: true }, group: 'Company', form: true, isFixed: true },
   time_zone: { cell: { render: zoneText }, group: 'Company', form: { choices: ZONES }, initial: 'America/New_York', isFixed: true },
@@ -22,7 +22,7 @@ export const fields = defineFields<
     group: 'Subscription',
   },
   is_paused: { column: { width: 75 }, group: 'Subscription' },
-  plan: { column: { width: 95, card: 'line' }, group: 'Subscription', form: true, initial: SUBSCRIPTION.plan },
+  plan: { column: { width: 88, card: 'line' }, group: 'Subscription', form: true, initial: SUBSCRIPTION.plan },
   seats: { column: { width: 65 }, group: 'Subscription', form: true, initial: SUBSCRIPTION.seats },
   price_cents: { column: { width: 90 }, group: 'Subscription', form: true, initial: SUBSCRIPTION.price_cents },
   period: { group: 'Subscription', form: true, initial: 'month' },
@@ -32,7 +32,7 @@ export const fields = defineFields<
   vehicles: { column: { width: 85 }, group: 'Use' },
   offers_30_days: { column: { width: 130, hidden: true }, group: 'Use' },
   loads_30_days: { column: { width: 130, hidden: true }, group: 'Use' },
-  last_login: { cell: 'ago', column: { width: 95 }, group: 'Use' },
+  last_login: { cell: 'ago', column: { width: 122 }, group: 'Use' },
   created_at: { group: 'Company' },
   updated_at: notShown,
   admin_username: { label: 'User name', group: 'First administrator', form: 'text', initial: '' },

@@ -46,7 +46,7 @@ export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMail
     assist: NextRuns,
   },
   next_run_at: { column: { width: 150, card: 'labeled' }, group: 'When' },
-  last_run_at: { cell: 'ago', column: { width: 100 }, group: 'When' },
+  last_run_at: { cell: 'ago', column: { width: 125 }, group: 'When' },
   vehicles: {
     cell: {
       compute: ({ vehicle_count }) =>

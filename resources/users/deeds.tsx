@@ -8,10 +8,13 @@ import { Change } from '#parts/audit/change.tsx'
 
 const columns = defineColumns(auditFacts, {
   created_at: { column: { width: 135, card: 'line' } },
-  action: { cell: { render: auditActionText }, column: { width: 215, card: 'title' } },
+  action: { cell: { render: auditActionText }, column: { width: 190, card: 'title', wraps: true } },
   record_type: { cell: { render: auditRecordText }, column: { width: 125, card: 'line' } },
-  record_name: { column: { width: 260, card: 'line' } },
-  changes: { cell: { compute: ({ changes }) => <Change changes={changes} /> }, column: { width: 340, card: 'line' } },
+  record_name: {
+    cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id}` },
+    column: { width: 190, card: 'line', wraps: true },
+  },
+  changes: { cell: { compute: ({ changes }) => <Change changes={changes} /> }, column: { width: 390, card: 'line', wraps: true } },
 })
 
 /** What a user did, newest first. */

@@ -9,7 +9,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { singleTeams } from '#parts/handbook/handbook.ts'
 import { LackingEmail, LackingRole } from './lacking.tsx'
 import { roles } from './lookups.ts'
-import { PermissionList } from './permission-list.tsx'
+import { PermissionsOfUser } from './permissions-of-user.tsx'
 import { SalaryRates } from './salary-rates.tsx'
 import { Standing } from './standing.tsx'
 
@@ -24,25 +24,25 @@ export const fields = defineFields<
   'name',
   Omit<BodyOf<typeof createAccount>, 'password' | 'is_admin'>
 >(accountFacts, {
-  name: { label: 'Name', cell: { compute: userName }, column: { width: 170, card: 'title' } },
-  username: { column: { width: 130 }, group: 'User', form: true, isFixed: true },
+  name: { label: 'Name', cell: { compute: userName }, column: { width: 150, card: 'title' } },
+  username: { column: { width: 110 }, group: 'User', form: true, isFixed: true },
   first_name: { group: 'User', form: true },
   last_name: { group: 'User', form: true },
-  email: { column: { width: 220, card: 'line' }, group: 'User', form: true, assist: LackingEmail },
-  phone: { column: { width: 145 }, group: 'User', form: true },
-  role_names: { column: { width: 190, card: 'line' } },
-  is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 110, card: 'head' } },
+  email: { column: { width: 200, card: 'line' }, group: 'User', form: true, assist: LackingEmail },
+  phone: { column: { width: 138 }, group: 'User', form: true },
+  role_names: { column: { width: 160, card: 'line' } },
+  is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 132, card: 'head' } },
   has_password: notShown,
-  has_second_factor: { column: { width: 115 }, group: 'User' },
+  has_second_factor: { column: { width: 106 }, group: 'User' },
   is_linked: { group: 'User', sparse: true },
   invited_until: { group: 'User', sparse: true },
-  last_login: { cell: 'ago', column: { width: 110 }, group: 'User' },
-  is_admin: { column: { width: 120 }, group: 'Access' },
+  last_login: { cell: 'ago', column: { width: 120 }, group: 'User' },
+  is_admin: { column: { width: 108 }, group: 'Access' },
   roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true }, assist: LackingRole },
   teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },
   custom_permissions: {
-    cell: { compute: ({ held, custom_permissions }) => <PermissionList held={held} choice={custom_permissions} />, block: true },
+    cell: { compute: (user) => <PermissionsOfUser {...user} />, block: true },
     group: 'Permissions',
     form: { part: PermissionsControl },
   },

@@ -1,11 +1,13 @@
 import { Checkbox, Tag } from 'antd'
 import { DEPENDENCIES, ALWAYS_HELD, type Permission } from '#contract/permissions.ts'
-import type { PermissionChoice } from '#contract/rules/permission-choice.ts'
-import { PERMISSION_GROUPS, permissionText } from '#contract/rules/permission-words.ts'
+import { type Deviation, deviationOf, type PermissionChoice } from '#contract/rules/permission-choice.ts'
+import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
 
 interface Props {
   held: readonly Permission[]
   choice: PermissionChoice
+  /** What the user's roles give; without it only what is added or removed for him is marked. */
+  ofRoles?: readonly Permission[] | undefined
   /** Without it they are shown only. */
   onTurn?: ((permission: Permission, isOn: boolean) => void) | undefined
   disabled?: boolean | undefined
@@ -13,36 +15,47 @@ interface Props {
   mine?: readonly Permission[] | undefined
 }
 
-function Mark({ permission, choice }: { permission: Permission; choice: PermissionChoice }) {
-  if (choice.enabled.includes(permission)) return <Tag color="success">Added for this user</Tag>
-  return choice.disabled.includes(permission) ? <Tag color="warning">Taken from this user</Tag> : null
+function Mark({ why, of }: Deviation) {
+  const needed = permissionList(of)
+  return (
+    <>
+      {why === 'added' && <Tag color="success">Added for this user</Tag>}
+      {why === 'removed' && <Tag color="warning">Removed for this user</Tag>}
+      {why === 'brought' && <span className="faint small">Comes with {needed}</span>}
+      {why === 'lost' && <span className="warn small">Off without {needed}</span>}
+      {why === 'added' && of.length > 0 && <span className="warn small">No effect without {needed}</span>}
+    </>
+  )
 }
 
-/** Every permission by the part of the product, which of them a user holds, and what differs from his roles. */
-export function PermissionList({ held, choice, onTurn, disabled = false, mine }: Props) {
+/** Every permission by the part of the product, which of them a user holds, and why where his roles alone would have it otherwise. */
+export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false, mine }: Props) {
   const isForeign = (permission: Permission) => mine !== undefined && !mine.includes(permission)
   const titleOf = (permission: Permission) =>
     isForeign(permission)
       ? 'You do not have this permission yourself.'
-      : DEPENDENCIES[permission]?.map((needed) => `Needs “${permissionText(needed)}”.`).join(' ')
+      : DEPENDENCIES[permission] && `Needs ${permissionList(DEPENDENCIES[permission])}.`
   return (
     <div className="columns">
       {Object.entries(PERMISSION_GROUPS).map(([group, words]) => (
         <div key={group} role="group" aria-label={group} className="stack gap-4">
           <span className="medium">{group}</span>
-          {(Object.keys(words) as Permission[]).map((permission) => (
-            <div key={permission} className="cluster gap-4">
-              <Checkbox
-                checked={held.includes(permission)}
-                disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission) || isForeign(permission)}
-                onChange={({ target }) => onTurn?.(permission, target.checked)}
-                title={titleOf(permission)}
-              >
-                {permissionText(permission)}
-              </Checkbox>
-              <Mark permission={permission} choice={choice} />
-            </div>
-          ))}
+          {(Object.keys(words) as Permission[]).map((permission) => {
+            const deviation = deviationOf(ofRoles ?? held, choice, permission)
+            return (
+              <div key={permission} className="cluster gap-4">
+                <Checkbox
+                  checked={held.includes(permission)}
+                  disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission) || isForeign(permission)}
+                  onChange={({ target }) => onTurn?.(permission, target.checked)}
+                  title={titleOf(permission)}
+                >
+                  {permissionText(permission)}
+                </Checkbox>
+                {deviation && <Mark {...deviation} />}
+              </div>
+            )
+          })}
         </div>
       ))}
     </div>

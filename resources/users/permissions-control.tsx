@@ -1,34 +1,34 @@
 import { useGetIdentity } from '@refinedev/core'
-import { Alert, Form } from 'antd'
+import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
-import { listRoles } from '#contract/entities/role.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { heldPermissions, type PermissionChoice, turned } from '#contract/rules/permission-choice.ts'
-import { permissionText } from '#contract/rules/permission-words.ts'
-import { useRead } from '#kit/call.ts'
+import { permissionList, permissionText } from '#contract/rules/permission-words.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
+import { Failure } from '#kit/failure.tsx'
 import { PermissionList } from './permission-list.tsx'
+import { useRolePermissions } from './use-role-permissions.ts'
 
 const NOTHING: PermissionChoice = { enabled: [], disabled: [] }
 
 function wordsOf(permission: Permission, isOn: boolean, also: readonly Permission[]): string {
   if (also.length === 0) return ''
-  const list = also.map((one) => `“${permissionText(one)}”`).join(', ')
   return isOn
-    ? `“${permissionText(permission)}” needs ${list}: turned on as well.`
-    : `Without “${permissionText(permission)}” these do not work and are turned off as well: ${list}.`
+    ? `“${permissionText(permission)}” needs ${permissionList(also)}: turned on as well.`
+    : `Without “${permissionText(permission)}” these do not work and are turned off as well: ${permissionList(also)}.`
 }
 
 /** What a user is given beside the roles that stand in the form, and what of theirs is taken from him. */
 export function PermissionsControl({ id, value, onChange, disabled }: PartControlProps) {
   const choice = (value as PermissionChoice | undefined) ?? NOTHING
-  const { data } = useRead(listRoles, { resource: 'roles' })
   const chosen: unknown = Form.useWatch('roles', Form.useFormInstance())
   const { data: me } = useGetIdentity<Me>()
   const [notice, setNotice] = useState('')
-  const ids = new Set((Array.isArray(chosen) ? chosen : []).map(Number))
-  const ofRoles = (data?.results ?? []).filter((role) => ids.has(role.id)).flatMap(({ permissions }) => permissions)
+  const { ofRoles, error } = useRolePermissions(Array.isArray(chosen) ? chosen.map(Number) : [])
+  // What the roles give is not known yet: every box would stand unticked, which says that he may do nothing.
+  if (!ofRoles)
+    return error ? <Failure title="The roles could not be loaded." reason={error.message} /> : <Skeleton active paragraph={{ rows: 8 }} />
   const turn = (permission: Permission, isOn: boolean) => {
     const next = turned(ofRoles, choice, permission, isOn)
     setNotice(wordsOf(permission, isOn, next.also))
@@ -40,9 +40,10 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
       <PermissionList
         held={heldPermissions(ofRoles, choice)}
         choice={choice}
+        ofRoles={ofRoles}
         mine={me?.user_permissions}
         onTurn={turn}
-        disabled={disabled || !data}
+        disabled={disabled}
       />
     </div>
   )

@@ -8,7 +8,7 @@ export function SalaryRates({ salary }: Pick<AccountDetail, 'salary'>) {
     <div className="stack gap-4">
       {salary.map(({ from_day, percent }) => (
         <span key={from_day} className="tabular">
-          {percent.toFixed(2)} % of profit{' '}
+          {percent.toFixed(2)}% of profit{' '}
           <span className="muted">
             from <Day value={from_day} />
           </span>

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
 import { readSubscription } from '#contract/entities/subscription.ts'
-import { seatsRefusal } from '#contract/rules/subscription.ts'
+import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'
 import { useRead } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 
@@ -10,9 +10,9 @@ export function Seats({ resource }: ListToolsProps) {
   const { data } = useRead(readSubscription, { resource: resource.name })
   const refusal = data && seatsRefusal(data.seats, data.seats_used)
   return (
-    <Tooltip title={refusal}>
+    <Tooltip title={refusal ?? SEATS}>
       <Link className={refusal ? 'nowrap tabular danger' : 'nowrap tabular faint'} to="/settings/billing">
-        {data ? `${data.seats_used} of ${data.seats} seats` : '– of – seats'}
+        {data ? `${data.seats_used} of ${data.seats} seats used` : '– of – seats used'}
       </Link>
     </Tooltip>
   )

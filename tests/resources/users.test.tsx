@@ -13,7 +13,9 @@ import { type AuditEntry, listAudit } from '#contract/entities/audit.ts'
 import { listRoles } from '#contract/entities/role.ts'
 import { listTeams } from '#contract/entities/handbook.ts'
 import { readSubscription, type Subscription } from '#contract/entities/subscription.ts'
+import { pathOf } from '#contract/http.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { heldPermissions } from '#contract/rules/permission-choice.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { choose, fill, pickFrom } from '#tests/support/person.ts'
@@ -122,7 +124,7 @@ test('the list names users, their roles, whether they can log in, and the seats 
   expect(await screen.findByRole('link', { name: 'Ann Castell' })).toBeTruthy()
   const bob = screen.getByRole('link', { name: 'bob' }).closest('tr') as HTMLElement
   expect(within(bob).getByText('No password yet')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: '7 of 8 seats' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '7 of 8 seats used' })).toBeTruthy()
 })
 
 test('a record shows what a user may do and did, and where he is logged in, from where he is logged out', async () => {
@@ -138,11 +140,32 @@ test('a record shows what a user may do and did, and where he is logged in, from
   expect([(send as HTMLInputElement).checked, (send as HTMLInputElement).disabled]).toEqual([true, true])
   expect((screen.getByRole('checkbox', { name: 'Manage salaries' }) as HTMLInputElement).checked).toBe(false)
   expect(screen.getByText('Chrome on Windows')).toBeTruthy()
-  expect(screen.getByText(/12\.50 % of profit/)).toBeTruthy()
+  expect(screen.getByText(/12\.50% of profit/)).toBeTruthy()
   expect(await screen.findByText('Set another password')).toBeTruthy()
   expect(screen.getByText('Bob Stone')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Log out Chrome on Windows' }))
   await waitFor(() => expect(ended).toHaveBeenCalledWith('11111111-1111-4111-8111-111111111111'))
+})
+
+describe('a permission that is not as the roles have it', () => {
+  const besides = (name: string) => screen.getByRole('checkbox', { name }).closest('div')?.textContent
+
+  test('says on the record what it comes with, and what it lacks to work', async () => {
+    const custom_permissions: AccountDetail['custom_permissions'] = { enabled: ['CHANGE_TEAM', 'CREATE_BID'], disabled: ['VIEW_DISPATCH'] }
+    serve(server, readAccount, aUser({ roles: [], custom_permissions, held: heldPermissions([], custom_permissions) }), 4)
+    open('/settings/users/4')
+    expect(await screen.findByText('Comes with “Change the team of vehicles”')).toBeTruthy()
+    expect(besides('See vehicles')).toContain('Comes with “Change the team of vehicles”')
+    expect(besides('Send bids')).toBe('Send bidsAdded for this userNo effect without “See the dispatch board”')
+    expect(besides('See the dispatch board')).toBe('See the dispatch boardRemoved for this user')
+  })
+
+  test('is not shown as off in the form while what the roles give is not known', async () => {
+    server.use(answer.get(at(pathOf(listRoles)), () => new Promise<never>(() => undefined)))
+    open('/settings/users/4/edit')
+    expect(await screen.findByDisplayValue('Ann')).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'See the dispatch board' })).toBeNull()
+  })
 })
 
 describe('permissions in the form', () => {
@@ -152,7 +175,7 @@ describe('permissions in the form', () => {
     await waitFor(() => expect((screen.getByRole('checkbox', { name: 'See the dispatch board' }) as HTMLInputElement).checked).toBe(true))
     await user.click(screen.getByRole('checkbox', { name: 'See the dispatch board' }))
     expect(screen.getByText(/Without “See the dispatch board” these do not work .*“Send bids”/)).toBeTruthy()
-    expect(screen.getAllByText('Taken from this user')).toHaveLength(2)
+    expect(screen.getAllByText('Removed for this user')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.json()).toEqual({ version: 1, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] } })

@@ -31,7 +31,11 @@ const DRAW: Draw = {
   day: (value) => <Day value={value} />,
   deadline: (value) => <Deadline value={value} />,
   age: (value) => <Age value={value} />,
-  ago: (value) => <Ago value={value} />,
+  ago: (value) => (
+    <>
+      <Ago value={value} /> ago
+    </>
+  ),
 }
 
 const numeric = new Set<CellKind>(['number', 'money', 'miles', 'weight', 'inches', 'bytes'])

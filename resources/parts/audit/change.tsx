@@ -1,9 +1,13 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
-/** What an entry changed, in one line of a list. */
+/** What an entry changed, in two lines of a list. */
 export function Change({ changes }: Pick<AuditEntry, 'changes'>) {
   if (changes.length === 0) return <Dash />
   const text = changes.map(({ field, before, after }) => `${field}: ${before && `${before} → `}${after || '—'}`).join('; ')
-  return <span title={text}>{text}</span>
+  return (
+    <span className="two-lines" title={text}>
+      {text}
+    </span>
+  )
 }

@@ -7,9 +7,10 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { PermissionChoice } from '#contract/rules/permission-choice.ts'
-import { permissionText } from '#contract/rules/permission-words.ts'
+import { permissionList, permissionText } from '#contract/rules/permission-words.ts'
+import { zoneText } from '#contract/rules/zone-words.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { factsOf } from '#server/core/facts.ts'
+import { FACTS, factsOf } from '#server/core/facts.ts'
 import type { FieldValue } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { StoredEntry } from '#server/entities/audit/audit-log.repository.ts'
@@ -30,17 +31,17 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const listed = (word: string, permissions: readonly Permission[]) =>
-  permissions.length > 0 ? [`${word} ${permissions.map((one) => `“${permissionText(one)}”`).join(', ')}`] : []
+  permissions.length > 0 ? [`${word} ${permissionList(permissions)}`] : []
 
 /** Values of several parts that read as a sentence. */
 const PARTS: Readonly<Record<string, (value: never) => string>> = {
   'user.salary': (rates: readonly SalaryRate[]) =>
     rates
       .toReversed()
-      .map(({ percent, from_day }) => `${percent.toFixed(2)} % from ${dayText(from_day)}`)
+      .map(({ percent, from_day }) => `${percent.toFixed(2)}% from ${dayText(from_day)}`)
       .join(', '),
   'user.custom_permissions': ({ enabled, disabled }: PermissionChoice) =>
-    [...listed('Added', enabled), ...listed('Taken', disabled)].join('; '),
+    [...listed('Added', enabled), ...listed('Removed', disabled)].join('; '),
 }
 
 /** A value of which no facts are known, as well as its name and its shape tell. */
@@ -63,11 +64,18 @@ interface Change extends Record<'before' | 'after', FieldValue> {
   label: string
 }
 
-/** What an entry tells of: each field that has or had a value. */
+/** What the number of a load is made of, which stands beside them. */
+const IN_NUMBER: Readonly<Record<string, readonly string[]>> = { load: ['week', 'year', 'sequence'] }
+
+/** What an entry tells of: each field that has or had a value, in the order of the record's own page. */
 function changesOf({ record_type: type, before, after }: StoredEntry): Change[] {
   const [was, is] = [parsed(before), parsed(after)]
+  const known = Object.keys(FACTS[type] ?? {})
+  const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !isEmpty(was[field]) || !isEmpty(is[field]))
+    .filter((field) => !IN_NUMBER[type]?.includes(field))
+    .toSorted((a, b) => place(a) - place(b))
     .map((field) => ({
       label: factsOf(type, field)?.label ?? plainName(field.replace(/_cents$/, '')),
       before: { type, field, value: was[field] },
@@ -95,6 +103,9 @@ function nameWithin({ before, after }: StoredEntry): string {
   return NAMING.map((field) => state[field]).find((name): name is string => typeof name === 'string' && name !== '') ?? ''
 }
 
+/** A record may hold a name beside the id of what it names: both read the same, and are said once. */
+const eachOnce = (changes: AuditEntry['changes']) => [...new Map(changes.map((one) => [JSON.stringify(one), one])).values()]
+
 /** Entries with the names of their records, and what they changed field by field in words. */
 export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
   const withChanges = entries.map((entry) => ({ entry, changes: changesOf(entry) }))
@@ -108,6 +119,7 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
   const nameOf = await namesOfAll(tx, [...entries.map(({ record_type, record_id }) => [record_type, record_id] as const), ...held])
   const text = (one: FieldValue) => {
     if (isEmpty(one.value)) return ''
+    if (one.field.endsWith('_zone')) return zoneText(String(one.value))
     const kind = heldKind(one)
     if (kind) return nameOf(kind, one.value as number) ?? `No. ${String(one.value)}`
     const parts = PARTS[`${one.type}.${one.field}`]
@@ -120,6 +132,6 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
   return withChanges.map(({ entry, changes }) => ({
     ...entry,
     record_name: nameOf(entry.record_type, entry.record_id) || nameWithin(entry),
-    changes: changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) })),
+    changes: eachOnce(changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) }))),
   }))
 }

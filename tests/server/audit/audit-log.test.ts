@@ -62,8 +62,30 @@ describe('the audit log', () => {
     })
     const [entry] = (await list({ record_type: 'user', action: 'update' })).results
     expect(entry!.changes).toEqual([
-      { field: 'Salary', before: '', after: '12.50 % from 01 Jan 2026, 15.00 % from 01 Oct 2026' },
-      { field: 'Permissions', before: '', after: 'Taken “See the dispatch board”' },
+      { field: 'Permissions', before: '', after: 'Removed “See the dispatch board”' },
+      { field: 'Salary', before: '', after: '12.50% from 01 Jan 2026, 15.00% from 01 Oct 2026' },
+    ])
+  })
+
+  it('reads a load in the order of its page, each value once and in words', async () => {
+    const after = {
+      week: 48,
+      year: 2026,
+      sequence: 3,
+      driver_name: 'Omar Reed',
+      pick_up_zone: 'America/Denver',
+      number: 'TST26-48-3',
+      miles: 354,
+    }
+    await test.db.tenant(company.id, (tx) =>
+      recordAudit(tx, { action: 'create', record_type: 'load', record_id: 1, after: { ...after, driver: 'Omar Reed' } }),
+    )
+    const [entry] = (await list({ record_type: 'load' })).results
+    expect(entry!.changes.map(({ field, after: value }) => `${field}: ${value}`)).toEqual([
+      'Load: TST26-48-3',
+      'Driver: Omar Reed',
+      'Pickup zone: Mountain (Denver)',
+      'Miles: 354 mi',
     ])
   })
 
