@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import styles from './nav.module.css'
 import { badge } from './notifications/notification-lists.ts'
-import { labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
+import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
 /** What needs someone's attention, in words and where it counts as a number. */
 export interface Mark {
@@ -24,13 +24,14 @@ interface Props {
 
 const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
 
+/** Marks stand over the corner of their label, so that nothing moves when one comes. */
 function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
   return (
-    <>
+    <span className="row gap-4 relative">
       {label}
       {marks.length > 0 && ' '}
       {marks.length > 0 && (
-        <span className="row gap-2">
+        <span className={`row gap-2 ${styles.marks}`}>
           {marks.map(({ text, count, isNews }) => (
             <Fragment key={text}>
               {' '}
@@ -46,14 +47,18 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
           ))}
         </span>
       )}
-    </>
+    </span>
   )
 }
 
 const marksOf = (entries: readonly NavEntry[], marks: Marks) => entries.flatMap(({ path }) => marks[path] ?? [])
 
+// A page of the settings is marked in their own list, beside it.
+const currentOf = (entries: readonly NavEntry[], pathname: string) =>
+  isUnder(pathname, '/settings') ? undefined : pageOf(entries, pathname)
+
 const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, labelOf: (entry: NavEntry) => string) => {
-  const current = pageOf(entries, pathname)
+  const current = currentOf(entries, pathname)
   return entries.map((entry) => ({
     key: entry.path,
     to: entry.path,
@@ -110,7 +115,7 @@ function Item({ label, entries, marks, current }: NavGroup & { marks: Marks; cur
 export function Nav({ groups, isLoading, marks = {} }: Props) {
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)
-  const current = pageOf(all, pathname)
+  const current = currentOf(all, pathname)
   const mark = marksOf(all, marks).find(({ isNews }) => !isNews)
   if (isLoading)
     return (
