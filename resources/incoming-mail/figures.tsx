@@ -3,14 +3,22 @@ import { type MailFigures, readMailFigures } from '#contract/entities/mail.ts'
 import { useRead } from '#kit/call.ts'
 import { formatDay, formatNumber } from '#kit/cells/format.ts'
 
-type Line = MailFigures & { name: string }
+type Counts = MailFigures & { other: number }
+type Line = Counts & { name: string }
 
 const NUMBERS = [
   ['received', 'Received'],
   ['offers', 'Offers'],
   ['answers', 'Answers'],
   ['quarantined', 'Waiting'],
+  ['other', 'Other'],
 ] as const
+
+/** With what is none of the named, so that a line adds up. */
+const counted = <F extends MailFigures>(figures: F) => ({
+  ...figures,
+  other: figures.received - figures.offers - figures.answers - figures.quarantined,
+})
 
 function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
@@ -20,6 +28,7 @@ function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
       rowKey="name"
       pagination={false}
       dataSource={lines}
+      locale={{ emptyText: 'Loading figures…' }}
       columns={[
         { key: 'name', dataIndex: 'name', title: label, rowScope: 'row', ellipsis: true },
         ...NUMBERS.map(([key, title]) => ({
@@ -37,11 +46,16 @@ function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
 /** How many mails came in the last seven days and what became of them, by day and by sender; today's in one line until it is unfolded. */
 export function Figures() {
   const { data, error } = useRead(readMailFigures, { resource: 'incoming-mail' })
-  const { days = [], senders = [] } = data ?? {}
+  const days = (data?.days ?? []).map(counted)
+  const senders = (data?.senders ?? []).map(counted)
   // Its line stands before its figures do, so that the list below does not move.
   if (error || (data && days.length === 0)) return null
-  const sum = (key: keyof MailFigures) => formatNumber(days.reduce((total, day) => total + day[key], 0))
-  const total = data ? `: ${NUMBERS.map(([key, title]) => `${sum(key)} ${title.toLowerCase()}`).join(', ')}` : ''
+  const sumText = (key: keyof Counts, title: string) => {
+    const sum = days.reduce((total, day) => total + day[key], 0)
+    return `${formatNumber(sum)} ${title.toLowerCase().slice(0, sum === 1 && title.endsWith('s') ? -1 : undefined)}`
+  }
+  const [whole, ...parts] = NUMBERS.map(([key, title]) => sumText(key, title))
+  const total = data ? `: ${whole} (${parts.join(', ')})` : ''
   return (
     <Collapse
       size="small"
@@ -51,6 +65,11 @@ export function Figures() {
           label: `Last 7 days${total}`,
           children: (
             <Row gutter={[24, 16]}>
+              <Col span={24}>
+                <span className="faint">
+                  Offers include reposts. Other is withdrawn loads, bounced mail, and what was dismissed or blocked.
+                </span>
+              </Col>
               <Col xs={24} xl={10}>
                 <Lines label="Day" lines={days.map(({ day, ...figures }) => ({ name: formatDay(day), ...figures }))} />
               </Col>

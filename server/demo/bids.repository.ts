@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { replySubject } from '#contract/rules/bid-text.ts'
+import { dollars } from '#contract/rules/money.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -97,6 +99,8 @@ export async function insertPastBid(
   place: number,
 ): Promise<void> {
   const email = by.email || 'desk@broker.example'
+  const subject = `${order} ${from.name} to ${to.name}`
+  const text = `Our rate is ${dollars(price)} all in, ${from.name} to ${to.name}.`
   const [row] = await tx
     .insert(offer)
     .values({
@@ -118,7 +122,7 @@ export async function insertPastBid(
       order_number: order,
       contact_email: email,
       reply_to: email,
-      subject: `${order} ${from.name} to ${to.name}`,
+      subject,
       message_id: `<${order}.${place}@past.example>`,
       expires_at: at,
     })
@@ -134,7 +138,7 @@ export async function insertPastBid(
       broker_email: email,
       broker_price_cents: price,
       driver_price_cents: driver_price,
-      message: 'Our rate, all in.',
+      message: text,
       reply_token: `past${String(place).padStart(8, '0')}`,
       broker_answered: answer !== null,
       answer,
@@ -147,8 +151,8 @@ export async function insertPastBid(
     created_at: at,
     from: DEMO_INTAKE,
     to: email,
-    subject: `Re: ${order}`,
-    text: 'Our rate, all in.',
+    subject: replySubject(subject),
+    text,
     message_id: `<bid-${order}.${place}@past.example>`,
     state: 'sent',
     sent_at: sql`${at}::timestamptz`,

@@ -67,7 +67,8 @@ const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, s
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
 const outgoingOffer = {
-  preview: preview(sql`${outgoingMail.text}`),
+  // Every mail that we write greets first.
+  preview: preview(sql`regexp_replace(${outgoingMail.text}, '^\\s*(hello|hi|dear)\\M[^\\n]*\\n', '', 'i')`),
   offer: sql`coalesce(
     (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outgoingMail.company_id} and ${bid.id} = ${outgoingMail.bid}),
     (select ${driverBid.offer} from ${driverBid}

@@ -53,10 +53,10 @@ describe('a mail that came in', () => {
 
   test('stands first in the list when it could not be read, and the others are a click away', async () => {
     const requests = serve(server, listIncomingMails, { count: 1, results: [incoming({ subject: '' })] })
-    serve(server, readMailFigures, { days: [{ day: '2025-11-20', received: 9, offers: 7, answers: 1, quarantined: 1 }], senders: [] })
+    serve(server, readMailFigures, { days: [{ day: '2025-11-20', received: 12, offers: 7, answers: 1, quarantined: 1 }], senders: [] })
     const { user } = openAs(['VIEW_DISPATCH'], '/settings/intake')
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
-    expect(await screen.findByText('Last 7 days: 9 received, 7 offers, 1 answers, 1 waiting')).toBeTruthy()
+    expect(await screen.findByText('Last 7 days: 12 received (7 offers, 1 answer, 1 waiting, 3 other)')).toBeTruthy()
     expect(row.getByText('No pickup place was found.')).toBeTruthy()
     expect(queryOf(requests[0])).toBe('?page=1&state=waiting')
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')

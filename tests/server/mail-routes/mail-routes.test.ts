@@ -160,6 +160,12 @@ describe('mails that go out', () => {
     expect((await dispatcher.call(listDriverBids, { params: { id: offer } })).body.results).toMatchObject([{ mail_state: 'kept' }])
   })
 
+  it('are told apart in the list by what they say, not by how they greet', async () => {
+    const { mail } = await bidOf(dispatcher)
+    await setMail(mail, { text: 'Hello Kim Doe,\n\nOur rate is $950.00 all in.' })
+    expect((await dispatcher.call(listOutgoingMails)).body.results).toMatchObject([{ id: mail, preview: 'Our rate is $950.00 all in.' }])
+  })
+
   it('to drivers do not show to who may not see what drivers are asked', async () => {
     const { mail } = await questionOf(dispatcher)
     const reader = await company.user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
