@@ -70,3 +70,8 @@ it('a finger finds small buttons too: none is lower than 36 pixels on a phone, a
   expect(heights(false)).toEqual([28, 24])
   expect(antdTheme({ isDark: false, isPhone: false }, () => '').components?.Switch?.trackHeight).toBe(24)
 })
+
+it('a button changes its look at once: half way its words can not be read', () => {
+  const { components } = antdTheme({ isDark: false, isPhone: false }, (name) => THEMES.light[name] ?? '')
+  expect(components?.Button?.motionDurationMid).toBe('0s')
+})
