@@ -68,7 +68,7 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
   if (!offer.vehicle_type || !vehicle.vehicle_type_name) return []
   return letters(offer.vehicle_type) === letters(vehicle.vehicle_type_name)
     ? [say('ok', 'type', vehicle.vehicle_type_name)]
-    : [say('warn', 'type', `${calmKind(offer.vehicle_type)} asked`)]
+    : [say('warn', 'type', `Posted as ${calmKind(offer.vehicle_type)}`)]
 }
 
 /** When a vehicle can set off: one that counts from a planned place not before it is there. */

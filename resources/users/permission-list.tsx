@@ -33,7 +33,7 @@ export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false
   const isForeign = (permission: Permission) => mine !== undefined && !mine.includes(permission)
   const titleOf = (permission: Permission) =>
     isForeign(permission)
-      ? 'You do not have this permission yourself.'
+      ? 'You don’t have this permission yourself.'
       : DEPENDENCIES[permission] && `Needs ${permissionList(DEPENDENCIES[permission])}.`
   return (
     <div className="columns">

@@ -6,7 +6,7 @@ const SAY: Readonly<Record<DriverStep, string>> = {
   arrived: 'I have arrived',
   loaded: 'I am loaded',
   delivered: 'Delivered',
-  departed: 'I am leaving',
+  departed: 'Leaving the stop',
 }
 const DONE: Readonly<Record<DriverStep, string>> = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Left' }
 

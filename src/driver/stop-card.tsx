@@ -94,7 +94,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
               </button>
             ) : (
               <a className="button" href={`#documents/${load.id}`}>
-                Look at it
+                View documents
               </a>
             )}
             <button type="button" className="button primary" onClick={() => mark(step)}>
@@ -130,7 +130,7 @@ export function TakeBack({ load }: { load: DriverLoad }) {
         className="button"
         onClick={() => void enqueue(load.id, { kind: 'take-back', stop: last.stop, step: last.step })}
       >
-        Take back
+        Undo
       </button>
     </div>
   )

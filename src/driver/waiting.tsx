@@ -7,7 +7,7 @@ import type { Entry, Sending } from './store.ts'
 
 const nameOf = (sending: Sending): string => {
   if (sending.kind === 'mark') return DRIVER_STEPS[sending.step]
-  if (sending.kind === 'take-back') return `Take back: ${DRIVER_STEPS[sending.step]}`
+  if (sending.kind === 'take-back') return `Undo: ${DRIVER_STEPS[sending.step]}`
   if (sending.kind === 'receipt') return `${RECEIPTS[sending.receipt].name} receipt of ${dollars(sending.amount_cents)}`
   return sending.kind === 'comment' ? `Comment: ${sending.text}` : `Photograph ${sending.file_name}`
 }
@@ -17,7 +17,7 @@ function Refused({ entry, loads }: { entry: Entry; loads: readonly DriverLoad[] 
   return (
     <li className="caution pad-16 stack gap-12">
       <p>
-        <strong>{nameOf(entry.sending)}</strong> for {number} was not taken.
+        <strong>{nameOf(entry.sending)}</strong> for {number} wasn’t accepted.
       </p>
       <p>{entry.error}</p>
       <div className="grid gap-12 cols-2">
@@ -25,7 +25,7 @@ function Refused({ entry, loads }: { entry: Entry; loads: readonly DriverLoad[] 
           Try again
         </button>
         <button type="button" className="button" onClick={() => void drop(entry)}>
-          Leave out
+          Discard
         </button>
       </div>
     </li>

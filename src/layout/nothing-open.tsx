@@ -8,7 +8,7 @@ export function NothingOpen() {
   if (homePath(account.user_permissions) !== '/settings') return null
   return (
     <div className="caution pad-8-12" role="status">
-      You have no role yet, so only your own settings are open. Ask an administrator of your company for a role.
+      You don’t have a role yet, so you can open only your own settings. Ask your administrator for a role.
     </div>
   )
 }

@@ -6,10 +6,10 @@ import { isOfPlatform, labelAmong, type NavEntry, pageOf } from './nav-entries.t
 export function whyTurnedAway(path: string, patterns: readonly string[], entries: readonly NavEntry[]): string | undefined {
   if (path === '/' || path === '/login') return undefined
   const page = patterns.some((pattern) => matchPath(pattern, path)) && pageOf(entries, path)
-  if (!page) return `There is no page at ${path}. Check the address, or choose a page from the menu.`
+  if (!page) return `We couldn’t find ${path}. Check the address, or choose a page from the menu.`
   const label = labelAmong(entries)(page)
-  if (isOfPlatform(page)) return `You can't open ${label}: it is for whoever runs this installation.`
-  return `You can't open ${label}: your permissions don't include it. Ask an administrator of your company for it.`
+  if (isOfPlatform(page)) return `You can’t open ${label}: it is only for the people who run this installation.`
+  return `You can’t open ${label}: you don’t have permission. Ask your administrator for access.`
 }
 
 /** Says at home, once, why the address that was asked for opened nothing: neither Back nor a reload says it again. */

@@ -71,7 +71,7 @@ test('a passkey logs in by itself; the password asks for the code of the app', a
   await page.getByLabel('Name', { exact: true }).fill('Office laptop')
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByRole('button', { name: 'I kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByRole('button', { name: 'Remove Office laptop' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()

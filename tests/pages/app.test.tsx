@@ -89,12 +89,12 @@ describe('logged in', () => {
   })
 
   it.each([
-    ['/orders/5', "You can't open Orders: your permissions don't include it. Ask an administrator of your company for it."],
-    ['/vehicles/map', "You can't open Vehicles: your permissions don't include it. Ask an administrator of your company for it."],
-    ['/hr-portal', "You can't open Owners: your permissions don't include it. Ask an administrator of your company for it."],
-    ['/settings/tracking', "You can't open Tracking: your permissions don't include it. Ask an administrator of your company for it."],
-    ['/settings/companies', "You can't open Companies: it is for whoever runs this installation."],
-    ['/no/such/page?x=1', 'There is no page at /no/such/page. Check the address, or choose a page from the menu.'],
+    ['/orders/5', 'You can’t open Orders: you don’t have permission. Ask your administrator for access.'],
+    ['/vehicles/map', 'You can’t open Vehicles: you don’t have permission. Ask your administrator for access.'],
+    ['/hr-portal', 'You can’t open Owners: you don’t have permission. Ask your administrator for access.'],
+    ['/settings/tracking', 'You can’t open Tracking: you don’t have permission. Ask your administrator for access.'],
+    ['/settings/companies', 'You can’t open Companies: it is only for the people who run this installation.'],
+    ['/no/such/page?x=1', 'We couldn’t find /no/such/page. Check the address, or choose a page from the menu.'],
   ])('%s leads home and says there why', async (path, why) => {
     answerShell(server)
     logIn()
@@ -110,18 +110,18 @@ describe('logged in', () => {
     answerShell(server)
     logIn()
     const { user, unmount } = await openApp('/no/such/page')
-    await screen.findByText(/^There is no page/)
+    await screen.findByText(/^We couldn’t find/)
     await user.click((await nav()).getByRole('link', { name: 'Bids' }))
     await waitFor(() => expect(here()).toBe('/bids'))
-    expect(screen.queryByText(/^There is no page/)).toBeNull()
+    expect(screen.queryByText(/^We couldn’t find/)).toBeNull()
     act(() => window.history.back())
     await waitFor(() => expect(here()).toBe('/dispatch'))
     await screen.findByRole('heading', { name: 'Dispatch' })
-    expect(screen.queryByText(/^There is no page/)).toBeNull()
+    expect(screen.queryByText(/^We couldn’t find/)).toBeNull()
     unmount()
     await openApp('/dispatch', window.history.state)
     await screen.findByRole('heading', { name: 'Dispatch' })
-    expect(screen.queryByText(/^There is no page/)).toBeNull()
+    expect(screen.queryByText(/^We couldn’t find/)).toBeNull()
   })
 
   it('each page names the window, and a screen reader is told of every one but the first', async () => {
@@ -143,14 +143,14 @@ describe('logged in', () => {
     await openApp(path)
     await nav()
     await waitFor(() => expect(here()).toBe('/dispatch'))
-    expect(screen.queryByText(/can't open|There is no page/)).toBeNull()
+    expect(screen.queryByText(/can’t open|We couldn’t find/)).toBeNull()
   })
 
   it('a login leads home and says why what one was opening stays shut', async () => {
     answerShell(server)
     const { user } = await openApp('/orders')
     await submitLogin(user)
-    expect(await screen.findByText(/^You can't open Orders/)).toBeTruthy()
+    expect(await screen.findByText(/^You can’t open Orders/)).toBeTruthy()
     await waitFor(() => expect(here()).toBe('/dispatch'))
     expect(screen.queryByText(/You were opening/)).toBeNull()
   })

@@ -82,7 +82,7 @@ test('what is said after a photograph that nobody has kept is asked once more', 
   render(<StopCard load={{ ...load(1), stops: [there] }} stop={there} />)
   await user.click(screen.getByRole('button', { name: 'I am loaded' }))
   expect(screen.getByRole('alert').textContent).toContain('A photograph of this load is not kept yet, so nobody gets it. Loaded?')
-  expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('#documents/7')
+  expect(screen.getByRole('link', { name: 'View documents' }).getAttribute('href')).toBe('#documents/7')
   expect(enqueue).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Yes, loaded' }))
   expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'loaded' })

@@ -37,7 +37,7 @@ import { type Charge, chargeKey, openProcessor } from '#server/payments/processo
 type AheadAny = Pick<AheadCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read' | 'request'>
 type Ahead = AheadAny & { params: { id: number } }
 
-const NO_CARDS = 'Cards are not set up on this installation. Pay by transfer; the platform enters it.'
+const NO_CARDS = 'Cards are not available on this installation. Pay by bank transfer.'
 
 /** What a company's administrators see and pay of their subscription; answers also while it is blocked. */
 export const subscriptionRoutes: Routes = async (app) => {

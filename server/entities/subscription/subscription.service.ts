@@ -164,7 +164,7 @@ export async function refuseMoreSeats(tx: Tx, before: number): Promise<void> {
   const after = await countSeats(tx)
   if (after <= before || after <= seats) return
   throw new Conflict(
-    `With this, ${after} users would take a seat, and your plan has ${seats}. Give it to fewer roles, or ask the platform for more seats.`,
+    `With this, ${after} users would take a seat, and your plan has ${seats}. Give it to fewer roles, or ask your Freight provider for more seats.`,
   )
 }
 

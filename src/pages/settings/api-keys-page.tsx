@@ -30,7 +30,7 @@ export function ApiKeysPage() {
         <span className="stack gap-0">
           <span>{name}</span>
           <span className="faint small">
-            {prefix}… made by {user_name}
+            {prefix}… created by {user_name}
           </span>
         </span>
       ),
@@ -39,14 +39,14 @@ export function ApiKeysPage() {
     { title: 'Calls per minute', align: 'right', responsive: ['lg'], dataIndex: 'calls_per_minute' },
     { title: 'Expires', responsive: ['sm'], render: (_, { expires_at }) => (expires_at ? <Instant value={expires_at} /> : 'Never') },
     { title: 'Last used', responsive: ['sm'], render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never') },
-    { title: 'State', render: (_, apiKey) => <Standing apiKey={apiKey} /> },
+    { title: 'Status', render: (_, apiKey) => <Standing apiKey={apiKey} /> },
     {
       title: 'Actions',
       render: (_, { id, name, revoked_at }) =>
         revoked_at === null && (
           <Popconfirm
             title={`Revoke the key of ${name}?`}
-            description="It is refused at once. Whatever uses it stops."
+            description="The key stops working at once, and so does any program that uses it."
             okText="Revoke"
             cancelText="Keep"
             onConfirm={() => void send({ params: { id }, done: () => `The key of ${name} is revoked.` }).catch(() => undefined)}
@@ -62,7 +62,7 @@ export function ApiKeysPage() {
   return (
     <SettingsPart
       title="API keys"
-      about="Other programs call the same API as this app. A key does what it is allowed to, and never more than the user who made it."
+      about="Let other programs use Freight’s API. A key has the permissions you give it, never more than the user who created it has."
       read={keys}
     >
       {() => (
@@ -81,7 +81,7 @@ export function ApiKeysPage() {
             columns={columns}
             dataSource={[...(keys.data?.results ?? [])]}
             pagination={false}
-            locale={{ emptyText: 'No keys yet. Make the first one.' }}
+            locale={{ emptyText: 'No keys yet. Create the first one.' }}
           />
           {isNew && <NewApiKey onClose={() => setNew(false)} />}
         </div>

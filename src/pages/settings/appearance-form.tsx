@@ -7,7 +7,7 @@ const LOOKS = Object.entries(THEMES).map(([value, label]) => ({ value, label }))
 /** The choice of a look, or of the system's. */
 export function AppearanceForm() {
   return (
-    <Block title="Appearance" about="Kept in this browser.">
+    <Block title="Appearance" about="Saved in this browser only.">
       <Radio.Group
         aria-label="Theme"
         name="theme"

@@ -13,7 +13,7 @@ export function BidTemplatePage() {
   const { data: record, error, refetch } = useRead(readBidTemplate, { resource: 'bid-template' })
   const fetchLatest = async () => (await refetch({ throwOnError: true })).data?.data
   return (
-    <PageBody title="Bid template" about="Every dispatcher’s bid begins with this text; each may still change it before it goes out.">
+    <PageBody title="Bid template" about="The text that every bid starts with. Dispatchers can edit it before they send.">
       {error && !record && (
         <div className="caution stack pad-12-16" role="alert">
           <p>The template could not be fetched. {error.message}</p>

@@ -37,17 +37,17 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
         <Alert
           type="info"
           showIcon
-          message="Your card is saved. It appears here as soon as the card processor has reported it."
+          message="Your card is saved. It appears here as soon as the payment processor confirms it."
           action={
             <Button size="small" onClick={() => void refetch()}>
-              Look again
+              Refresh
             </Button>
           }
         />
       )}
       <Radio.Group
         className="stack gap-0"
-        aria-label="Card that pays invoices"
+        aria-label="Card used for invoices"
         value={cards.find(({ is_selected }) => is_selected)?.id ?? null}
       >
         <List
@@ -56,7 +56,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
           loading={isLoading}
           dataSource={[...cards]}
           rowKey="id"
-          locale={{ emptyText: paidBy === 'card' ? 'No cards yet. Add the first one.' : 'No cards. Invoices are paid by transfer.' }}
+          locale={{ emptyText: paidBy === 'card' ? 'No cards yet. Add the first one.' : 'No cards. You pay invoices by bank transfer.' }}
           renderItem={(card) => (
             <List.Item
               actions={[
@@ -80,10 +80,10 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
           <Button type="primary" loading={adding.isOn} disabled={isSending} onClick={() => void add()}>
             {adding.fault ? 'Try again' : 'Add card'}
           </Button>
-          <span className="faint small">You enter it on the card processor’s page. Its number never reaches Freight.</span>
+          <span className="faint small">You enter the card on the payment processor’s page. Freight never sees its number.</span>
         </div>
       ) : (
-        <p className="faint">Card payments are not set up on this installation.</p>
+        <p className="faint">Card payments are not available on this installation.</p>
       )}
     </div>
   )

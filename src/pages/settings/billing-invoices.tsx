@@ -32,7 +32,7 @@ function State({ invoice: { status, paid_by, last_error } }: { invoice: Subscrip
   return (
     <span className="stack gap-2">
       <span>
-        <StatusTag tone="yellow">Open</StatusTag>
+        <StatusTag tone="yellow">Unpaid</StatusTag>
       </span>
       {last_error && <span className="danger small">{last_error}</span>}
     </span>
@@ -77,7 +77,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
         ),
     },
     {
-      title: 'For',
+      title: 'Period',
       responsive: ['md'],
       render: (_, { plan, period_from, period_to }) => (
         <>
@@ -92,7 +92,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
       responsive: ['md'],
       render: (_, invoice) => <Due {...invoice} />,
     },
-    { title: 'State', render: (_, invoice) => <State invoice={invoice} /> },
+    { title: 'Status', render: (_, invoice) => <State invoice={invoice} /> },
     {
       title: 'Actions',
       render: (_, { id, number, status }) => (
@@ -117,7 +117,9 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
   return (
     <div className="stack gap-12">
       {paidBy === 'transfer' && (
-        <p className="faint">Pay by transfer and name the invoice. It shows as paid once the platform has entered your payment.</p>
+        <p className="faint">
+          Pay by bank transfer and include the invoice number. An invoice shows as paid once your payment is recorded.
+        </p>
       )}
       <Table
         size="small"
@@ -125,7 +127,9 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
         loading={isLoading || isPrevious}
         columns={columns}
         dataSource={[...(data?.results ?? [])]}
-        locale={{ emptyText: isLoading ? 'Loading invoices…' : 'No invoices yet. The first comes with the next period.' }}
+        locale={{
+          emptyText: isLoading ? 'Loading invoices…' : 'No invoices yet. You get the first one when your next billing period starts.',
+        }}
         {...(!isPhone && { scroll: { x: 'max-content' } })}
         pagination={
           (data?.count ?? 0) > PAGE_SIZE && {

@@ -19,7 +19,7 @@ export function BillingPage() {
   return (
     <SettingsPart
       title="Billing"
-      about="What your company pays for Freight. These pages work while the account is blocked."
+      about="Your company’s Freight subscription. You can open this page even if the account is blocked."
       read={subscription}
     >
       {() => (

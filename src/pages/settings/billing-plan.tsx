@@ -2,13 +2,20 @@ import { Alert, Descriptions } from 'antd'
 import type { Subscription } from '#contract/entities/subscription.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { seatsRefusal } from '#contract/rules/subscription.ts'
+import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { Day } from '#kit/cells/time.tsx'
 
 const { codes: STANDINGS } = platformCompanyFacts.payment_status
 const TONES: Readonly<Record<Subscription['payment_status'], Tone>> = { active: 'green', grace_period: 'yellow', inactive: 'danger' }
+
+const Seats = ({ used, of }: { used: number; of: number }) => (
+  <span className="stack gap-0">
+    {used} of {of} used
+    <span className="faint small">{SEATS}</span>
+  </span>
+)
 
 /** The plan, what it costs, and how many of its seats are taken. */
 export function Plan({ subscription }: { subscription: Subscription }) {
@@ -17,14 +24,14 @@ export function Plan({ subscription }: { subscription: Subscription }) {
   const refusal = seatsRefusal(seats, seats_used)
   return (
     <>
-      {is_paused && <Alert type="error" showIcon message="The platform has paused this account. Contact it to work again." />}
+      {is_paused && <Alert type="error" showIcon message="This account is paused. Ask your Freight provider to reactivate it." />}
       {!is_paused && payment_status === 'grace_period' && blocked_on && (
         <Alert
           type="warning"
           showIcon
           message={
             <>
-              {dollars(open_cents)} is open. Pay before <Day value={blocked_on} />, or your people can no longer work in Freight.
+              {dollars(open_cents)} is overdue. Pay before <Day value={blocked_on} />, or your account will be blocked.
             </>
           }
         />
@@ -36,12 +43,12 @@ export function Plan({ subscription }: { subscription: Subscription }) {
         column={{ xs: 1, sm: 1, md: 2 }}
         items={[
           { key: 'plan', label: 'Plan', children: plan },
-          { key: 'standing', label: 'Standing', children: <StatusTag tone={TONES[payment_status]}>{STANDINGS[payment_status]}</StatusTag> },
+          { key: 'standing', label: 'Status', children: <StatusTag tone={TONES[payment_status]}>{STANDINGS[payment_status]}</StatusTag> },
           { key: 'price', label: 'Price', children: `${dollars(price_cents)} a ${period}` },
-          { key: 'seats', label: 'Seats', children: `${seats_used} of ${seats} in use` },
+          { key: 'seats', label: 'Seats', children: <Seats used={seats_used} of={seats} /> },
           { key: 'next', label: 'Next invoice', children: is_paused ? 'None while paused' : <Day value={due_date} /> },
-          { key: 'open', label: 'Open', children: dollars(open_cents) },
-          { key: 'by', label: 'Paid by', children: paid_by === 'card' ? 'The selected card' : 'Transfer' },
+          { key: 'open', label: 'Balance due', children: dollars(open_cents) },
+          { key: 'by', label: 'Payment method', children: paid_by === 'card' ? 'Selected card' : 'Bank transfer' },
         ]}
       />
     </>

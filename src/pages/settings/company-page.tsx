@@ -52,7 +52,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
       initialValues={valuesOf(profile)}
       onFinish={(entered) => void save(entered)}
     >
-      <Block title="Company" about="It appears on invoices and below your mails.">
+      <Block title="Company" about="Shown on invoices and in your email signatures.">
         <div className="stack gap-16">
           <Form.Item {...item('name')}>
             <Input autoComplete="organization" />
@@ -93,7 +93,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
       </Block>
       <Block
         title="Security"
-        about="A second factor is a passkey, or a code from an authenticator app beside the password. A login by the sign-in provider counts where it says that it asked for one."
+        about="A second factor is a passkey or a code from an authenticator app. A login through your sign-in provider counts if the provider asked for one."
       >
         <Form.Item {...item('second_factor')}>
           <Select options={DEMANDED} />
@@ -131,7 +131,7 @@ export function CompanyPage() {
   const profile = useRead(readCompanyProfile, { resource: 'company-profile' })
   const { data } = profile
   return (
-    <SettingsPart title="Company" about="What your company is called, and what its invoices say." read={profile}>
+    <SettingsPart title="Company" about="Your company’s name and address, and what appears on its invoices." read={profile}>
       {() => (
         <>
           {data && (

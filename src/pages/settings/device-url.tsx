@@ -24,7 +24,7 @@ export function DeviceUrl() {
         }}
       >
         <label>
-          Tracker <input className="input" value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+          Tracker ID <input className="input" value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
         </label>
         <Button type="submit">Show URL</Button>
       </form>
@@ -38,8 +38,8 @@ export function DeviceUrl() {
           {hasCode && (
             <div className="stack gap-12">
               <p className="margin-0">
-                In Traccar Client, open the settings and scan this: it enters the device identifier and the server URL. It holds the phone’s
-                token, so let nobody else photograph it.
+                In Traccar Client, open the settings and scan this code. It fills in the device identifier and the server URL. It contains
+                the phone’s token, so don’t let anyone else scan it.
               </p>
               <PhoneCode tracking={data} device={device} />
             </div>

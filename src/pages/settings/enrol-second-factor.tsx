@@ -12,15 +12,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <Alert
         type="warning"
         showIcon
-        message="Keep these recovery codes now: they are not shown again."
-        description="Each logs you in once where the app is lost."
+        message="Save these recovery codes now. They won’t be shown again."
+        description="If you lose the app or device, each code logs you in once."
       />
       <Typography.Paragraph copyable={{ text: codes.join('\n'), tooltips: false }} className="tabular margin-0">
         {codes.join('  ')}
       </Typography.Paragraph>
       <div>
         <Button type="primary" onClick={onKept}>
-          I kept them
+          I saved them
         </Button>
       </div>
     </div>

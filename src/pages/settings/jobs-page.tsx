@@ -44,7 +44,7 @@ export function JobsPage() {
   const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
 
   return (
-    <PageBody title="Jobs" about="What the server does later or every day, and the result.">
+    <PageBody title="Jobs" about="Background work, when it runs, and how it went.">
       {error && (
         <div className="caution stack gap-12 pad-12-16" role="alert">
           <p>The jobs could not be loaded. {error.message}</p>

@@ -15,8 +15,8 @@ import { SettingsPart } from './settings-part.tsx'
 const LOOK_MS = 30_000
 const KEPT: Record<CompanyHealth['kept'][number]['what'], string> = {
   mail: 'Incoming mail',
-  offer: 'Offers nobody bid on',
-  position: 'Former positions of vehicles',
+  offer: 'Offers without a bid',
+  position: 'Past vehicle positions',
   quarantine: 'Dismissed mail',
 }
 
@@ -29,18 +29,18 @@ function Incoming({ health }: { health: CompanyHealth }) {
     void trial
       .send({
         body: { to: health.intake_address },
-        done: () => `A test mail to ${health.intake_address} is on its way. It stands among Incoming mail once it has come in.`,
+        done: () => `A test email to ${health.intake_address} is on its way. It shows under Incoming mail when it arrives.`,
       })
       .catch(() => undefined)
   const save = async (body: { intake_address: string }) => {
     try {
-      await send({ body, done: ({ intake_address }) => `Offers come in at ${intake_address}.` })
+      await send({ body, done: ({ intake_address }) => `Offers now arrive at ${intake_address}.` })
     } catch (failure) {
       form.setFields([{ name: 'intake_address', errors: fieldErrors(failure as HttpError)['intake_address'] ?? [] }])
     }
   }
   return (
-    <Block title="Incoming" about="Brokers and load networks send offers and answers here.">
+    <Block title="Incoming" about="Brokers and load networks send offers and replies to this address.">
       <div className="stack gap-12">
         {health.is_silent && health.last_mail_at && (
           <Alert
@@ -48,7 +48,8 @@ function Incoming({ health }: { health: CompanyHealth }) {
             showIcon
             message={
               <>
-                No mail since <Instant value={health.last_mail_at} />. Mail usually comes in at this hour: check the mailbox and the feed.
+                No mail since <Instant value={health.last_mail_at} />. Mail usually arrives at this time of day. Check the mailbox and the
+                feed.
               </>
             }
           />
@@ -67,9 +68,9 @@ function Incoming({ health }: { health: CompanyHealth }) {
             {
               key: 'day',
               label: 'Last 24 hours',
-              children: `${formatNumber(health.mails_24_hours)} mails, ${formatNumber(health.offers_24_hours)} offers`,
+              children: `${formatNumber(health.mails_24_hours)} emails, ${formatNumber(health.offers_24_hours)} offers`,
             },
-            { key: 'quarantine', label: 'In quarantine', children: health.quarantine },
+            { key: 'quarantine', label: 'Unrecognized', children: health.quarantine },
           ]}
         />
         <Form
@@ -83,7 +84,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
           <Form.Item
             label="Intake address"
             name="intake_address"
-            extra="Mail to it must reach this server: by your mail server’s routing, or IMAP."
+            extra="Forward this address to this server, or have the server read its mailbox by IMAP."
           >
             <Input type="email" autoComplete="off" />
           </Form.Item>
@@ -97,7 +98,9 @@ function Incoming({ health }: { health: CompanyHealth }) {
               </Button>
             )}
           </div>
-          {!hasRelay && <p className="faint small margin-0">To test it, write to it from your own mailbox: no mail relay is set.</p>}
+          {!hasRelay && (
+            <p className="faint small margin-0">No mail relay is set up. To test the address, send it an email from your own mailbox.</p>
+          )}
         </Form>
       </div>
     </Block>
@@ -109,7 +112,9 @@ function Outgoing({ health }: { health: CompanyHealth }) {
   const { send, isSending } = useSend(testMail)
   const test = async ({ to }: { to: string }) => {
     const done = () =>
-      health.mail_out === 'smtp' ? `A test mail to ${to} is on its way.` : 'The test mail is kept: see Outgoing mail. No relay is set.'
+      health.mail_out === 'smtp'
+        ? `A test email to ${to} is on its way.`
+        : 'No mail relay is set up. The test email is saved under Outgoing mail.'
     await send({ body: { to }, done }).catch(() => undefined)
   }
   return (
@@ -119,7 +124,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
           <Alert
             type="info"
             showIcon
-            message="No mail relay is set on this installation: mails are kept, and readable under Outgoing mail."
+            message="No mail relay is set up on this installation. Emails are not sent; you can read them under Outgoing mail."
           />
         )}
         <Descriptions
@@ -141,7 +146,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
             onFinish={(entered) => void test(entered as { to: string })}
           >
             <Form.Item
-              label="Send a test mail to"
+              label="Send a test email to"
               name="to"
               rules={[{ required: true, type: 'email', message: 'Enter a valid e-mail address.' }]}
             >
@@ -149,7 +154,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
             </Form.Item>
             <div>
               <Button htmlType="submit" disabled={isSending}>
-                Send test mail
+                Send test email
               </Button>
             </div>
           </Form>
@@ -165,12 +170,12 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
   const [days, setDays] = useState<Partial<Record<DataPeriod['what'], number | null>>>({})
   const { send, isSending } = useSend(changeRetention, 'company-profile')
   const save = () =>
-    void send({ body: days, done: () => 'What is older is deleted within the hour.' }).then(
+    void send({ body: days, done: () => 'Older data is deleted within the hour.' }).then(
       () => setDays({}),
       () => undefined,
     )
   return (
-    <Block title="Data retention" about="Bids, loads, invoices and the audit log are kept for good.">
+    <Block title="Data retention" about="Bids, loads, invoices and the audit log are never deleted.">
       <div className="stack gap-12">
         <Table<DataPeriod>
           size="small"
@@ -178,7 +183,7 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
           pagination={false}
           dataSource={[...periods]}
           columns={[
-            { title: 'What', render: (_, { what }) => KEPT[what] },
+            { title: 'Data', render: (_, { what }) => KEPT[what] },
             {
               title: 'Keep for (days)',
               render: (_, { what, days: now, is_own }) => (
@@ -199,11 +204,11 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
             { title: 'Oldest', responsive: ['sm'], render: (_, { oldest }) => (oldest ? <Age value={oldest} /> : 'None') },
           ]}
         />
-        <p className="faint small margin-0">Empty a field to keep it as long as the server says.</p>
+        <p className="faint small margin-0">Clear a field to use the server default.</p>
         <div>
           <Popconfirm
-            title="Delete what is older?"
-            description="Data older than these days is deleted for good."
+            title="Delete older data?"
+            description="Data older than this is deleted permanently."
             okText="Save days"
             cancelText="Cancel"
             onConfirm={save}
@@ -221,7 +226,7 @@ export function MailPage() {
   const health = useRead(readCompanyHealth, { resource: 'company-profile', refreshMs: LOOK_MS })
   const { data } = health
   return (
-    <SettingsPart title="Mail and data" about="Whether mail comes in and goes out, and how long data is kept." read={health}>
+    <SettingsPart title="Mail and data" about="Check that email comes in and goes out, and choose how long data is kept." read={health}>
       {() =>
         data && (
           <>

@@ -31,7 +31,7 @@ export function PasswordForm({ username }: { username: string }) {
   }
 
   return (
-    <Block title="Password" about="Your other sessions end when you change it.">
+    <Block title="Password" about="Changing it logs you out everywhere else.">
       <Form form={form} name="password" layout="vertical" className="stack gap-16" initialValues={NONE} onFinish={submit}>
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <Form.Item label="Current password" name="current_password">
@@ -40,7 +40,7 @@ export function PasswordForm({ username }: { username: string }) {
         <Form.Item label="New password" name="new_password" extra="At least 10 characters.">
           <Input type="password" autoComplete="new-password" />
         </Form.Item>
-        <Form.Item label="New password again" name="repeated">
+        <Form.Item label="Repeat new password" name="repeated">
           <Input type="password" autoComplete="new-password" />
         </Form.Item>
         <div>

@@ -30,7 +30,7 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
           footer={
             <>
               <Button data-first onClick={() => setOldToken(undefined)}>
-                Keep it
+                Cancel
               </Button>
               <Button type="primary" disabled={isSent} onClick={() => void renew(oldToken)}>
                 {isSent ? 'Renewing…' : 'Renew token'}
@@ -39,8 +39,8 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
           }
         >
           <p>
-            The token of today is refused at once. <strong>Every phone must be given the new server URL</strong>; until then its vehicle
-            stands where it was last seen.
+            The current token stops working at once. <strong>Give every phone the new server URL</strong>; until then its vehicle stays
+            where it was last seen.
           </p>
         </Dialog>
       )}

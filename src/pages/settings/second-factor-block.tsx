@@ -50,7 +50,9 @@ function Standing({ standing: { has_app, passkeys, is_required, recovery_codes_l
           <StatusTag tone="green">On</StatusTag> {leftText(recovery_codes_left)}
         </div>
       )}
-      {isOn && recovery_codes_left < FEW && <Alert type="warning" showIcon message="Make new recovery codes before you need them." />}
+      {isOn && recovery_codes_left < FEW && (
+        <Alert type="warning" showIcon message="You are running out of recovery codes. Make new ones." />
+      )}
       {passkeys.length > 0 && <Passkeys passkeys={passkeys} onChange={onChange} />}
       <div className="cluster">
         <Button onClick={() => onWant('passkey')}>Add a passkey</Button>
@@ -58,7 +60,9 @@ function Standing({ standing: { has_app, passkeys, is_required, recovery_codes_l
         {isOn && <Button onClick={() => onWant('codes')}>New recovery codes</Button>}
         {has_app && (!is_required || passkeys.length > 0) && <Button onClick={() => onWant('off')}>Turn off the authenticator app</Button>}
       </div>
-      {is_required && <p className="faint margin-0">Your company demands it. An administrator can reset it where it is lost.</p>}
+      {is_required && (
+        <p className="faint margin-0">Your company requires a second factor. If you lose yours, an administrator can reset it.</p>
+      )}
     </div>
   )
 }
@@ -74,9 +78,9 @@ export function SecondFactorBlock() {
   return (
     <Block
       title="Second factor"
-      about="A passkey logs you in with a fingerprint, face or PIN of your device; an authenticator app gives a code beside the password. Either keeps out who has found or guessed it."
+      about="Protects your account even if someone learns your password. A passkey uses your device’s fingerprint, face or PIN; an authenticator app gives you a code to enter after your password."
     >
-      {error && !data && <Alert type="error" message={`It could not be loaded. ${error.message}`} />}
+      {error && !data && <Alert type="error" message={`Your second factor could not be loaded. ${error.message}`} />}
       {data && !wants && <Standing standing={data} onWant={setWants} onChange={() => void refetch()} />}
       {wants === 'app' && <EnrolSecondFactor onDone={done} />}
       {wants === 'passkey' && <AddPasskey onDone={done} onCancel={done} />}

@@ -19,7 +19,7 @@ export function SecondFactorDue() {
             <Brand />
           </p>
           <h1>Set up a second factor</h1>
-          <p className="margin-0">Your company demands more than a password. It takes a minute.</p>
+          <p className="margin-0">Your company requires more than a password. Setup takes a minute.</p>
           <Tabs
             items={[
               { key: 'app', label: 'Authenticator app', children: <EnrolSecondFactor onDone={() => void refetch()} /> },

@@ -17,8 +17,8 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
       <code className="sunken pad-12 bordered mono">{isShown ? url : hiddenUrl(tracking)}</code>
       {isLoopback(tracking.address) && (
         <p className="margin-0">
-          No phone reaches this address: it is this computer’s own. Set PUBLIC_URL on the server, or open this page at the address that
-          phones reach.
+          Phones can’t reach this address; it works on this computer only. Set PUBLIC_URL on the server, or open this page at an address
+          that phones can reach.
         </p>
       )}
       <div className="cluster">
@@ -27,7 +27,7 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
         </Button>
         <Button onClick={() => void copy()}>Copy URL</Button>
         <span role="status" className={outcome?.isDone === false ? 'danger medium' : 'ok medium'}>
-          {outcome && (outcome.isDone ? 'Copied, with its token' : 'Not copied: the browser refused')}
+          {outcome && (outcome.isDone ? 'Copied with the token' : 'Your browser blocked copying')}
         </span>
       </div>
     </div>

@@ -33,12 +33,12 @@ export function SessionsBlock() {
       ),
     },
     { title: 'Logged in with', responsive: ['sm'], render: (_, session) => howOf(session) },
-    { title: 'Since', render: (_, { created_at }) => <Age value={created_at} /> },
+    { title: 'Logged in', render: (_, { created_at }) => <Age value={created_at} /> },
     {
       title: 'Actions',
       render: (_, { sid, is_this, agent }) =>
         is_this ? (
-          <StatusTag tone="green">This one</StatusTag>
+          <StatusTag tone="green">This device</StatusTag>
         ) : (
           <Button
             size="small"
@@ -54,9 +54,9 @@ export function SessionsBlock() {
     },
   ]
   return (
-    <Block title="Where you are logged in" about="What you don’t know: log it out, then change your password.">
+    <Block title="Where you are logged in" about="If you don’t recognize a device, log it out and change your password.">
       <div className="stack gap-12">
-        {error && !data && <Alert type="error" message={`It could not be loaded. ${error.message}`} />}
+        {error && !data && <Alert type="error" message={`Your devices could not be loaded. ${error.message}`} />}
         <Table size="small" rowKey="sid" columns={columns} dataSource={rows} loading={!data && !error} pagination={false} />
         {rows.length > 1 && (
           <div>
@@ -64,7 +64,7 @@ export function SessionsBlock() {
               title="Log out everywhere else?"
               okText="Log out"
               cancelText="Keep"
-              onConfirm={() => void send(endOtherSessions, { done: () => 'You are logged in nowhere else.' }).catch(() => undefined)}
+              onConfirm={() => void send(endOtherSessions, { done: () => 'You are logged out everywhere else.' }).catch(() => undefined)}
             >
               <Button disabled={isSending}>Log out everywhere else</Button>
             </Popconfirm>

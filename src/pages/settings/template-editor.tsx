@@ -20,10 +20,10 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
       <p>
         <strong>Someone else saved this while you were editing.</strong>{' '}
         {theirs.conflicts.length === 0
-          ? 'Their changes are now in the form beside yours.'
-          : 'Yours stands in the form; save again to replace theirs.'}
+          ? 'Their changes are in the form with yours.'
+          : 'The form shows your version. Save again to replace theirs.'}
       </p>
-      {theirs.conflicts.includes('low_bid') && <p>Their figure: ${theirs.values.low_bid}</p>}
+      {theirs.conflicts.includes('low_bid') && <p>Their low-bid warning: ${theirs.values.low_bid}</p>}
       {theirs.conflicts.includes('undo_seconds') && <p>Their undo send: {theirs.values.undo_seconds} seconds</p>}
       {isText && (
         <Collapse
@@ -34,7 +34,7 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
       )}
       {theirs.conflicts.length > 0 && (
         <div>
-          <Button onClick={onTake}>Take theirs</Button>
+          <Button onClick={onTake}>Use theirs</Button>
         </div>
       )}
     </div>
@@ -48,7 +48,7 @@ function Preview({ template, me }: { template: string; me: Me }) {
       <h2 id="preview" className="kit-head">
         Preview
       </h2>
-      <p className="faint">A sample offer, with your name and company.</p>
+      <p className="faint">A sample bid with your name and company.</p>
       <p className="medium">{bidSubject(sample)}</p>
       <pre className={MAIL} aria-label="Preview of the mail">
         {bidMessage(template, sample)}
@@ -108,13 +108,13 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
         <div className="stack min-0">
           <div className="spread gap-12 kit-head">
             <label htmlFor={id} className="text-14 strong">
-              Text of a bid
+              Bid text
             </label>
             {isOwn ? (
-              <span className="faint">The product’s own</span>
+              <span className="faint">Default text</span>
             ) : (
               <Button type="text" onClick={() => change({ template: DEFAULT_BID_TEMPLATE })}>
-                Use the product’s own
+                Use default text
               </Button>
             )}
           </div>
@@ -140,9 +140,9 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
       <PlaceholderList onInsert={insert} />
       <div className="narrow stack">
         <Labeled
-          label="Warn below, in dollars for each total mile"
+          label="Low-bid warning, dollars per total mile"
           errors={errors.low_bid === undefined ? [] : [errors.low_bid]}
-          help={<p className="faint">Empty and loaded miles together. 0 warns of no price.</p>}
+          help={<p className="faint">Total miles are deadhead plus loaded miles. Enter 0 for no warning.</p>}
         >
           {(control) => (
             <Input
@@ -156,9 +156,9 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
           )}
         </Labeled>
         <Labeled
-          label="Undo send, in seconds"
+          label="Undo send, seconds"
           errors={errors.undo_seconds === undefined ? [] : [errors.undo_seconds]}
-          help={<p className="faint">A bid or a reply waits this long and can be taken back. At 0 it leaves at once.</p>}
+          help={<p className="faint">You can undo a bid or reply for this long before it is sent. Enter 0 to send right away.</p>}
         >
           {(control) => (
             <Input

@@ -33,7 +33,7 @@ export function faultsOf({ template, low_bid, undo_seconds }: TemplateValues): T
   return {
     ...(unknown.length > 0 && { template: `There is no placeholder ${unknown.join(', ')}.` }),
     ...(template.length > 10_000 && { template: 'Keep it below 10,000 characters.' }),
-    ...(cents === null && { low_bid: 'Enter dollars such as 1.25; 0 warns of no price.' }),
+    ...(cents === null && { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }),
     ...(secondsOf(undo_seconds) === null && { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }),
     ...(cents !== null && cents > 10_000 && { low_bid: 'Enter a figure up to $100.' }),
   }

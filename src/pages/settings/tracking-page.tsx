@@ -14,40 +14,39 @@ const STEPS = { listStyle: 'decimal', paddingInlineStart: 24 }
 export function TrackingPage() {
   const { data, error, refetch } = useRead(readTracking, { resource: 'tracking-settings' })
   return (
-    <PageBody title="Tracking" about="A driver’s phone reports where its vehicle is, with the free Traccar Client app.">
+    <PageBody title="Tracking" about="Drivers share their vehicle’s location with the free Traccar Client app.">
       {error && !data && (
         <div className="caution stack gap-12 pad-12-16" role="alert">
-          <p>The address for phones could not be fetched. {error.message}</p>
+          <p>The tracking URL could not be loaded. {error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
       {data ? (
         <>
-          <Block title="Server URL of one phone" about="Give each driver this one: with it a phone can move its own vehicle and no other.">
+          <Block title="Server URL for one phone" about="Give each driver their own URL. It updates only their vehicle.">
             <DeviceUrl />
           </Block>
           <Block
             title="Server URL for the fleet"
-            about="For a gateway that reports for many vehicles. Whoever has it can report positions of all: give it to no phone."
+            about="For a gateway that reports for many vehicles. Anyone with this URL can update every vehicle, so don’t give it to drivers."
           >
             <ServerUrl tracking={data} />
           </Block>
-          <Block title="On the phone" about="Any other device that speaks the OsmAnd protocol reports the same way.">
+          <Block title="Phone setup" about="Other devices that use the OsmAnd protocol are set up the same way.">
             <ol className="stack margin-0" style={STEPS}>
               <li>
-                Install Traccar Client and open its settings. Show the URL of the driver’s phone above and scan its QR code, or enter the
-                two by hand:
+                Install Traccar Client and open its settings. Get the phone’s URL above and scan its QR code, or enter these two by hand:
               </li>
               <li>
-                <strong>Device identifier</strong>: enter the vehicle’s Tracker.
+                <strong>Device identifier</strong>: the vehicle’s tracker ID.
               </li>
               <li>
-                <strong>Server URL</strong>: enter the one above, with its token.
+                <strong>Server URL</strong>: the URL above, including its token.
               </li>
-              <li>Turn tracking on. The vehicle shows its place within a minute of driving.</li>
+              <li>Turn tracking on. The vehicle appears on the map within a minute of driving.</li>
             </ol>
           </Block>
-          <Block title="New token" about="For when a phone is lost, or the URL went to someone it should not have.">
+          <Block title="New token" about="Use this if a phone is lost or the wrong person got the URL.">
             <RenewToken fingerprint={data.fingerprint} />
           </Block>
         </>

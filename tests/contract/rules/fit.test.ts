@@ -128,7 +128,7 @@ cases('liftgate', [
 
 cases('type', [
   ['the same, written otherwise', { vehicle_type_name: 'Cargo Van' }, { vehicle_type: 'CARGO-VAN' }, ['ok', 'Cargo Van']],
-  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Sprinter asked']],
+  ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Posted as Sprinter']],
   ['not stated', {}, { vehicle_type: '' }, NONE],
 ])
 

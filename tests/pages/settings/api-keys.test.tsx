@@ -44,7 +44,7 @@ async function make() {
 it('the table says in plain words what a key does and until when', async () => {
   await open([KEY])
   expect(await screen.findByRole('columnheader', { name: 'State' })).toBeTruthy()
-  expect(screen.getByText('fk_abcd… made by Ada Example')).toBeTruthy()
+  expect(screen.getByText('fk_abcd… created by Ada Example')).toBeTruthy()
   for (const stiff of ['May', 'Lives']) expect(screen.queryByText(stiff)).toBeNull()
 })
 

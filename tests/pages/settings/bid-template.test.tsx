@@ -40,7 +40,7 @@ async function open(values?: Partial<BidTemplate>, isAdmin = true) {
   localStorage.setItem('session', JSON.stringify({ ...session, is_admin: isAdmin }))
   return openApp('/settings/bid-template')
 }
-const text = () => screen.findByRole('textbox', { name: 'Text of a bid' })
+const text = () => screen.findByRole('textbox', { name: 'Bid text' })
 const preview = () => screen.getByLabelText('Preview of the mail').textContent
 const save = () => screen.getByRole('button', { name: 'Save' })
 
@@ -103,17 +103,17 @@ it('the product’s own comes back by a click, and goes out as none', async () =
   const { user } = await open()
   const box = await text()
   const bodies = recording(() => HttpResponse.json(aTemplate({ bid_template: '', version: 4 })))
-  await user.click(screen.getByRole('button', { name: 'Use the product’s own' }))
+  await user.click(screen.getByRole('button', { name: 'Use default text' }))
   expect(box).toHaveProperty('value', DEFAULT_BID_TEMPLATE)
   await user.keyboard('{Control>}{Enter}{/Control}')
   await user.click(save())
   await waitFor(() => expect(bodies).toEqual([{ bid_template: '', version: 3 }]))
-  expect(await screen.findByText('The product’s own')).toBeTruthy()
+  expect(await screen.findByText('Default text')).toBeTruthy()
 })
 
 it('the low figure is typed in dollars', async () => {
   const { user } = await open()
-  const figure = (await screen.findByLabelText(/Warn below/)) as HTMLInputElement
+  const figure = (await screen.findByLabelText(/Low-bid warning/)) as HTMLInputElement
   expect(figure.value).toBe('1.25')
   const bodies = recording(() => HttpResponse.json(aTemplate({ low_bid_cents_per_mile: 150, version: 4 })))
   await fill(user, figure, 'much')
@@ -137,7 +137,7 @@ it('after someone else saved first one’s own text stands, theirs can be read a
   await user.click(await screen.findByRole('button', { name: /Their text/ }))
   expect(screen.getByText('Theirs {price}')).toBeTruthy()
   expect(box).toHaveProperty('value', 'Hello {contact}, {price} with unit {unit}. Mine.')
-  expect(screen.getByLabelText(/Warn below/)).toHaveProperty('value', '2.00')
+  expect(screen.getByLabelText(/Low-bid warning/)).toHaveProperty('value', '2.00')
   await user.click(save())
   await waitFor(() => expect(bodies[1]).toEqual({ bid_template: 'Hello {contact}, {price} with unit {unit}. Mine.', version: 4 }))
 })

@@ -100,7 +100,7 @@ describe('the password', () => {
     const bodies = recording('user/me/change-password/', 'post', () => new HttpResponse(null, { status: 204 }))
     await fill(user, screen.getByLabelText('Current password'), 'long-enough')
     await fill(user, screen.getByLabelText('New password'), 'longer-than-that')
-    await fill(user, screen.getByLabelText('New password again'), 'longer-than-that')
+    await fill(user, screen.getByLabelText('Repeat new password'), 'longer-than-that')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveProperty('value', ''))
     expect(bodies).toEqual([{ current_password: 'long-enough', new_password: 'longer-than-that' }])
@@ -114,7 +114,7 @@ describe('the password', () => {
     )
     await fill(user, screen.getByLabelText('Current password'), 'wrong')
     await fill(user, screen.getByLabelText('New password'), 'longer-than-that')
-    await fill(user, screen.getByLabelText('New password again'), 'longer-than-that')
+    await fill(user, screen.getByLabelText('Repeat new password'), 'longer-than-that')
     await user.keyboard('{Enter}')
     expect(await screen.findByText('This is not your password.')).toBeTruthy()
   })
@@ -140,7 +140,7 @@ it('the look is chosen here too', async () => {
 it('the sections that are the user’s own stand beside the form', async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
-  expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail', 'Brokers'])
+  expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail'])
 })
 
 it('a phone has one choice of them under their headings, which says where one is and leads elsewhere', async () => {
@@ -148,7 +148,7 @@ it('a phone has one choice of them under their headings, which says where one is
   server.use(answer.get(at('mail/rule/list/'), () => HttpResponse.json({ count: 0, results: [] })))
   const choice = screen.getByRole('combobox', { name: 'Settings page' })
   const groups = within(choice).getAllByRole('group')
-  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Mail', 'Brokers and bids'])
+  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Mail'])
   expect(within(choice).getByRole('option', { name: 'Profile', selected: true })).toBeTruthy()
   await user.selectOptions(choice, 'Mail rules')
   await waitFor(() => expect(window.location.pathname).toBe('/settings/mail-rules'))
@@ -178,7 +178,7 @@ describe('the second factor', () => {
     await user.click(screen.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText(/aaaaa-bbbbb/)).toBeTruthy()
     expect([begun, confirmed]).toEqual([[{ current_password: 'long-enough' }], [{ code: '111111' }, { code: '222222' }]])
-    await user.click(screen.getByRole('button', { name: 'I kept them' }))
+    await user.click(screen.getByRole('button', { name: 'I saved them' }))
     await waitFor(() => expect(screen.queryByText(/aaaaa-bbbbb/)).toBeNull())
   })
 
@@ -204,7 +204,7 @@ describe('where one is logged in', () => {
     const other = aPlace({ sid: '22222222-2222-4222-8222-222222222222', agent: 'Mozilla/5.0 (iPhone) Safari/605', method: 'code' })
     const { user } = await open(secondFactor(), [aPlace({ is_this: true }), other])
     const ended = recording(`user/me/sessions/${other.sid}/end/`, 'post', () => HttpResponse.json({ count: 0, results: [] }))
-    expect(await screen.findByText('This one')).toBeTruthy()
+    expect(await screen.findByText('This device')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }))
     expect(await screen.findByText('Safari on iPhone is logged out.')).toBeTruthy()
     expect(ended).toHaveLength(1)

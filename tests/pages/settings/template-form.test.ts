@@ -30,7 +30,7 @@ test.each<[Partial<TemplateValues>, object]>([
   [{ template: 'x'.repeat(10_001) }, { template: 'Keep it below 10,000 characters.' }],
   [{ undo_seconds: '31' }, { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }],
   [{ undo_seconds: 'soon' }, { undo_seconds: 'Enter 0 to 30 seconds; at 0 a mail leaves at once.' }],
-  [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25; 0 warns of no price.' }],
+  [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }],
   [{ low_bid: '100.01' }, { low_bid: 'Enter a figure up to $100.' }],
 ])('of %o is wrong %o', (changed, faults) => {
   expect(faultsOf({ ...values, ...changed })).toEqual(faults)

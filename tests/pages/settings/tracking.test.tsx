@@ -60,7 +60,7 @@ it('the token is hidden until it is asked for, and is copied whole either way', 
   serve()
   const { user } = await open()
   await user.click(await button('Copy URL'))
-  expect(await screen.findByText('Copied, with its token')).toBeTruthy()
+  expect(await screen.findByText('Copied with the token')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(`${ADDRESS}?token=token-of-today`)
   expect(document.body.textContent).not.toContain('token-of-today')
   const show = await button('Show token')
@@ -74,7 +74,7 @@ it('the token is hidden until it is asked for, and is copied whole either way', 
 it('an address that is the computer’s own is told as one that no phone reaches', async () => {
   serve({ address: 'http://127.0.0.1:8080/app/api/tracking/position/' })
   await open()
-  expect(await screen.findByText(/^No phone reaches this address/)).toBeTruthy()
+  expect(await screen.findByText(/^Phones can’t reach this address/)).toBeTruthy()
 })
 
 it('a new token is made once it is sure that every phone gets it, and stands there at once', async () => {
@@ -97,7 +97,7 @@ it('one that thinks better of it keeps the token', async () => {
   const { user } = await open()
   const bodies = recording(() => HttpResponse.json(settings(RENEWED)))
   await user.click(await button('Renew token…'))
-  await user.click(await button('Keep it'))
+  await user.click(await button('Cancel'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodies).toEqual([])
 })
@@ -133,9 +133,9 @@ it('one phone gets an address of its own', async () => {
     }),
   )
   const { user } = await open()
-  await user.type(await screen.findByRole('textbox', { name: 'Tracker' }), ' phone-1 ')
+  await user.type(await screen.findByRole('textbox', { name: 'Tracker ID' }), ' phone-1 ')
   await user.click(await button('Show URL'))
-  const part = within(await screen.findByRole('region', { name: 'Server URL of one phone' }))
+  const part = within(await screen.findByRole('region', { name: 'Server URL for one phone' }))
   await user.click(await part.findByRole('button', { name: 'Show token' }))
   await part.findByText(`${ADDRESS}?token=7.of-this-phone`, { selector: 'code' })
   expect(asked).toEqual(['phone-1'])

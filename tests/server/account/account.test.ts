@@ -206,7 +206,7 @@ describe('the seats of a plan', () => {
     const driver = (await make({ roles: [roles.get('Driver')] })).body
     expect([driver.is_active, await used()]).toEqual([true, 1])
     const whole = expect.stringMatching(
-      /^All seats of your plan are taken \(1 of 1\)\..* Drivers who do nothing in the office take none\.$/,
+      /^All seats of your plan are taken \(1 of 1\)\..* Drivers who use only the driver page don’t need one\.$/,
     )
     for (const more of [{ custom_permissions: office }, { is_admin: true }])
       expect(await change(driver.id, more)).toMatchObject({ status: 409, body: { detail: [whole] } })
@@ -229,7 +229,8 @@ describe('the seats of a plan', () => {
     const { id, version, name, needs_second_factor } = listed.find((one) => one.name === 'Driver')!
     const permissions = ['VIEW_SETTINGS', 'VIEW_DISPATCH']
     const body = { created: [], changed: [{ id, version, name, permissions, needs_second_factor }], removed: [] }
-    const said = 'With this, 2 users would take a seat, and your plan has 1. Give it to fewer roles, or ask the platform for more seats.'
+    const said =
+      'With this, 2 users would take a seat, and your plan has 1. Give it to fewer roles, or ask your Freight provider for more seats.'
     expect(await admin.call(saveRoles, { body })).toMatchObject({ status: 409, body: { detail: [said] } })
     await seats(2)
     expect((await admin.call(saveRoles, { body })).status).toBe(200)

@@ -1,12 +1,11 @@
 import type { RoleEffects } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { permissionText } from '#contract/rules/permission-words.ts'
+import { permissionList as list } from '#contract/rules/permission-words.ts'
 
 const NAMED = 3
 
 const users = (count: number) => (count === 1 ? '1 user' : `${count} users`)
 const verb = (count: number, word: string) => (count === 1 ? `${word}s` : word)
-const list = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
 const distinct = (all: readonly Permission[]) => [...new Set(all)]
 
 /** What a change of roles does to people, in sentences. */
@@ -23,7 +22,7 @@ export function effectWords({ gaining, losing, changes, kept: unchanged }: RoleE
           ? `${user.name} keeps ${list([permission])}, which was added for this user.`
           : `${user.name} keeps ${list([permission])} through ${through}.`,
       ),
-    unchanged.length > NAMED && `${unchanged.length - NAMED} more keep what they have another way.`,
+    unchanged.length > NAMED && `${unchanged.length - NAMED} more users keep permissions they have another way.`,
   ].filter((sentence) => sentence !== false)
-  return sentences.length > 0 ? sentences : ['Nobody gains or loses anything.']
+  return sentences.length > 0 ? sentences : ['No one’s permissions change.']
 }

@@ -32,7 +32,7 @@ export function RoleHead({ draft: { name, id, isRemoved, needs_second_factor }, 
         onChange={({ target }) => onRename(target.value)}
       />
       <span className="small regular">
-        {isRemoved && <strong className="danger">Is removed</strong>}
+        {isRemoved && <strong className="danger">Removed on save</strong>}
         {!isRemoved && isNew && 'New'}
         {!isRemoved && !isNew && <Link to={`/settings/users?role=${id}`}>{userCount === 1 ? '1 user' : `${userCount} users`}</Link>}
       </span>

@@ -2,7 +2,7 @@ import { Checkbox, Table, type TableProps } from 'antd'
 import type { ComponentProps } from 'react'
 import type { Role } from '#contract/entities/role.ts'
 import { ALWAYS_HELD, DEPENDENCIES, type Permission } from '#contract/permissions.ts'
-import { PERMISSION_GROUPS, permissionText } from '#contract/rules/permission-words.ts'
+import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Draft } from './role-drafts.ts'
 import { RoleHead } from './role-head.tsx'
@@ -41,7 +41,7 @@ function PermissionName({ permission }: { permission: Permission }) {
   return (
     <div className="stack gap-0">
       <span>{permissionText(permission)}</span>
-      {needs && <span className="small faint">Depends on {needs.map((one) => `“${permissionText(one)}”`).join(', ')}</span>}
+      {needs && <span className="small faint">Needs {permissionList(needs)}</span>}
     </div>
   )
 }
@@ -87,7 +87,7 @@ export function RoleMatrix({ roles, drafts, mine, onTurn, onDemand, onRename, on
                 checked={isOn}
                 disabled={isHeld || isForeign || draft.isRemoved}
                 onChange={({ target }) => onTurn(draft, permission, target.checked)}
-                {...(isForeign && { title: 'You do not have this permission yourself.' })}
+                {...(isForeign && { title: 'You don’t have this permission yourself.' })}
               />
               {isChanged && role && <span className={`small ${isOn ? 'ok' : 'warn'}`}>{isOn ? 'added' : 'removed'}</span>}
             </span>

@@ -36,8 +36,7 @@ export function RolesPage() {
           </Button>
         </header>
         <p className="faint">
-          Users have what any of their roles gives, with what is added or taken for them alone. Changes apply at once wherever they are
-          logged in.
+          Users have the permissions of all their roles, plus or minus what you change for them individually. Changes apply right away.
         </p>
       </div>
       {error && !data && (
@@ -69,7 +68,7 @@ export function RolesPage() {
             action={
               notice.takeAlong && (
                 <Button size="small" onClick={notice.takeAlong}>
-                  Take them along
+                  Remove them too
                 </Button>
               )
             }

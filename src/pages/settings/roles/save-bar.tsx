@@ -17,7 +17,7 @@ function Losers({ changes }: Pick<RoleEffects, 'changes'>) {
       {losing.slice(0, SHOWN).map(({ user }) => (
         <li key={user.id}>{user.name}</li>
       ))}
-      {losing.length > SHOWN && <li>and others</li>}
+      {losing.length > SHOWN && <li>and more</li>}
     </ul>
   )
 }
@@ -43,7 +43,7 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
       <div className="grow" role="status">
         {error !== undefined && <Alert type="error" message={error} />}
         {effects && effectWords(effects).join(' ')}
-        {!effects && error === undefined && 'Looking who is concerned…'}
+        {!effects && error === undefined && 'Checking who is affected…'}
       </div>
       <Button onClick={onDiscard} disabled={isSaving}>
         Discard
@@ -53,7 +53,7 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
       </Button>
       {asks && effects && (
         <Question
-          title={effects.losing === 1 ? '1 user loses something' : `${effects.losing} users lose something`}
+          title={effects.losing === 1 ? '1 user loses permissions' : `${effects.losing} users lose permissions`}
           label="Save roles"
           isDanger
           isBusy={isSaving}
@@ -63,7 +63,7 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
           }}
           onNo={() => setAsks(false)}
         >
-          <p>{effectWords(effects).join(' ')} It changes at once wherever they are logged in.</p>
+          <p>{effectWords(effects).join(' ')} The change applies right away.</p>
           <Losers changes={effects.changes} />
         </Question>
       )}

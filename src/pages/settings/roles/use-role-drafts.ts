@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Role } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { permissionText } from '#contract/rules/permission-words.ts'
+import { permissionList } from '#contract/rules/permission-words.ts'
 import { dependantsIn, withPermission } from '#contract/rules/role-changes.ts'
 import { changesOf, type Draft, draftsOf, freeName } from './role-drafts.ts'
-
-const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
 
 /** What is said of the last change: that something came along, or that something stands in its way and can go with it. */
 export interface Notice {
@@ -27,7 +25,11 @@ export function useRoleDrafts(roles: readonly Role[]) {
       const { set, added } = withPermission(permissions, permission)
       change(key, { permissions: set })
       return setNotice(
-        added.length > 0 ? { text: `${name}: ${inList(added)} added automatically, because ${inList([permission])} needs it.` } : undefined,
+        added.length > 0
+          ? {
+              text: `${name}: ${permissionList(added)} added too, because ${permissionList([permission])} needs ${added.length === 1 ? 'it' : 'them'}.`,
+            }
+          : undefined,
       )
     }
     const dependants = dependantsIn(permissions, permission)
@@ -38,7 +40,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
     }
     if (dependants.length === 0) return take()
     return setNotice({
-      text: `${name}: ${inList([permission])} can not go alone: ${inList(dependants)} ${dependants.length === 1 ? 'needs' : 'need'} it.`,
+      text: `${name}: ${permissionList([permission])} can’t be removed alone: ${permissionList(dependants)} ${dependants.length === 1 ? 'needs' : 'need'} it.`,
       takeAlong: take,
     })
   }
