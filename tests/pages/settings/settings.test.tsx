@@ -185,7 +185,7 @@ describe('the second factor', () => {
   it('that is demanded can not be turned off, and warns where few recovery codes are left', async () => {
     await open(secondFactor({ has_app: true, is_required: true, recovery_codes_left: 2 }))
     expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
-    expect(screen.getByText(/before you need them/)).toBeTruthy()
+    expect(screen.getByText(/running out of recovery codes/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
   })
 

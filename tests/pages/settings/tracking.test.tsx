@@ -84,7 +84,7 @@ it('a new token is made once it is sure that every phone gets it, and stands the
   await user.click(await button('Show token'))
   await user.click(await button('Renew token…'))
   const question = within(await screen.findByRole('dialog', { name: 'Renew the token?' }))
-  expect(question.getByText('Every phone must be given the new server URL')).toBeTruthy()
+  expect(question.getByText('Give every phone the new server URL')).toBeTruthy()
   await user.dblClick(question.getByRole('button', { name: 'Renew token' }))
   await url(`${ADDRESS}?token=token-of-tomorrow`)
   expect(await screen.findByText('The token is renewed. Give every phone the new server URL.')).toBeTruthy()
