@@ -43,7 +43,7 @@ async function make() {
 
 it('the table says in plain words what a key does and until when', async () => {
   await open([KEY])
-  expect(await screen.findByRole('columnheader', { name: 'State' })).toBeTruthy()
+  expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeTruthy()
   expect(screen.getByText('fk_abcd… created by Ada Example')).toBeTruthy()
   for (const stiff of ['May', 'Lives']) expect(screen.queryByText(stiff)).toBeNull()
 })
