@@ -35,5 +35,5 @@ it('the intake address is tested by a mail to it, where a relay is set', async (
   const { user } = await openApp('/settings/mail')
   await user.click(await screen.findByRole('button', { name: 'Test address' }))
   await waitFor(() => expect(sent).toEqual([{ to: 'loads@carrier.example' }]))
-  expect(await screen.findByText(/stands among Incoming mail once it has come in/)).toBeTruthy()
+  expect(await screen.findByText(/shows under Incoming mail when it arrives/)).toBeTruthy()
 })
