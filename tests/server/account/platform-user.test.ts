@@ -5,9 +5,9 @@ import { readMe } from '#contract/entities/session.ts'
 import { createTeam, listTeamRecords } from '#contract/entities/team.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { hasBody } from '#server/core/openapi.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { paramsOf } from '#tests/support/params-of.ts'
 
 // None of these is a part of another value here.
 const NAME = 'Vantreasekin'
@@ -31,8 +31,6 @@ const key = (name: string) => ({ [IDEMPOTENCY_HEADER]: name })
 /** The log of a company names whoever acted in it, and tells no more of him. */
 const mayName = ({ path }: Endpoint) => path.startsWith('company/audit')
 const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
-const paramsOf = ({ path }: Endpoint) =>
-  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'sid' ? newUuid() : String(root.id)]))
 const isOfAccount = ({ path }: Endpoint) => path.startsWith('user/{id}')
 
 const BODIES: Readonly<Record<string, object>> = {
@@ -50,7 +48,7 @@ describe('who runs the platform', () => {
     'is in nothing that %s answers an administrator of a company',
     async (_, endpoint) => {
       for (const query of [undefined, { search: 'Vantrease', user: root.id }]) {
-        const { body } = await admin.call(endpoint, { params: paramsOf(endpoint), ...(query && { query }) })
+        const { body } = await admin.call(endpoint, { params: paramsOf(endpoint, root.id), ...(query && { query }) })
         const said = JSON.stringify(body ?? '')
         expect(TELLING.filter((one) => said.includes(one))).toEqual(mayName(endpoint) && said.includes(NAME) ? [NAME] : [])
       }
@@ -59,7 +57,7 @@ describe('who runs the platform', () => {
 
   it.each(table(isOfAccount))('is no user of whom %s knows', async (name, endpoint) => {
     const body = hasBody(endpoint) ? (BODIES[name] ?? {}) : undefined
-    const answer = await admin.call(endpoint, { params: paramsOf(endpoint), body, headers: key(name) })
+    const answer = await admin.call(endpoint, { params: paramsOf(endpoint, root.id), body, headers: key(name) })
     expect(answer.status).toBe(404)
   })
 

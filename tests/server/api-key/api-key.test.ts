@@ -9,6 +9,7 @@ import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { type CallInput, PASSWORD, type TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
+import { paramsOf } from '#tests/support/params-of.ts'
 
 eachCompany()
 
@@ -89,8 +90,10 @@ describe('a key of the API', () => {
     const own = ENDPOINTS.filter(({ access }) => access[0] === 'notifications' || access[0] === 'session')
     const answers = new Map<string, unknown>()
     for (const endpoint of own) {
-      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]))
-      const { status, body } = await by(key, endpoint, { params, ...(endpoint.method === 'GET' ? {} : { body: {} }) })
+      const { status, body } = await by(key, endpoint, {
+        params: paramsOf(endpoint, 1),
+        ...(endpoint.method === 'GET' ? {} : { body: {} }),
+      })
       answers.set(endpoint.name, status === 200 ? status : body.detail?.[0])
     }
     const open = ['readMe', 'readInstallation']

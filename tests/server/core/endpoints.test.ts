@@ -7,6 +7,7 @@ import { grantedBy } from '#server/core/access.ts'
 import { routeOf } from '#server/core/mount.ts'
 import { hasBody } from '#server/core/openapi.ts'
 import { freight } from '#tests/support/freight.ts'
+import { paramsOf } from '#tests/support/params-of.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 
 const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
-const paramsOf = ({ path }: Endpoint) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1], '999999']))
+const NOBODY = 999_999
 const isProtected = ({ access }: Endpoint) => access !== 'public'
 const isForAdmins = ({ access }: Endpoint) => access !== 'public' && grantedBy(...access).every((one) => one === 'ADMIN')
 const isWithQuery = ({ query }: Endpoint) => !query.safeParse({}).success
@@ -44,13 +45,13 @@ describe('each endpoint', () => {
   })
 
   it.each(table(isProtected))('%s answers 401 without a token', async (_, endpoint) => {
-    const answer = await test.call(endpoint, { params: paramsOf(endpoint), body: hasBody(endpoint) ? {} : undefined })
+    const answer = await test.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined })
     expect([answer.status, answer.body]).toEqual([401, { detail: ['Log in to go on.'] }])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
   it.each(table(needsPermission))('%s answers 403 without its permission and names it', async (_, endpoint) => {
-    const answer = await nobody.call(endpoint, { params: paramsOf(endpoint), body: hasBody(endpoint) ? {} : undefined })
+    const answer = await nobody.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined })
     expect(answer.status).toBe(403)
     const needed = endpoint.access === 'public' ? [] : grantedBy(...endpoint.access)
     for (const permission of needed) expect(answer.body.detail[0]).toContain(permission)
@@ -59,7 +60,7 @@ describe('each endpoint', () => {
   it.each(table((one) => isProtected(one) && !one.whileInactive))(
     '%s answers 402 while the subscription is inactive',
     async (_, endpoint) => {
-      const input = { params: paramsOf(endpoint), body: hasBody(endpoint) ? {} : undefined }
+      const input = { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined }
       const [asMember, asAdmin] = await Promise.all([blocked.call(endpoint, input), blockedAdmin.call(endpoint, input)])
       expect([asMember.status, asMember.body]).toEqual(
         isForAdmins(endpoint)
@@ -74,7 +75,7 @@ describe('each endpoint', () => {
     '%s answers also while the subscription is inactive, to those whose it is',
     async (_, endpoint) => {
       const [asMember, asPlatform] = await Promise.all(
-        [blocked, platform].map((user) => user.call(endpoint, { params: paramsOf(endpoint) })),
+        [blocked, platform].map((user) => user.call(endpoint, { params: paramsOf(endpoint, NOBODY) })),
       )
       const isOfAll = grantedBy(...(endpoint.access as Can)).some((one) => one !== 'ADMIN' && one !== 'SUPERUSER')
       const there = endpoint.path.includes('{') ? 404 : isWithQuery(endpoint) ? 400 : 200
@@ -88,7 +89,7 @@ describe('each endpoint', () => {
   it.each(table((one) => hasBody(one) && requiredOf(one.body).length > 0))(
     '%s answers 400 to an empty body and names each field',
     async (_, endpoint) => {
-      const answer = await everybody.call(endpoint, { params: paramsOf(endpoint), body: {} })
+      const answer = await everybody.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: {} })
       expect(answer.status).toBe(400)
       for (const field of requiredOf(endpoint.body)) expect(answer.body).toHaveProperty([field])
     },
@@ -96,7 +97,7 @@ describe('each endpoint', () => {
 
   it.each(table(({ path }) => path.includes('{id}')))('%s answers 400 to an id that is no number and names it', async (_, endpoint) => {
     const answer = await everybody.call(endpoint, {
-      params: { ...paramsOf(endpoint), id: 'abc' },
+      params: { ...paramsOf(endpoint, NOBODY), id: 'abc' },
       body: hasBody(endpoint) ? {} : undefined,
     })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, expect.arrayContaining(['id'])])
@@ -110,7 +111,7 @@ describe('each endpoint', () => {
   )
 
   it.each(table((one) => isProtected(one) && hasBody(one)))('%s answers 415 to a body of another type', async (_, endpoint) => {
-    const params = paramsOf(endpoint)
+    const params = paramsOf(endpoint, NOBODY)
     const send = (type: string) => everybody.call(endpoint, { params, body: 'no', headers: { 'content-type': type } })
     expect((await send('text/plain')).status).toBe(415)
     expect((await send('application/x-www-form-urlencoded')).status).toBe(415)

@@ -18,6 +18,7 @@ import {
 } from '#contract/entities/second-factor.ts'
 import { login, readMe } from '#contract/entities/session.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { paramsOf } from '#tests/support/params-of.ts'
 
 let test: TestApp
 let company: TestCompany
@@ -140,8 +141,7 @@ describe('a company', () => {
     await demand(admin, 'everyone')
     expect(await user.call(listOffers)).toMatchObject({ status: 403, body: { detail: [expect.stringContaining('second factor')] } })
     for (const endpoint of ENDPOINTS.filter(({ access }) => access !== 'public' && access[0] !== 'session')) {
-      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1], '1']))
-      expect([endpoint.name, (await user.call(endpoint, { params })).status]).toEqual([endpoint.name, 403])
+      expect([endpoint.name, (await user.call(endpoint, { params: paramsOf(endpoint, 1) })).status]).toEqual([endpoint.name, 403])
     }
     expect((await user.call(readMe)).body.second_factor_due).toBe(true)
     expect((await enter()).body.second_factor_due).toBe(true)
