@@ -132,8 +132,8 @@ const inDigits = (sent: unknown) => (typeof sent === 'string' && !/^-?(?:0|[1-9]
 /** A whole number in a query, a path or a form, in plain decimal digits: neither 1e1 nor 0x0A is 10. */
 export const wholeNumber = (least: number, most: number) => z.preprocess(inDigits, z.coerce.number().int().min(least).max(most))
 const inDecimals = (sent: unknown) => (typeof sent === 'string' && !/^-?\d+(?:\.\d+)?$/.test(sent) ? Number.NaN : sent)
-/** A number in a query, in plain decimal digits with or without a fraction: neither 1e1 nor 0x0A is 10. */
-export const decimalNumber = z.preprocess(inDecimals, z.coerce.number())
+/** A number in a query that passes a schema, in plain decimal digits with or without a fraction: neither 1e1 nor 0x0A is 10. */
+export const decimalNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(inDecimals, schema)
 /** One of these numbers in a query, in plain decimal digits. */
 export const numberOf = <const Numbers extends readonly [number, ...number[]]>(...numbers: Numbers) =>
   z.preprocess(inDigits, z.coerce.number().pipe(z.literal(numbers)))

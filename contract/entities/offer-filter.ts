@@ -94,7 +94,7 @@ export const offerFilter = z.object({
 }) satisfies z.ZodType<DispatchFilter>
 
 const number = <S extends z.ZodType<number | null, number | null>>(schema: S) =>
-  decimalNumber.pipe(schema as unknown as z.ZodType<number | null, number>)
+  decimalNumber(z.coerce.number().pipe(schema as unknown as z.ZodType<number | null, number>))
 
 /** The filter in a query: lists with commas between; what is not given is the default. */
 export const offerFilterQuery = z.object({

@@ -135,7 +135,7 @@ export const listVehicleMatches = endpoint({
     load_id: recordId.optional(),
     bid_id: recordId.optional(),
     address: z.string().max(200).optional(),
-    radius: decimalNumber.pipe(z.number().positive().max(MAX_RADIUS_MILES)),
+    radius: decimalNumber(z.coerce.number().positive().max(MAX_RADIUS_MILES)),
   }),
   answer: page(vehicleMatch),
 })

@@ -27,11 +27,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', facts?: RecordFacts
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, Json> }
+  const isNeeded = (name: string) => schema.shape[name]?.safeParse(undefined).success === false
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    required: place === 'path' || isNeeded(name),
     schema: property,
   }))
 }

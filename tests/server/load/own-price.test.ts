@@ -10,13 +10,13 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { DEPENDENCIES, PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'
 import { hasBody } from '#server/core/openapi.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { STOPS } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { freight } from '#tests/support/freight.ts'
 import { connect, listen, type TestSocket } from '#tests/support/live.ts'
+import { paramsOf } from '#tests/support/params-of.ts'
 
 const WIDER: Permission = 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'
 /** All that a user can hold without being let see every price. */
@@ -82,8 +82,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
 }
 const bodyFor = ({ body }: Endpoint, id: number) => sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), id)
 const queryFor = ({ query }: Endpoint) => {
-  const sample = sampleOf(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }), 1) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)]))
+  const needed = Object.entries(query.shape as Record<string, z.ZodType>).filter(([, field]) => !field.safeParse(undefined).success)
+  const sample = (field: z.ZodType) => String(sampleOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }), 1))
+  return Object.fromEntries(needed.map(([name, field]) => [name, sample(field)]))
 }
 
 let test: TestApp
@@ -108,7 +109,7 @@ async function raw(
 ) {
   const response = await test.app.inject({
     method: endpoint.method,
-    url: `${API_PREFIX}${pathOf(endpoint, { sid: newUuid(), ...(id !== undefined && { id }) })}`,
+    url: `${API_PREFIX}${pathOf(endpoint, paramsOf(endpoint, id ?? ''))}`,
     query,
     headers: { authorization: `Bearer ${by.access}`, ...withKey(), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
