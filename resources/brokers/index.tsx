@@ -8,6 +8,6 @@ export const brokers = defineResource({
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listBrokers, show: readBroker, update: updateBroker },
   views: () => import('./views.ts'),
-  nav: { group: 'Dispatch', order: 25 },
+  nav: { group: 'Dispatch', order: 25, settingsOrder: 130 },
   live: ['BROKER_CHANGED', 'BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'],
 })

@@ -42,7 +42,7 @@ const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] =
   [101, 'Company'],
   [105, 'People'],
   [110, 'Mail'],
-  [130, 'Bids and invoices'],
+  [130, 'Brokers and bids'],
   [150, 'Connections'],
   [160, 'System'],
   [300, 'Platform'],
