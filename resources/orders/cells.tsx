@@ -7,6 +7,7 @@ import { ORDER_WAITS, type OrderWait } from '#contract/rules/order-standing.ts'
 import { nearText, placeName } from '#contract/rules/place.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { TONES } from '#parts/load/tones.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { useAskedMove } from '#parts/load/use-asked-move.tsx'
@@ -70,10 +71,18 @@ export function Waits({ order }: { order: Waiting }) {
   )
 }
 
+const unitOf = (vehicleInfo: string) => vehicleInfo.split(' · ')[0]
+
+/** The number of a load, on a phone, where no column has it, after its unit. */
+export function NumberOnCard({ order: { number, vehicle_info } }: { order: Pick<Order, 'number' | 'vehicle_info'> }) {
+  const isPhone = useIsPhone()
+  return isPhone && vehicle_info ? `${unitOf(vehicle_info)} · ${number}` : number
+}
+
 /** The unit and who drives it. */
 export const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order: Pick<Order, 'vehicle_info' | 'driver_name'> }) => (
   <span title={vehicle_info}>
-    {vehicle_info.split(' · ')[0]} <span className="muted">{driver_name}</span>
+    {unitOf(vehicle_info)} <span className="muted">{driver_name}</span>
   </span>
 )
 

@@ -58,14 +58,14 @@ const hidden = { hidden: true } as const
 const columnsOf = (isOpen: boolean) => {
   const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, ...hidden })
   return defineColumns<typeof orderFacts, OrderDetail, Extra>(orderFacts, {
-    number: { column: { width: 118 } },
+    number: { column: { width: 118, card: 'line' } },
     delivered: { label: 'Delivered', cell: { compute: (order) => <Delivered order={order} /> }, column: { width: 210, card: 'labeled' } },
     lane: {
       label: 'Lane',
       cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` },
-      column: { width: 230, card: 'line' },
+      column: { width: 230, card: 'title' },
     },
-    broker_company: { column: { width: 160, card: 'line' } },
+    broker_company: { column: { width: 160 } },
     missing: {
       label: 'Missing',
       cell: { compute: (order) => <Missing order={order} /> },
@@ -79,7 +79,11 @@ const columnsOf = (isOpen: boolean) => {
       },
       column: { width: 110, card: 'labeled' },
     },
-    invoice: { label: 'Invoice', cell: { compute: (order) => <Invoice order={order} /> }, column: { width: 90, card: 'labeled' } },
+    invoice: {
+      label: 'Invoice',
+      cell: { compute: (order) => <Invoice order={order} /> },
+      column: isOpen ? { width: 90 } : { width: 90, card: 'labeled' },
+    },
     paid: { label: 'Paid', cell: { compute: (order) => <Paid order={order} /> }, column: here({ width: 110, card: 'line' }, !isOpen) },
     next: {
       label: 'Next step',

@@ -6,12 +6,12 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { CheckCall } from './check-call.tsx'
 import { Arrival } from './arrival.tsx'
-import { Comments, LastPosition, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+import { Comments, LastPosition, NumberOnCard, StatusOrWaits, UnitAndDriver } from './cells.tsx'
 import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
-  number: { column: { width: 110 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 206, card: 'head' } },
+  number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 206, wraps: true, card: 'head' } },
   status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 126, card: 'line' } },
   next_stop: {
     cell: {
@@ -29,11 +29,11 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   window: {
     label: 'Window',
     cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
-    column: { width: 176, wraps: true, card: 'labeled' },
+    column: { width: 176, wraps: true, card: 'line' },
   },
-  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 160, card: 'labeled' } },
-  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 146, wraps: true, card: 'line' } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 156, wraps: true, card: 'line' } },
+  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 152, card: 'labeled' } },
+  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 146, wraps: true } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 156, wraps: true } },
   last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 72, card: 'line' } },
   comment_count: {
     label: 'Chat',
@@ -41,7 +41,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
     },
-    column: { width: 76, card: 'line' },
+    column: { width: 84, card: 'line' },
   },
   lane: {
     label: 'Lane',

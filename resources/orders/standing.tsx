@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from '#contract/entities/order.ts'
-import { durationText } from '#contract/rules/age.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { STANDING, type Standing } from '#contract/rules/order-standing.ts'
@@ -37,14 +37,16 @@ function shortText(order: Standed): string {
   const { standing, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
   if (standing === 'unknown') return next?.eta ? 'No window' : STANDING.unknown
   if (margin === null) return STANDING[standing] ?? standing
-  const minutes = durationText(Math.abs(margin))
+  const minutes = marginText(margin)
   const stop = judgedStop(order)
   // The list says beside it which stop is next.
   const isNext = !stops && next?.id === margin_stop
-  const kind = margin_stop === null || isNext ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'later stop'
-  const at = kind === '' ? '' : `, ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
-  if (standing === 'arrived') return `${margin < 0 ? `Arrived ${minutes} late` : 'Arrived on time'}${at}`
-  return `${STANDING[standing] ?? standing} ${minutes}${at}`
+  const kind = margin_stop === null || isNext ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'a later stop'
+  const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
+  if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
+  if (standing === 'late' && margin < 0) return minutes + at
+  // In the list of those that are in time nobody looks for the stop.
+  return `${STANDING[standing] ?? standing}, ${minutes}${standing === 'on_time' && !stops ? '' : at}`
 }
 
 /** Which stop an order is judged by, when it is due there, and what says so; '' where nothing does. */
@@ -73,7 +75,9 @@ export function StandingTag({ order }: { order: Standed }) {
   const reason = standingReason(order)
   return (
     <span className="min-0" title={reason}>
-      <StatusTag tone={isLateThere ? 'yellow' : (STANDING_TONES[standing] ?? 'plain')}>{shortText(order)}</StatusTag>
+      <StatusTag isWhole tone={isLateThere ? 'yellow' : (STANDING_TONES[standing] ?? 'plain')}>
+        {shortText(order)}
+      </StatusTag>
       <span className="visually-hidden">{reason}</span>
     </span>
   )

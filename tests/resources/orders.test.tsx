@@ -58,10 +58,10 @@ test('a row says when its truck is expected, whether that is in time, and what w
   const { user, notes } = openAs(EDITOR, '/orders')
   const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('1')
-  expect(late.getByText('Late 45 min')).toBeTruthy()
+  expect(late.getByText('45 min late')).toBeTruthy()
   expect(late.getByText('Detention runs')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
-  expect(calm.getByText('On time 1 h 30 min')).toBeTruthy()
+  expect(calm.getByText('On time, 1 h 30 min to spare')).toBeTruthy()
   const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 10:00 CT, expected Mon 07 Jan 08:30 CT (estimated miles).'
   expect(calm.getByText(reason)).toBeTruthy()
   expect(calm.getByTitle(reason)).toBeTruthy()
@@ -82,7 +82,7 @@ test('an order’s page has its status with the states that are allowed next, an
   const { user, notes } = openAs(EDITOR, '/orders/1')
   await user.click(await screen.findByRole('button', { name: `Status of ${order.number}: Assigned` }))
   expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('At risk 9 min, delivery in Akron, OH')).toBeTruthy()
+  expect(screen.getByText('At risk, 9 min to spare at delivery in Akron, OH')).toBeTruthy()
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
   expect(parts.filter((part) => ['Stops', 'Chat', 'Facts'].includes(part ?? ''))).toEqual(['Stops', 'Chat', 'Facts'])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
@@ -108,9 +108,10 @@ test.each([
   [{ margin_minutes: null }, 'Arrived'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
-  [{ standing: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 }, 'Late 40 min, later stop'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, 'On time 58 min'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, 'On time 58 min, delivery'],
+  [{ standing: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 }, '40 min late at a later stop'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, 'On time, 58 min to spare'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, 'On time, 58 min to spare'],
+  [{ standing: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk, 8 min to spare at delivery'],
 ] as const)('a truck that stands %j reads “%s”', async (values, text) => {
   list(anOrder({ standing: 'arrived', margin_stop: 1, ...values }))
   openAs(LOOKER, '/orders')
@@ -272,6 +273,7 @@ test('on a phone a load says how many comments it has where there are some, and 
       'one touch away',
     ).toEqual(['Active Loads', 'Check Out', 'Completed'])
     expect(within(first!).getByText('3 unread')).toBeTruthy()
+    expect(within(first!).getByRole('link', { name: /^\S+ · NLF30-02-1$/ })).toBeTruthy()
     expect(within(first!).getByText(/Loaded, rolling/)).toBeTruthy()
     expect(second!.textContent).not.toMatch(/\d unread|Comments \d/)
   } finally {

@@ -1,6 +1,6 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
 import { roadMilesEstimate } from '#contract/rules/distance.ts'
-import { worstOf } from '#contract/rules/fit.ts'
+import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
 import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
@@ -60,18 +60,21 @@ function When({ stop }: { stop: Stop }) {
   )
 }
 
-/** Which vehicle is the nearest without a warning, where that is not the nearest of all. */
-export function nearestText(milesOut: number, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string {
-  if (isLoading || error) return isLoading ? 'Looking for one without a warning…' : ''
-  const [nearest] = ranked.filter(({ fit = [] }) => worstOf(fit) === 'ok').toSorted((a, b) => a.sky_distance - b.sky_distance)
-  if (!nearest) return ranked.length > 0 ? `Every vehicle within ${radius} air mi has a warning` : `No vehicle within ${radius} air mi`
+/** The nearest vehicle that fits with its deadhead, and that of the nearest of all, which is the board's DH. */
+export function nearestText(milesOut: number | null, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string[] {
+  const ofAll = milesOut === null ? [] : [`Nearest of all vehicles, which may not fit: ${whole(milesOut)} mi deadhead`]
+  if (isLoading) return ['Looking for the nearest that fits…', ...ofAll]
+  if (error) return ofAll
+  const [nearest] = ranked.filter((vehicle) => !isMisfit(vehicle)).toSorted((a, b) => a.sky_distance - b.sky_distance)
+  if (!nearest) return [`No vehicle within ${radius} air mi${ranked.length > 0 ? ' fits' : ''}`, ...ofAll]
   const { sky_distance, road_distance, unit_number } = nearest
-  const isNearestOfAll = whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
-  return isNearestOfAll ? 'No warning against it' : `Nearest without a warning: unit ${unit_number}, ${whole(road_distance)} mi deadhead`
+  const isNearestOfAll = milesOut === null || whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
+  return [`Nearest that fits: unit ${unit_number}, ${whole(road_distance)} mi deadhead`, ...(isNearestOfAll ? [] : ofAll)]
 }
 
 /** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */
 export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer; vehicles: Vehicles }) {
+  const [nearest, ofAll] = nearestText(offer.miles_out ?? null, nearPickUp, radius)
   return (
     <section className="pad-12-16 tabular rule-top" aria-label="Lane">
       <ol>
@@ -104,9 +107,10 @@ export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer
           {whole(offer.miles)}
         </b>{' '}
         loaded miles
-        {offer.miles_estimated && offer.miles != null ? ', estimated' : ''} · nearest vehicle <b>{whole(offer.miles_out)}</b> mi deadhead
+        {offer.miles_estimated && offer.miles != null ? ', estimated' : ''}
       </p>
-      {offer.miles_out != null && <p className="faint small">{nearestText(offer.miles_out, nearPickUp, radius) || '\u00A0'}</p>}
+      <p className="muted">{nearest || '\u00A0'}</p>
+      <p className="faint small">{ofAll || '\u00A0'}</p>
     </section>
   )
 }

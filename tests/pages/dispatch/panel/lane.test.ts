@@ -2,24 +2,29 @@ import { expect, it } from 'vitest'
 import { nearestText } from '#src/pages/dispatch/panel/lane.tsx'
 import { makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
-const warned = [{ code: 'type', level: 'warn' as const, text: 'Sprinter asked' }]
+const misfit = [{ code: 'weight', level: 'bad' as const, text: 'Too heavy' }]
 const near = (part: object) => ({ ranked: [], count: 0, isLoading: false, isFetching: false, error: null, ...part }) as never
+const ofAll = 'Nearest of all vehicles, which may not fit: 7 mi deadhead'
 
 it.each([
-  ['is looked for', near({ isLoading: true }), 'Looking for one without a warning…'],
-  ['is not said where the vehicles are not known', near({ error: { message: 'No' } }), ''],
-  ['is none', near({ ranked: [makeVehicle(1, { fit: warned })] }), 'Every vehicle within 150 air mi has a warning'],
-  ['is none where there is no vehicle', near({}), 'No vehicle within 150 air mi'],
-  ['is the nearest of all', near({ ranked: [makeVehicle(1, { fit: [], sky_distance: 6.2 })] }), 'No warning against it'],
+  ['is looked for', near({ isLoading: true }), ['Looking for the nearest that fits…', ofAll]],
+  ['is not said where the vehicles are not known', near({ error: { message: 'No' } }), [ofAll]],
+  ['is none', near({ ranked: [makeVehicle(1, { fit: misfit })] }), ['No vehicle within 150 air mi fits', ofAll]],
+  ['is none where there is no vehicle', near({}), ['No vehicle within 150 air mi', ofAll]],
+  [
+    'is the nearest of all',
+    near({ ranked: [makeVehicle(1, { fit: [], sky_distance: 6.2, road_distance: 7.4 })] }),
+    ['Nearest that fits: unit 201, 7 mi deadhead'],
+  ],
   [
     'is another one',
     near({
       ranked: [
         makeVehicle(3, { fit: [], sky_distance: 90 }),
         makeVehicle(2, { fit: [], sky_distance: 39.4, road_distance: 48.3 }),
-        makeVehicle(1, { fit: warned, sky_distance: 6 }),
+        makeVehicle(1, { fit: misfit, sky_distance: 6 }),
       ],
     }),
-    'Nearest without a warning: unit 202, 48 mi deadhead',
+    ['Nearest that fits: unit 202, 48 mi deadhead', ofAll],
   ],
-])('the nearest vehicle without a warning %s', (_, nearPickUp, text) => expect(nearestText(7.4, nearPickUp, 150)).toBe(text))
+])('the nearest vehicle that fits %s', (_, nearPickUp, texts) => expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts))
