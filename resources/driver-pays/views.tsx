@@ -21,27 +21,39 @@ import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
 
-const Totals = payTotals('Driver gets')
+const Totals = payTotals('Driver gets', 'base_cents', 'To drivers')
 type Answer = Parameters<typeof Totals>[0]['answer']
 
 const Summary = ({ answer }: { answer: Answer }) => (
   <>
     <Totals answer={answer} />
-    <p className="faint">A driver is paid for loads by their own percentage; without one, the owner is paid instead, in Settlements.</p>
+    <p className="faint kit-wide-only">
+      Driver gets is the price of each load’s truck. A driver with a percentage is paid it here and the owner the rest in Settlements;
+      without one the owner is paid all of it.
+    </p>
   </>
 )
+
+/** What of the price of the loads is the driver's; where that is nothing, whose it is. */
+const Share = ({ base_cents, loads_cents }: Pick<PayDetail, 'base_cents' | 'loads_cents'>) =>
+  base_cents > 0 && loads_cents === 0 ? <span className="muted">Owner paid</span> : dollars(loads_cents)
 
 const views: Views<PayDetail> = {
   title: payTitle,
   fields: defineFields<typeof payFacts>(payFacts, {
-    payee_name: { label: 'Driver', column: { width: 150 } },
+    payee_name: { label: 'Driver', column: { width: 144 } },
     ...WEEK_FIELDS,
     base_cents: { label: 'Driver gets', column: { width: 98 }, group: 'Pay' },
-    loads_cents: { column: { width: 92 }, group: 'Pay' },
+    loads_cents: {
+      label: 'Driver’s share',
+      cell: { compute: Share, numeric: true },
+      column: { width: 104, card: 'labeled' },
+      group: 'Pay',
+    },
     added_cents: { column: { width: 84 }, group: 'Pay' },
     deducted_cents: { column: { width: 88 }, group: 'Pay' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Pay' },
-    total_cents: { column: { width: 104, card: 'line' }, group: 'Pay' },
+    total_cents: { label: 'To driver', column: { width: 100, card: 'labeled' }, group: 'Pay' },
     year_cents: { group: 'Pay' },
     escrow_cents: { group: 'Pay' },
     ...PAYMENT_FIELDS,

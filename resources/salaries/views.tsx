@@ -29,7 +29,7 @@ const views: Views<PayDetail> = {
     loads_cents: { column: { width: 92 }, group: 'Salary' },
     added_cents: { column: { width: 84 }, group: 'Salary' },
     deducted_cents: { column: { width: 88 }, group: 'Salary' },
-    total_cents: { column: { width: 104, card: 'line' }, group: 'Salary' },
+    total_cents: { column: { width: 104, card: 'labeled' }, group: 'Salary' },
     year_cents: { group: 'Salary' },
     escrow_cents: notShown,
     carried_cents: notShown,

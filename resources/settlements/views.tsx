@@ -28,7 +28,7 @@ const views: Views<PayDetail> = {
     added_cents: { column: { width: 98 }, group: 'Settlement' },
     deducted_cents: { column: { width: 98 }, group: 'Settlement' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },
-    total_cents: { column: { width: 112, card: 'line' }, group: 'Settlement' },
+    total_cents: { column: { width: 112, card: 'labeled' }, group: 'Settlement' },
     year_cents: { group: 'Settlement' },
     escrow_cents: { group: 'Settlement' },
     ...PAYMENT_FIELDS,

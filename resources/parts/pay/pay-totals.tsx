@@ -4,15 +4,15 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
-/** What the pay of a filter comes to: its loads, the sum under this label, the total. */
-export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'base_cents') =>
+/** What the pay of a filter comes to: its loads, the sum under this label, the total under its own. */
+export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'base_cents', total = 'Total') =>
   function Totals({ answer }: { answer: AnswerOf<typeof listSalaries> | undefined }) {
     if (!answer?.totals || answer.count === 0) return null
     const { totals } = answer
     const facts = [
       ['Loads', formatNumber(totals.loads)],
       [label, dollars(totals[of])],
-      ['Total', dollars(totals.total_cents)],
+      [total, dollars(totals.total_cents)],
     ] as const
     return (
       <>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { readProfit } from '#contract/entities/dashboard.ts'
-import { DAY_GROUPS, type DayGroup, daysOfGroup } from '#contract/rules/day-range.ts'
+import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/rules/day-range.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { dollars, profitOf } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -66,11 +67,12 @@ export function AccountingSection() {
                 key: 'planned',
                 label: 'Still planned',
                 value: dollars(data.planned.profit_cents),
-                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} not delivered yet, not in the profit`,
+                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} due by ${dayText(range.to)} and not delivered, not in the profit`,
                 to: plannedPath(range, whose),
               },
             ]}
           />
+          <p className="faint small">{`Before: ${rangeText(rangeBefore(range))}.`}</p>
           <section className="panel pad-16 stack gap-12" aria-label="Profit graph">
             <Graph
               label={`Profit by ${group}, ${rangeText(range)}`}
