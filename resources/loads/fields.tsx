@@ -33,7 +33,7 @@ export const fields = defineFields<
   number: { column: { width: 112, card: 'line' } },
   status: {
     cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
-    column: { width: 126, card: 'line' },
+    column: { width: 126, wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -42,15 +42,15 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 232, card: 'title' },
+    column: { width: 220, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 122, card: 'line' },
+    column: { width: 128, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 122 },
+    column: { width: 128 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -94,7 +94,7 @@ export const fields = defineFields<
   unit_number: { column: { width: 50 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 218 } },
+  broker_company: { column: { width: 208 } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
@@ -106,7 +106,7 @@ export const fields = defineFields<
   profit: {
     label: 'Profit',
     cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
-    column: { width: 132 },
+    column: { width: 132, wraps: true },
     group: 'Truck and price',
   },
   per_mile: {

@@ -8,7 +8,7 @@ export function Profit({ profit }: { profit: Earned | null }) {
   const { cents, percent } = profit
   return (
     <span className={cents < 0 ? 'danger' : undefined}>
-      {dollars(cents)} <span className="faint">{percent}%</span>
+      <span className="nowrap">{dollars(cents)}</span> <span className="faint nowrap">{percent}%</span>
       {cents < 0 && <span className="visually-hidden"> loss</span>}
     </span>
   )

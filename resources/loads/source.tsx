@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Load } from '#contract/entities/load.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
-import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 
 /** The way to a new load like this one. */
@@ -34,7 +33,7 @@ export function Source({ bid, offer }: Pick<Load, 'bid' | 'offer'>) {
         The bid and its mails
       </RecordLink>
     )
-  if (offer === null) return <Dash />
+  if (offer === null) return <span className="muted">Entered by hand</span>
   return (
     <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'detail')}>
       The offer on the board

@@ -32,10 +32,10 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle' },
     plate_state: { group: 'Vehicle' },
 
-    driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 270, card: 'line' }, group: 'People' },
+    driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 290, card: 'line' }, group: 'People' },
     second_driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 190, hidden: true }, group: 'People' },
     owner_company: notShown,
-    owner_name: { column: { width: 175 }, group: 'People' },
+    owner_name: { column: { width: 165 }, group: 'People' },
     owner_phone: { column: { width: 140, hidden: true }, group: 'People' },
 
     position: {
@@ -43,7 +43,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
       cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
       group: 'Position',
     },
-    last_address: { column: { width: 175, card: 'head' } },
+    last_address: { column: { width: 165, card: 'head' } },
     last_geo_date_time: { cell: 'age', column: { width: 130, card: 'line' } },
     last_latitude: notShown,
     last_longitude: notShown,

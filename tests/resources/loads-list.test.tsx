@@ -144,7 +144,7 @@ test('what loads come to is named as a bid names it', async () => {
   expect(terms.map(({ textContent }) => textContent).slice(2, 4)).toEqual(['Broker pays', 'Driver gets'])
 })
 
-test('on a phone a load is two lines below one of totals, and the week has a line of its own', async () => {
+test('on a phone a load is two lines below one of totals, and the week stands beside the heading, before all else that narrows the list', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }
   const load = aLoad()
@@ -157,7 +157,7 @@ test('on a phone a load is two lines below one of totals, and the week has a lin
   expect(card!.textContent).not.toContain(load.broker_company)
   const facts = within(await screen.findByLabelText('Totals'))
   const week = await screen.findByRole('button', { name: 'Previous week' })
-  expect(week.compareDocumentPosition(screen.getByRole('button', { name: 'Filters' }))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  expect(week.compareDocumentPosition(screen.getByRole('button', { name: 'Filters' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Loads booked', 'Profit'])
   vi.unstubAllGlobals()
 })

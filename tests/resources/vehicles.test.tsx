@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { readInstallation } from '#contract/entities/session.ts'
 import { listDocuments } from '#contract/entities/document.ts'
@@ -104,6 +104,20 @@ test('that only one’s own teams are shown is said, and lifted by a click', asy
   await user.click(await screen.findByRole('button', { name: 'Remove filter My teams: East' }))
   await waitFor(() => expect(new URL(requests.at(-1)!.url).searchParams.get('team')).toBe('0'))
   expect(screen.queryByRole('button', { name: /My teams/ })).toBeNull()
+})
+
+test.each([
+  ['of somebody in no team nothing is', [], 'Filters'],
+  ['of somebody in a team that is', [{ id: 3, name: 'East' }], 'Filters 1 active'],
+])('on a phone the button of the filters says how many narrow the list: %s', async (_, results, name) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  serve(server, listFleet, listed(aVehicle()))
+  const asked = serve(server, listTeams, { count: results.length, results })
+  openAs(DISPATCHER, '/vehicles')
+  await screen.findByRole('link', { name: aVehicle().unit_number })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  expect(await screen.findByRole('button', { name })).toBeTruthy()
+  vi.unstubAllGlobals()
 })
 
 test('choosing all teams takes the others away, and choosing one takes all away', async () => {

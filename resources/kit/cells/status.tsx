@@ -3,10 +3,17 @@ import type { ValueCell } from '#kit/fields/field-spec.ts'
 /** The colour of a status; its words stand beside it always. */
 export type Tone = 'blue' | 'green' | 'yellow' | 'danger' | 'plain'
 
+interface StatusTagProps {
+  tone: Tone
+  /** Goes on in a second line before its words are cut. */
+  isWhole?: boolean
+  children: string
+}
+
 /** A status in its words, on its colour. */
-export function StatusTag({ tone, children }: { tone: Tone; children: string }) {
+export function StatusTag({ tone, isWhole = false, children }: StatusTagProps) {
   return (
-    <span className="truncate tone-soft rounded pad-x-8 small medium kit-status" data-tone={tone}>
+    <span className={`${isWhole ? '' : 'truncate '}tone-soft rounded pad-x-8 small medium kit-status`} data-tone={tone}>
       {children}
     </span>
   )

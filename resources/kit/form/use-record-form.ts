@@ -61,7 +61,7 @@ export function useRecordForm<R extends Row>({
   const [general, setGeneral] = useState<string[]>([])
   const isSaved = useRef(false)
   const [onPage, setOnPage] = useState(begin?.asked ?? [])
-  const isAsked = (name: string) => row !== undefined || !onDemand.includes(name) || onPage.includes(name)
+  const isAsked = (name: string) => !onDemand.includes(name) || onPage.includes(name) || isStated(row?.[name as keyof R])
   const formFields = useEntered(fields.filter(isFormField).filter(({ name, isFixed }) => (!row || !isFixed) && isAsked(name)))
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()

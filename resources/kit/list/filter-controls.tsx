@@ -67,11 +67,7 @@ interface OfAll {
 }
 
 // The calendar is the dearest of all controls, and few lists have a day; what comes later keeps its place.
-const WEEKS = { minWidth: 284 }
-const WeekFilter = preloadable(
-  async () => (await import('./week-filter.tsx')).WeekFilter,
-  <span className="input kit-weeks" style={WEEKS} aria-hidden />,
-)
+const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).WeekFilter, <span className="input kit-weeks" aria-hidden />)
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 /** A filter by one or several of what an endpoint lists, for who may list that. */

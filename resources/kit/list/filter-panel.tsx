@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type Lookup, useOptions } from '#kit/lookup/lookup.ts'
 
 const PANEL = 'kit-filter-panel'
 
@@ -10,14 +11,28 @@ interface FilterButtonProps {
   Button: ComponentType<OpenerProps & { ref: Ref<HTMLButtonElement> }>
   /** How many of the filters behind it are active. */
   active: number
+  /** What a filter narrows the list to in which nothing is chosen; without an option it narrows nothing. */
+  standing?: Lookup | undefined
   isOpen: boolean
   /** They stand in a dialog over the list, not below the button. */
   isOver?: boolean
   onToggle: () => void
 }
 
+const Count = ({ of }: { of: number }) =>
+  of > 0 && (
+    <>
+      {' '}
+      <span className="badge">{of}</span> <span className="visually-hidden">active</span>
+    </>
+  )
+
+const CountWith = ({ active, standing }: { active: number; standing: Lookup }) => (
+  <Count of={active + (useOptions(standing).options.length > 0 ? 1 : 0)} />
+)
+
 /** Opens and closes the filters that do not stand in the head; says how many of them are active. */
-export function FilterButton({ ref, Button, active, isOpen, isOver = false, onToggle }: FilterButtonProps) {
+export function FilterButton({ ref, Button, active, standing, isOpen, isOver = false, onToggle }: FilterButtonProps) {
   return (
     <Button
       ref={ref}
@@ -26,12 +41,7 @@ export function FilterButton({ ref, Button, active, isOpen, isOver = false, onTo
     >
       <span>
         Filters
-        {active > 0 && (
-          <>
-            {' '}
-            <span className="badge">{active}</span> <span className="visually-hidden">active</span>
-          </>
-        )}
+        {standing ? <CountWith active={active} standing={standing} /> : <Count of={active} />}
       </span>
     </Button>
   )

@@ -9,13 +9,25 @@ export const FailedList = ({ message, onRetry }: { message: string; onRetry: () 
   </Failure>
 )
 
-const Nothing = ({ words, children }: { words: string; children?: ReactNode }) => (
-  <div className="panel message kit-state">
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<span className="ink text-16 medium">{words}</span>}>
-      {children}
-    </Empty>
-  </div>
-)
+// The first sentence says that there is nothing, what follows what to do.
+function Nothing({ words, children }: { words: string; children?: ReactNode }) {
+  const [, first = words, rest] = /^(.+?[.])\s(.+)$/.exec(words) ?? []
+  return (
+    <div className="panel message kit-state">
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <p className="ink text-16 medium margin-0">{first}</p>
+            {rest && <p className="muted margin-0">{rest}</p>}
+          </>
+        }
+      >
+        {children}
+      </Empty>
+    </div>
+  )
+}
 
 interface EmptyListProps {
   text: string

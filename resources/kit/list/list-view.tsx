@@ -35,6 +35,9 @@ import './list.css'
 const BulkBar = preloadable(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const FilterDrawer = preloadable(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
+/** On a phone the search has a line of its own, with what else narrows the list. */
+const LINE = { flex: '1 0 100%' } as const
+
 interface ListProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
@@ -99,24 +102,36 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     )
   }
 
-  // On a phone the search and the button share a line, and what steps through weeks has the next.
-  const isFirst = ({ kind }: FilterSpec) => !isPhone || kind === 'search'
+  // On a phone what a list is of, its week or its part, stands beside its heading, and all else shares a second line.
+  const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
   const controls = { resource: resource.name, values: listQuery.filters, onChange: changeFilters }
+  const beside = inLine.filter(isBeside)
+  const tools = Tools && (
+    <Tools resource={resource} total={total} query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }} />
+  )
+  const creating = resource.paths.create && (
+    <CanAccess resource={resource.name} action="create">
+      <Link className="button primary" to={resource.paths.create}>
+        {isPhone ? 'New' : `New ${resource.singular.toLowerCase()}`}
+        {isPhone && <span className="visually-hidden"> {resource.singular.toLowerCase()}</span>}
+      </Link>
+    </CanAccess>
+  )
   const narrowing = (
-    <div className="kit-narrowing">
-      <FilterControls {...controls} filters={inLine.filter(isFirst)} />
+    <>
+      <FilterControls {...controls} filters={inLine.filter((filter) => !isBeside(filter))} />
       {(behind.length > 0 || isPhone) && (
         <FilterButton
           ref={filterButton}
           Button={Button}
-          active={active.length + (isPhone ? standing.length : 0)}
+          active={active.length}
+          standing={isPhone ? standing[0]?.lookup : undefined}
           isOpen={isPanelOpen}
           isOver={isPhone}
           onToggle={() => setPanelOpen(!isPanelOpen)}
         />
       )}
-      <FilterControls {...controls} filters={inLine.filter((filter) => !isFirst(filter))} />
-    </div>
+    </>
   )
 
   const closePanel = () => {
@@ -146,24 +161,18 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
           />
         )}
-        {!isPhone && narrowing}
+        {isPhone ? <FilterControls {...controls} filters={beside} /> : narrowing}
         <SavedViews list={resource.name} />
         <ColumnChoice {...columns} />
-        {Tools && (
-          <Tools
-            resource={resource}
-            total={total}
-            query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }}
-          />
+        {beside.length === 0 && tools}
+        {beside.length === 0 && creating}
+        {isPhone && (
+          <div className="row" style={inLine.some(({ kind }) => kind === 'search') ? LINE : undefined}>
+            {narrowing}
+            {beside.length > 0 && tools}
+            {beside.length > 0 && creating}
+          </div>
         )}
-        {resource.paths.create && (
-          <CanAccess resource={resource.name} action="create">
-            <Link className="button primary" to={resource.paths.create}>
-              New {resource.singular.toLowerCase()}
-            </Link>
-          </CanAccess>
-        )}
-        {isPhone && narrowing}
       </header>
       {isPanelOpen && (
         <Panel onClose={closePanel}>

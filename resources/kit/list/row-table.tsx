@@ -1,5 +1,6 @@
 import { Checkbox, Table, type TableProps } from 'antd'
 import { type ComponentProps, useId } from 'react'
+import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Sorting } from './list-query.ts'
@@ -36,13 +37,34 @@ function sortingOf(sorting: Sorting | undefined, order: string) {
   return { sorter: true, sortOrder: sort?.field === order ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
 }
 
-const headOf = <R extends ListedRow>(columns: readonly ColumnField<R>[], sorting: Sorting | undefined): AntColumns<R> =>
+const DIGIT = 8
+const SEPARATOR = 4
+const CELL_PADDING = 18
+
+const pixelsOf = (figure: string) => {
+  const digits = figure.replace(/[\s,.]/g, '').length
+  return DIGIT * digits + SEPARATOR * (figure.length - digits) + CELL_PADDING
+}
+
+/** The pixels of a column: as many as it has, or more where a figure of this page is longer, for a figure is never cut. */
+function widthOf<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]): number {
+  const { width } = field.column
+  if (!isNumeric(field)) return width
+  const figures = rows.map((row) => drawField(field, row)).filter((figure) => typeof figure === 'string')
+  return Math.max(width, ...figures.map(pixelsOf))
+}
+
+const headOf = <R extends ListedRow>(
+  columns: readonly ColumnField<R>[],
+  widths: readonly number[],
+  sorting: Sorting | undefined,
+): AntColumns<R> =>
   columns.map((field, index) => {
     const order = field.column.order ?? field.name
     return {
       key: order,
       title: field.label,
-      width: field.column.width,
+      width: widths[index] ?? field.column.width,
       align: alignment(field),
       ellipsis: true,
       ...(index === 0 && { onHeaderCell: () => ({ style: FIRST }) }),
@@ -77,8 +99,9 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const wordId = useId()
   if (isPhone) return <RowCards {...props} />
 
-  const head = headOf(columns, sorting)
-  const width = columns.reduce((sum, { column }) => sum + column.width, selection ? PICK_WIDTH : 0)
+  const widths = columns.map((field) => widthOf(field, rows))
+  const head = headOf(columns, widths, sorting)
+  const width = widths.reduce((sum, one) => sum + one, selection ? PICK_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter
     sorting?.onSort(one?.order ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' } : undefined)

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { dayText } from '#contract/rules/dates.ts'
 import { type IsoWeek, mondayOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import { SelectBox } from '#kit/ui/select-box.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { EVERY_WEEK, initialOf, type WeekFilter as Spec } from './filters.ts'
 
 const OFFERED = 8
@@ -19,8 +20,7 @@ function daysOf(week: IsoWeek): string {
   return to.endsWith(String(year)) ? `${day} ${month} – ${to}` : `${from} – ${to}`
 }
 
-// As wide as the longest name of a week.
-const WEEK = { flex: '1 0 230px' }
+const STEP = { flex: 'none', maxWidth: 38 }
 
 interface WeekFilterProps {
   filter: Spec
@@ -28,11 +28,12 @@ interface WeekFilterProps {
   onChange: (value: string) => void
 }
 
-/** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are in its list. */
+/** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are in its list. On a phone its days are there alone. */
 export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   const first = readWeek(initialOf(filter)) as IsoWeek
   const now = weekAfter(first, filter.weeksAgo ?? 0)
   const week = readWeek(value)
+  const isPhone = useIsPhone()
   const step = (weeks: number) => onChange(weekText(weekAfter(week ?? first, weeks)))
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1)
@@ -43,11 +44,11 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
     { value: EVERY_WEEK, label: 'All weeks' },
     ...Array.from({ length: OFFERED }, (_, ago) => optionOf(weekAfter(now, -ago))),
   ]
-  const chosen = week ? optionOf(week) : options.slice(0, 1)
+  const chosen = week ? { ...optionOf(week), ...(isPhone && { label: `Week ${week.week}` }) } : options.slice(0, 1)
   return (
     <Space.Compact className="kit-weeks" role="group" aria-label={filter.label} title={week ? filter.title?.(week) : undefined}>
-      <Button icon={<LeftOutlined />} aria-label="Previous week" onClick={() => step(-1)} onKeyDown={onKeyDown} />
-      <span style={WEEK}>
+      <Button style={STEP} icon={<LeftOutlined />} aria-label="Previous week" onClick={() => step(-1)} onKeyDown={onKeyDown} />
+      <span className="grow">
         <SelectBox
           aria-label={filter.label}
           options={options}
@@ -55,7 +56,7 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
           onChange={([next]) => next !== undefined && onChange(next)}
         />
       </span>
-      <Button icon={<RightOutlined />} aria-label="Next week" onClick={() => step(1)} onKeyDown={onKeyDown} />
+      <Button style={STEP} icon={<RightOutlined />} aria-label="Next week" onClick={() => step(1)} onKeyDown={onKeyDown} />
     </Space.Compact>
   )
 }

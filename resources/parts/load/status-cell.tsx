@@ -13,7 +13,7 @@ const StatusMenu = lazy(() => import('./status-menu.tsx'))
 // Its tag stands where a tag without a menu would.
 // Rows with a menu and without are of one height.
 const AS_TALL = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--ant-control-height-sm)' } as const
-const TIGHT = { marginInlineStart: -8, maxWidth: 'calc(100% + 8px)' } as const
+const TIGHT = { marginInlineStart: -8, maxWidth: 'calc(100% + 8px)', height: 'auto', whiteSpace: 'normal', textAlign: 'start' } as const
 
 interface Props {
   load: Moved
@@ -29,7 +29,11 @@ export function StatusCell({ load, resource, isFixed }: Props) {
   const [isOpened, setOpened] = useState(false)
   const { number, status } = load
   const words = LOAD_STATUS[status] ?? String(status)
-  const tag = <StatusTag tone={TONES[status] ?? 'plain'}>{words}</StatusTag>
+  const tag = (
+    <StatusTag tone={TONES[status] ?? 'plain'} isWhole>
+      {words}
+    </StatusTag>
+  )
   if (!mayEdit || isFixed) return <span style={AS_TALL}>{tag}</span>
   const button = (
     <Button

@@ -208,3 +208,17 @@ test.each(['Cancel', 'Save'])('the way back leads to the filters also after an e
   await user.click(screen.getByRole('link', { name: 'Crates' }))
   await waitFor(() => expect([window.location.pathname, window.location.search]).toEqual(['/crates', '?colour=red']))
 })
+
+test('a figure is never cut: its column grows with the longest of the page', async () => {
+  const widthWith = async (weight: number) => {
+    const { unmount } = open('/crates', memoryProvider([aCrate({ weight })]))
+    await screen.findByRole('row', { name: /Alpha/ })
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const column = document.querySelectorAll('col')[heads.indexOf('Weight')]
+    unmount()
+    return Number.parseInt(column?.style.width ?? '', 10)
+  }
+  const usual = await widthWith(1200)
+  expect(await widthWith(9)).toBe(usual)
+  expect(await widthWith(123_456_789_012)).toBeGreaterThan(usual)
+})
