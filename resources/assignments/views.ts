@@ -21,6 +21,6 @@ const views: Views<Assignment> = {
   }),
   filters: [],
   actions: [],
-  empty: 'No notice of assignment. Invoices are paid to your own company.',
+  empty: 'No notice of assignment yet. With one, invoices tell brokers to pay your factoring company; add it when you begin to factor.',
 }
 export default views

@@ -28,16 +28,23 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   },
   resembles: notShown,
   resembles_by: {
-    cell: { compute: ({ resembles_by }) => resembles_by && <StatusTag tone="danger">{SENDER_MARKS[resembles_by]}</StatusTag> },
-    column: { width: 215 },
+    cell: {
+      compute: ({ resembles_by }) =>
+        resembles_by && (
+          <StatusTag tone="danger" isWhole>
+            {SENDER_MARKS[resembles_by]}
+          </StatusTag>
+        ),
+    },
+    column: { width: 215, card: 'head' },
     group: 'Company',
     sparse: true,
   },
   mc_number: { column: { width: 110 }, group: 'Company', form: true },
-  rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90 } },
-  days_to_pay: { column: { width: 100 }, group: 'Billing', sparse: true },
+  rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90, card: 'line' } },
+  days_to_pay: { column: { width: 100, card: 'labeled' }, group: 'Billing', sparse: true },
   office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
-  email: { column: { width: 240, card: 'line' }, group: 'Company', form: true },
+  email: { column: { width: 240 }, group: 'Company', form: true },
   domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'Mails from elsewhere are warned of' },
   address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
   credit_notes: { group: 'Company', form: true, sparse: true },

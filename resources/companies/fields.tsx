@@ -27,7 +27,7 @@ export const fields = defineFields<
   price_cents: { column: { width: 90 }, group: 'Subscription', form: true, initial: SUBSCRIPTION.price_cents },
   period: { group: 'Subscription', form: true, initial: 'month' },
   due_date: { column: { width: 115 }, group: 'Subscription' },
-  open_cents: { column: { width: 90, card: 'line' }, group: 'Subscription' },
+  open_cents: { column: { width: 90, card: 'labeled' }, group: 'Subscription' },
   users: { column: { width: 105 }, group: 'Use' },
   vehicles: { column: { width: 85 }, group: 'Use' },
   offers_30_days: { column: { width: 130, hidden: true }, group: 'Use' },

@@ -8,6 +8,7 @@ const views: Views<MailRule> = {
   fields,
   filters,
   actions: [],
-  empty: 'No labels taught and no sender blocked yet. Open a mail in quarantine to teach a label or block its sender.',
+  empty:
+    'No mail rules yet. A rule says what a word in a broker’s mails means, or blocks a sender; open a mail in quarantine to make the first.',
 }
 export default views

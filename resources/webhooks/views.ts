@@ -41,6 +41,7 @@ const views: Views<Webhook> = {
       }),
     },
   ],
-  empty: 'No webhooks yet. Add the first one.',
+  empty:
+    'No webhooks yet. A webhook tells another system, such as your accounting, when something happens here; add the first with its address.',
 }
 export default views

@@ -60,8 +60,8 @@ export function JobsPage() {
       )}
       {schedule.data && <ScheduledJobs jobs={schedule.data.results} />}
       {data ? (
-        <section aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
-          <div className="spread gap-12">
+        <section className="stack gap-12" aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
+          <div className="spread gap-12 align-end">
             <h2 id="all-jobs">All jobs</h2>
             <div style={FILTER}>
               <Labeled label="State">
