@@ -10,7 +10,8 @@ import { openAs, refuse, serve } from './wired.tsx'
 const server = fakeServer()
 
 test('the pay of drivers says who is paid where a driver gets nothing from loads', async () => {
-  serve(server, listDriverPays, { count: 0, results: [], totals: { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 } })
+  const totals = { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
+  serve(server, listDriverPays, { count: 0, since: '2026-08-03', results: [], totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], driverPays.path)
   expect(await screen.findByText(/without one the owner is paid all of it\.$/)).toBeTruthy()
 })

@@ -140,7 +140,7 @@ it('the look is chosen here too', async () => {
 it('the sections that are the user’s own stand beside the form', async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
-  expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail'])
+  expect(links).toEqual(['Profile', 'Incoming mail', 'Mail rules', 'Outgoing mail', 'Brokers'])
 })
 
 it('a phone has one choice of them under their headings, which says where one is and leads elsewhere', async () => {
@@ -148,7 +148,7 @@ it('a phone has one choice of them under their headings, which says where one is
   server.use(answer.get(at('mail/rule/list/'), () => HttpResponse.json({ count: 0, results: [] })))
   const choice = screen.getByRole('combobox', { name: 'Settings page' })
   const groups = within(choice).getAllByRole('group')
-  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Mail'])
+  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Mail', 'Brokers and bids'])
   expect(within(choice).getByRole('option', { name: 'Profile', selected: true })).toBeTruthy()
   await user.selectOptions(choice, 'Mail rules')
   await waitFor(() => expect(window.location.pathname).toBe('/settings/mail-rules'))

@@ -33,6 +33,6 @@ describe('vehicles near the pickup', () => {
     await desk.user.click(screen.getByRole('button', { name: 'Widen to 350' }))
     expect(await unit('207')).toBeTruthy()
     expect(localStorage.getItem('dispatch-radius')).toBe('350')
-    expect(screen.queryByText(/^Nearest that/)).toBeNull()
+    expect(screen.queryByText(/^Nearest that fits: 207, /)).toBeNull()
   })
 })
