@@ -80,5 +80,6 @@ test('an owner, their driver and their vehicle are made with the keyboard alone,
   await pick(page, 'combobox "Driver"', `Tabbs${tail}`)
   await press(page, 'Control+Enter')
   await page.waitForURL(/\/hr-portal-vehicles\/\d+$/)
+  await page.goto(`${page.url()}?tab=fields`)
   await expect(page.getByText(`Keya Tabbs${tail}`).first()).toBeVisible()
 })
