@@ -17,6 +17,8 @@ test('on a phone the settings are one choice, and a record among them opens at i
   await expect(page.getByRole('heading', { name: 'Subscription invoices' })).toBeVisible()
 })
 
+const LABEL_HEIGHT = 20
+
 test('on a phone the open part of a record comes into sight and moves nothing else; on a desk HR’s marker stands at its label', async ({
   page,
 }) => {
@@ -30,5 +32,5 @@ test('on a phone the open part of a record comes into sight and moves nothing el
   const item = page.getByRole('button', { name: /^HR Portal/ })
   const middleOf = async (box: ReturnType<typeof item.boundingBox>) => ((await box)?.y ?? 0) + ((await box)?.height ?? 0) / 2
   const mark = await middleOf(item.getByTitle(/with expired documents$/).boundingBox())
-  expect(Math.abs(mark - (await middleOf(item.boundingBox())))).toBeLessThan(4)
+  expect(Math.abs(mark - (await middleOf(item.boundingBox())))).toBeLessThan(LABEL_HEIGHT / 2)
 })
