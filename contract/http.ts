@@ -128,10 +128,11 @@ export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[
 export const codeOf = <Code extends string>(words: Readonly<Record<Code, unknown>>) => z.enum(Object.keys(words) as [Code, ...Code[]])
 /** The largest id that a record has: PostgreSQL's integer. */
 const LARGEST_ID = 2_147_483_647
-const inDigits = (sent: unknown) => (typeof sent === 'string' && !/^-?(?:0|[1-9]\d*)$/.test(sent) ? Number.NaN : sent)
+const writtenAs = (form: RegExp) => (sent: unknown) => (typeof sent === 'string' && !form.test(sent) ? Number.NaN : sent)
+const inDigits = writtenAs(/^-?(?:0|[1-9]\d*)$/)
+const inDecimals = writtenAs(/^-?\d+(?:\.\d+)?(?:e-\d+)?$/)
 /** A whole number in a query, a path or a form, in plain decimal digits: neither 1e1 nor 0x0A is 10. */
 export const wholeNumber = (least: number, most: number) => z.preprocess(inDigits, z.coerce.number().int().min(least).max(most))
-const inDecimals = (sent: unknown) => (typeof sent === 'string' && !/^-?\d+(?:\.\d+)?(?:e-\d+)?$/.test(sent) ? Number.NaN : sent)
 /** A number in a query that passes a schema, in plain decimal digits with or without a fraction, a tiny one as JavaScript writes it (3e-7): neither 1e1 nor 0x0A is 10. */
 export const decimalNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(inDecimals, schema)
 /** One of these numbers in a query, in plain decimal digits. */

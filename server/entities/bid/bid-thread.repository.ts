@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
@@ -7,6 +7,7 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
+import { REACHED_NOBODY } from '#server/mail/out/outgoing.repository.ts'
 
 const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
 const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer))
@@ -39,7 +40,7 @@ export async function hasSameReply(tx: Tx, id: number, text: string, minutes: nu
   const { rows } = await tx.execute(sql`
     select from ${outgoingMail}
     where ${outgoingMail.company_id} = ${tx.companyId} and ${outgoingMail.bid} = ${id} and ${outgoingMail.text} = ${text}
-      and ${outgoingMail.created_at} > now() - make_interval(mins => ${minutes}::int) and ${outgoingMail.state} not in ('failed', 'bounced')
+      and ${outgoingMail.created_at} > now() - make_interval(mins => ${minutes}::int) and ${notInArray(outgoingMail.state, REACHED_NOBODY)}
       and not exists (select from ${incomingMail} where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.bid} = ${id}
         and ${incomingMail.created_at} > ${outgoingMail.created_at})
     limit 1`)

@@ -18,6 +18,7 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
+import { REACHED_NOBODY } from '#server/mail/out/outgoing.repository.ts'
 import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true } as const
@@ -196,7 +197,7 @@ export async function hasSameBid(
         eq(bid.broker_price_cents, broker_price_cents),
         eq(bid.message, message),
         sql`${bid.created_at} > now() - make_interval(mins => ${minutes}::int)`,
-        notInArray(outgoingMail.state, ['failed', 'bounced']),
+        notInArray(outgoingMail.state, REACHED_NOBODY),
       ),
     )
     .limit(1)

@@ -5,6 +5,9 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
 import { withoutLinks } from '#server/mail/shown-text.repository.ts'
 
+/** The states of a mail that failed or came back. */
+export const REACHED_NOBODY: StoredMail['state'][] = ['failed', 'bounced']
+
 /** A mail that goes out, as it is stored. */
 export type StoredMail = typeof outgoingMail.$inferSelect
 export type NewMail = Pick<
