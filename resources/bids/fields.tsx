@@ -180,7 +180,7 @@ export const fields = defineFields<
     column: { width: 200, hidden: true },
   },
   answer_confirmed_by: notShown,
-  override_reason: { group: 'Bid', sparse: true },
+  override_reason: { label: 'Sent anyway', group: 'Bid', sparse: true },
   load: {
     cell: {
       compute: ({ load, load_number }) =>

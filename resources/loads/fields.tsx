@@ -127,7 +127,7 @@ export const fields = defineFields<
     help: 'You, where nobody is named.',
   },
   dispatcher_name: { column: { width: 100 } },
-  override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)' },
+  override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)', showLabel: 'Booked anyway' },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
     group: 'Stops',

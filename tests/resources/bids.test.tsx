@@ -271,11 +271,12 @@ test('the reason for a vehicle that should not have been offered is shown only w
   serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByText('Send anyway (reason)')).toBeNull()
+  expect(screen.queryByText('Sent anyway')).toBeNull()
   unmount()
   serveBid({ override_reason: 'The documents are at the printer.' })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(await screen.findByText('The documents are at the printer.')).toBeTruthy()
+  expect(screen.getByText('Sent anyway')).toBeTruthy()
 })
 
 test('the broker leads to its page for who has that page, and is only its name for others', async () => {

@@ -94,6 +94,13 @@ test('who may see all prices reads a load by the call that tells them', async ()
   expect([all.length, own.length]).toEqual([1, 0])
 })
 
+test('a load that was booked although something spoke against it says why in the past', async () => {
+  serve(server, readLoad, aLoad({ override_reason: 'The broker agreed to two pallets.' }), 1)
+  openAs(LEAD, '/confirmed-loads/1')
+  const reason = await screen.findByText('The broker agreed to two pallets.')
+  expect(reason.closest('dd')?.previousElementSibling?.textContent).toBe('Booked anyway')
+})
+
 test.each([
   [1, 'Picked up'],
   [3, 'Delivered'],

@@ -146,6 +146,8 @@ interface InForm<R, Value, Input, F> extends View {
   help?: string
   /** What the form of a record that is there calls it, where a new one's word does not fit. */
   editLabel?: string
+  /** What a record calls it, where the form's word does not fit. */
+  showLabel?: string
   /** The parameter of the address that fills it in a new record. */
   param?: string
   /** What it begins with in a new record. */
@@ -215,6 +217,7 @@ export interface Field<R> {
   form?: Control
   help?: string
   editLabel?: string
+  showLabel?: string
   param?: string
   initial?: unknown
   assist?: ComponentType<AssistProps>

@@ -32,7 +32,7 @@ function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<
       <dl className="columns tabular">
         {shown.map((field) => (
           <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
-            <dt className={isAlone(shown) ? 'visually-hidden' : undefined}>{field.label}</dt>
+            <dt className={isAlone(shown) ? 'visually-hidden' : undefined}>{field.showLabel ?? field.label}</dt>
             <dd>{drawField(field, row)}</dd>
           </div>
         ))}

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { Button, Checkbox } from 'antd'
+import { expect, test, vi } from 'vitest'
+
+test('a part whose styles stand looks through the styles of the page no more, after its page was left too', async () => {
+  // What other tests drew in this worker stood in documents of theirs.
+  vi.resetModules()
+  const { AntdRoot } = await import('#src/ui/antd-root.tsx')
+  const parts = (word: string) => (
+    <AntdRoot isPhone={false}>
+      {Array.from({ length: 10 }, (_, place) => (
+        <Checkbox key={place}>{word}</Checkbox>
+      ))}
+      <Button>{word}</Button>
+    </AntdRoot>
+  )
+  const looks = vi.spyOn(document.head, 'children', 'get')
+  render(parts('First')).unmount()
+  expect(looks.mock.calls.length).toBeGreaterThan(0)
+
+  looks.mockClear()
+  render(parts('Second'))
+  expect(screen.getAllByText('Second')).toHaveLength(11)
+  expect(looks).not.toHaveBeenCalled()
+  expect(document.head.querySelector('style[data-css-hash]')).not.toBeNull()
+})
