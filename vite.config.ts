@@ -179,7 +179,8 @@ function isOfTheStart(id: string): boolean {
 
 /** What is always fetched together is one file, with all that it needs and that no group above it has. */
 const GROUPS = [
-  { name: 'entry', test: /\/src\/main\.tsx$|rolldown.runtime/, priority: 4 },
+  { name: 'early', test: /\/src\/early\.ts$|vite\/preload-helper/, priority: 5 },
+  { name: 'entry', test: /\/src\/main\.tsx$/, priority: 4 },
   { name: 'app', test: isOfTheStart, priority: 3 },
   {
     name: 'kit',
@@ -285,8 +286,6 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: 'dist',
-    emptyOutDir: true,
     manifest: true,
     cssCodeSplit: false,
     chunkSizeWarningLimit: 600,

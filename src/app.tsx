@@ -3,17 +3,18 @@ import { BrowserRouter, Navigate, useLocation } from 'react-router'
 import { createSessionStore, type SessionStore } from '#providers/auth/session-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderSkeleton } from './layout/header-skeleton.tsx'
-import { preloadBespokePage } from './bespoke-pages.ts'
 import { type Credentials, LoginPage } from './pages/login/login-page.tsx'
 import { useSessionExists } from './use-session-exists.ts'
 
 // The login page needs none of this: refine, axios and the registry come beside it.
 async function loadInside(session: SessionStore) {
-  const [{ createProviders }, { Shell }, { RESOURCES }] = await Promise.all([
+  const [{ createProviders }, { Shell }, { RESOURCES }, { preloadBespokePage }] = await Promise.all([
     import('#providers/create-providers.ts'),
     import('./shell.tsx'),
     import('#resources/index.ts'),
+    import('./bespoke-pages.ts'),
   ])
+  preloadBespokePage(window.location.pathname)
   const providers = createProviders(session, Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])))
   const early = { uuid: session.get()?.user_uuid, at: Date.now(), ...providers.arrived() }
   const Inside: ComponentType = () => <Shell session={session} providers={providers} early={early} />
@@ -50,7 +51,6 @@ export function createApp(): ComponentType {
   function Inside() {
     const [loaded, setLoaded] = useState<{ Inside: ComponentType } | { error: unknown }>()
     useEffect(() => {
-      preloadBespokePage(window.location.pathname)
       inside().then(setLoaded, (error: unknown) => setLoaded({ error }))
     }, [])
     if (!loaded) return <HeaderSkeleton />

@@ -58,6 +58,11 @@ describe('JavaScript that a visitor loads, gzipped', () => {
   })
 })
 
+it('asks for what is surely needed before the entry is there', () => {
+  expect(client.modulesOf('src/early.ts').filter((module) => /^src\/main|node_modules/.test(module))).toEqual([])
+  expect(client.bytesOf('src/early.ts') / KB).toBeLessThanOrEqual(4)
+})
+
 describe('a package that is dear', () => {
   it.each([
     ['refine', /node_modules\/@refinedev\//, LOGIN],
