@@ -145,7 +145,7 @@ export const chosenId = (words: string) => z.int(words).positive(words).max(LARG
 /** A record's id in a body of JSON. */
 export const idNumber = z.int().positive().max(LARGEST_ID, 'There is no such record.')
 /** The version of a record that somebody saw before he changed it. */
-export const versionNumber = z.int().max(LARGEST_ID)
+export const versionNumber = z.int().min(0).max(LARGEST_ID)
 /** A record's id in a path. */
 export const idParams = z.object({ id: recordId })
 /** The 1-based page number in a query. */

@@ -17,7 +17,7 @@ export const BESPOKE = {
   '/settings/jobs': preloadable(async () => (await import('#src/pages/settings/jobs-page.tsx')).JobsPage),
 } as const satisfies Record<string, Preloadable>
 
-/** Fetches the page of a path beside the shell, so that neither waits for the other. */
+/** Fetches the page of a path while the shell is still to be drawn. */
 export function preloadBespokePage(pathname: string) {
   const pages: Readonly<Record<string, Preloadable>> = BESPOKE
   void pages[pathname]?.preload().catch(() => undefined)

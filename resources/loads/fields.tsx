@@ -33,7 +33,7 @@ export const fields = defineFields<
   number: { column: { width: 112, card: 'line' } },
   status: {
     cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
-    column: { width: 126, wraps: true, card: 'line' },
+    column: { width: 118, wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -106,7 +106,7 @@ export const fields = defineFields<
   profit: {
     label: 'Profit',
     cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
-    column: { width: 132, wraps: true },
+    column: { width: 140, wraps: true },
     group: 'Truck and price',
   },
   per_mile: {

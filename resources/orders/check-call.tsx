@@ -11,15 +11,16 @@ const TEXT_MOST = 500
 
 type Called = Pick<Order, 'id' | 'number' | 'dispatcher' | 'last_call'>
 
-function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: () => void }) {
+function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (byKey: boolean) => void }) {
   const { send, isSending } = useSend(noteCheckCall, 'orders')
   const [text, setText] = useState('')
   const key = useRef(newUuid())
   const save = async () => {
-    if (text.trim() === '') return onEnd()
+    if (isSending) return
+    if (text.trim() === '') return onEnd(true)
     try {
       await send({ params: { id }, body: { text }, idempotencyKey: key.current, done: () => `Check call of ${number} noted.` })
-      onEnd()
+      onEnd(true)
     } catch {
       // What was typed stays; the failure has a toast of its own.
     }
@@ -30,18 +31,18 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: () 
       autoFocus
       maxLength={TEXT_MOST}
       value={text}
-      disabled={isSending}
+      readOnly={isSending}
       aria-label={`What the driver of ${number} said`}
       placeholder="What the driver said, Enter saves"
       onChange={({ target }) => setText(target.value)}
       onPressEnter={() => void save()}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onEnd()
+        if (event.key === 'Escape') onEnd(true)
         // The arrow keys move within the line, not between rows.
         if (event.key !== 'Tab') event.stopPropagation()
       }}
-      onBlur={() => text.trim() === '' && onEnd()}
+      onBlur={() => text.trim() === '' && onEnd(false)}
     />
   )
 }
@@ -50,11 +51,17 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: () 
 export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage?: boolean }) {
   const mayEdit = useMayEdit(order)
   const [isOpen, setOpen] = useState(false)
+  const [isBack, setBack] = useState(false)
   const { number, last_call: last } = order
-  if (isOpen) return <CallField order={order} onEnd={() => setOpen(false)} />
+  const end = (byKey: boolean) => {
+    setBack(byKey)
+    setOpen(false)
+  }
+  if (isOpen) return <CallField order={order} onEnd={end} />
   const note = mayEdit && (
     <Button
       {...(!isOnPage && { size: 'small', type: 'text' })}
+      autoFocus={isBack}
       icon={<PhoneOutlined />}
       aria-label={`Note a check call of ${number}`}
       onClick={() => setOpen(true)}

@@ -67,8 +67,10 @@ const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, s
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
 const outgoingOffer = {
-  // Every mail that we write greets first.
-  preview: preview(sql`regexp_replace(${outgoingMail.text}, '^\\s*(hello|hi|dear)\\M[^\\n]*\\n', '', 'i')`),
+  // Every template of ours greets first, on a line that ends in a comma.
+  preview: preview(
+    sql`regexp_replace(left(${outgoingMail.text}, ${4 * PREVIEW}), '^\\s*(hello|hi|dear)\\M[^\\n,]{0,80},\\s*\\n', '', 'i')`,
+  ),
   offer: sql`coalesce(
     (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outgoingMail.company_id} and ${bid.id} = ${outgoingMail.bid}),
     (select ${driverBid.offer} from ${driverBid}

@@ -100,9 +100,14 @@ export function useRecordForm<R extends Row>({
   const changes = () => changesOf(valuesOf(base), form.getFieldsValue())
   const isDirty = () => !isSaved.current && Object.values(changes()).length > 0
 
+  const late = useRef<FieldErrors>(undefined)
   const showErrors = (errors: FieldErrors) => {
     const isOfForm = (name: string) => names.includes(name)
-    setOnPage((before) => [...before, ...Object.keys(errors).filter((name) => onDemand.includes(name) && !before.includes(name))])
+    const added = Object.keys(errors).filter((name) => onDemand.includes(name) && !onPage.includes(name))
+    if (added.length > 0) {
+      late.current = errors
+      setOnPage((before) => [...before, ...added])
+    }
     const touched = names.filter((name) => errors[name] || form.getFieldError(name).length > 0)
     form.setFields(touched.map((name) => ({ name, errors: errors[name] ?? [] })))
     setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))
@@ -110,6 +115,14 @@ export function useRecordForm<R extends Row>({
     if (first) form.scrollToField(first, { focus: true, block: 'center' })
     return Object.keys(errors).length > 0
   }
+
+  // A field that an error brought to the page is marked and focused once it stands there.
+  useLayoutEffect(() => {
+    const errors = late.current
+    late.current = undefined
+    if (errors) showErrors(errors)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
+  }, [names.join(' ')])
 
   /** A field that is being mended complains no more. */
   const forgive = (changed: Values) => {

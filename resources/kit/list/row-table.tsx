@@ -1,5 +1,5 @@
 import { Checkbox, Table, type TableProps } from 'antd'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useMemo } from 'react'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
@@ -97,9 +97,9 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const { label, to, columns, rows, isLoading, isStale, sorting, selection } = props
   const isPhone = useIsPhone()
   const wordId = useId()
+  const widths = useMemo(() => (isPhone ? [] : columns.map((field) => widthOf(field, rows))), [isPhone, columns, rows])
   if (isPhone) return <RowCards {...props} />
 
-  const widths = columns.map((field) => widthOf(field, rows))
   const head = headOf(columns, widths, sorting)
   const width = widths.reduce((sum, one) => sum + one, selection ? PICK_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {

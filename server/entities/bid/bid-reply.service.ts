@@ -27,7 +27,7 @@ export async function replyToBroker(tx: Tx, who: Viewer & { ip: string }, relaye
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {
     throw new Forbidden(`This bid is of ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to write to the broker.`)
   }
-  await lockThread(tx, id)
+  if (!(await lockThread(tx, id))) throw new NotFound()
   if (await hasSameReply(tx, id, message, SAME_WITHIN_MINUTES)) {
     throw new Conflict({
       message: [`This same message was sent within the last ${SAME_WITHIN_MINUTES} minutes. Change its words to send another.`],

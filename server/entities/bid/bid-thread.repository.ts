@@ -30,9 +30,10 @@ export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: View
   return row
 }
 
-/** Holds a bid's thread until the transaction ends, so that its replies are written one after another. */
-export async function lockThread(tx: Tx, id: number): Promise<void> {
-  await tx.select({ id: bid.id }).from(bid).where(ofBid(id, tx)).for('no key update')
+/** Holds a bid's thread until the transaction ends, so that its mails are written and taken back one after another; false where the bid is gone. */
+export async function lockThread(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: bid.id }).from(bid).where(ofBid(id, tx)).for('no key update')
+  return rows.length > 0
 }
 
 /** Whether we wrote these very words on a thread within so many minutes and the broker has written nothing since; what failed or came back reached nobody. */

@@ -180,8 +180,13 @@ export async function hasSameBid(
     vehicle: by,
     dispatcher,
     broker_price_cents,
+    broker_email,
+    subject,
     message,
-  }: Pick<typeof bid.$inferSelect, 'offer' | 'dispatcher' | 'broker_price_cents' | 'message'> & { vehicle: number },
+  }: Pick<typeof bid.$inferSelect, 'offer' | 'dispatcher' | 'broker_price_cents' | 'broker_email' | 'message'> & {
+    vehicle: number
+    subject: string
+  },
   minutes: number,
 ): Promise<boolean> {
   const rows = await tx
@@ -195,6 +200,8 @@ export async function hasSameBid(
         eq(bid.vehicle, by),
         eq(bid.dispatcher, dispatcher),
         eq(bid.broker_price_cents, broker_price_cents),
+        eq(bid.broker_email, broker_email),
+        eq(outgoingMail.subject, subject),
         eq(bid.message, message),
         sql`${bid.created_at} > now() - make_interval(mins => ${minutes}::int)`,
         notInArray(outgoingMail.state, REACHED_NOBODY),

@@ -47,7 +47,7 @@ const MAILS = {
 export const bidRoutes: Routes = (app) => {
   const { config, files, roads } = app.services
   const spend = createAllowance(MAILS)
-  const mailing = async <T>({ uuid }: SessionUser, work: () => Promise<T>): Promise<T> => {
+  const withinAllowance = async <T>({ uuid }: SessionUser, work: () => Promise<T>): Promise<T> => {
     const giveBack = spend(uuid)
     try {
       return await work()
@@ -81,7 +81,7 @@ export const bidRoutes: Routes = (app) => {
     app,
     createOwnBidCall,
     ({ tx, who, user, body, found: miles_out }) =>
-      mailing(user, async () => {
+      withinAllowance(user, async () => {
         const id = await createBid(tx, who, config, { ...body, dispatcher: user.id, miles_out })
         return answerBid(tx, id, viewerOf(user))
       }),
@@ -92,7 +92,7 @@ export const bidRoutes: Routes = (app) => {
     app,
     createBidCall,
     ({ tx, who, user, body, found: miles_out }) =>
-      mailing(user, async () => {
+      withinAllowance(user, async () => {
         const dispatcher = await bidderOf(tx, user, body.dispatcher)
         const id = await createBid(tx, who, config, { ...body, dispatcher, miles_out })
         return answerBid(tx, id, viewerOf(user))
@@ -101,7 +101,7 @@ export const bidRoutes: Routes = (app) => {
   )
 
   mount(app, replyToBrokerCall, ({ tx, user, request, params: { id }, body: { message } }) =>
-    mailing(user, async () => {
+    withinAllowance(user, async () => {
       await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
       return answerBid(tx, id, viewerOf(user))
     }),

@@ -73,10 +73,10 @@ export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<N
 }
 
 // Under the lock of its offer, so that of clicks and retries that come side by side, each with a key of its own, one goes out.
-async function refuseSame(tx: Tx, bid: BidOf): Promise<void> {
+async function refuseSame(tx: Tx, bid: BidOf & { broker_email: string }): Promise<void> {
   if (!(await hasSameBid(tx, bid, SAME_WITHIN_MINUTES))) return
   const sent = `This same bid was sent within the last ${SAME_WITHIN_MINUTES} minutes.`
-  throw new Conflict({ message: [`${sent} Change the vehicle, price or message to bid again, or reply on its thread.`] })
+  throw new Conflict({ message: [`${sent} Change the vehicle, price, subject or message to bid again, or reply on its thread.`] })
 }
 
 /** Keeps a bid and queues its mail in one transaction; answers the bid's id. Throws where the offer or the vehicle does not allow it. */
@@ -84,8 +84,8 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
   const { subject, miles_out, ...rest } = bid
   const offer = await openOffer(tx, bid.offer)
   const vehicle = await readyVehicle(tx, bid.vehicle, bid.override_reason)
-  await refuseSame(tx, bid)
   const to = addressOf(offer)
+  await refuseSame(tx, { ...bid, broker_email: to })
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
   const values = { ...rest, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }

@@ -3,7 +3,7 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { deleteUnsentBid } from '#server/entities/bid/bid.repository.ts'
-import { readReplyBid } from '#server/entities/bid/bid-thread.repository.ts'
+import { lockThread, readReplyBid } from '#server/entities/bid/bid-thread.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { remarkBid } from '#server/entities/offer/offer-write.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -20,6 +20,7 @@ export async function takeBackMail(
   // Two tries at once, of which the other was first, find nothing: that mail is back already.
   if (!bid) throw new NotFound()
   if (bid.dispatcher !== viewer.id && !viewer.seesAllPrices && !mayAssign) throw new Forbidden(`This bid is of ${bid.dispatcher_name}.`)
+  if (!(await lockThread(tx, bid.id))) throw new NotFound()
   const mail = await takeOut(tx, mailId)
   if (!mail) throw new Conflict('This mail has already left.')
   const is_bid_gone = await deleteUnsentBid(tx, bid.id)

@@ -29,6 +29,8 @@ const MACHINE = 'A machine answers, such as an out-of-office note. Nothing comes
 /** A mail that came in, with what is known of its sender. */
 export interface Incoming {
   id: number
+  /** ISO instant. */
+  received_at: string
   recipients: readonly string[]
   digest: Digest
   proof: Proof
@@ -65,15 +67,16 @@ async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
   return quarantined(`It answers the offer${order}, and the offer stays as it is. Read what it says.`, { offer: posted.id })
 }
 
-async function handleAnswer(tx: Tx, tokens: readonly string[], { id, digest, proof }: Incoming): Promise<MailResult> {
-  const { mail } = digest
+async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incoming): Promise<MailResult> {
+  const { id, proof } = incoming
+  const { mail } = incoming.digest
   const found = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
   if (found && 'bid' in found) {
     await attachAnswer(tx, found.bid, mail)
     if (mail.hasPdf) await noteMailedPdfs(tx, id, found.bid.id)
     return understood('answer', { offer: found.bid.offer, bid: found.bid.id })
   }
-  const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, digest, proof) : undefined
+  const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, incoming) : undefined
   if (withdrawal && (withdrawal.state !== 'quarantined' || !found)) return { ...withdrawal, is_answer: true }
   if (!found) return { ...(await answersNothing(tx, mail)), is_answer: true }
   const [only, ...others] = found.candidates
@@ -92,7 +95,7 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   if (incoming.isBlocked)
     return { ...quarantined('Its sender is blocked.', { is_answer: isAnswer(digest.mail, tokens) }), state: 'blocked' }
   if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, incoming)
-  const withdrawal = await handleWithdrawal(tx, digest, proof)
+  const withdrawal = await handleWithdrawal(tx, incoming)
   if (withdrawal) return withdrawal
   const { mail, offer, others } = digest
   if ('reason' in offer) return quarantined(isOfMachine(mail) ? MACHINE : offer.reason)

@@ -60,8 +60,9 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   const { isBlocked, labels } = await wordOf(tx, mail.from.address)
   if (labels.length > 0 && !digest.isTaught && failure === undefined && !isBlocked) return { taught: labels }
   const { verdict = 'off' } = envelope
+  const received_at = envelope.receivedAt.toISOString()
   const id = await insertIncoming(tx, {
-    received_at: envelope.receivedAt.toISOString(),
+    received_at,
     from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || envelope.sender,
     sender: (mail.from.address || envelope.sender).toLowerCase(),
     to: envelope.recipients.join(', ').slice(0, 2000),
@@ -88,6 +89,13 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     await announceIncoming(tx, id, 'quarantined')
     return { id, state: 'quarantined' }
   }
-  const { state } = await handleMail(tx, { id, recipients: envelope.recipients, digest, proof: { verdict, isBelieved: false }, isBlocked })
+  const { state } = await handleMail(tx, {
+    id,
+    received_at,
+    recipients: envelope.recipients,
+    digest,
+    proof: { verdict, isBelieved: false },
+    isBlocked,
+  })
   return { id, state }
 }

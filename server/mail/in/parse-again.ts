@@ -22,7 +22,11 @@ async function open(tx: Tx, id: number, states: readonly OpenState[], refusal: s
 async function workOff(tx: Tx, mail: Open, digest: Digest, isBelieved: boolean): Promise<void> {
   const { isBlocked } = await wordOf(tx, mail.sender)
   const recipients = mail.to.split(', ')
-  await handleMail(tx, { id: mail.id, recipients, digest, proof: { verdict: mail.verdict, isBelieved }, isBlocked }, mail)
+  await handleMail(
+    tx,
+    { id: mail.id, received_at: mail.received_at, recipients, digest, proof: { verdict: mail.verdict, isBelieved }, isBlocked },
+    mail,
+  )
 }
 
 /** Works off a mail that was read again, as if it came in now; throws Conflict where something came of it. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { readProfit } from '#contract/entities/dashboard.ts'
 import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/rules/day-range.ts'
-import { dayText } from '#contract/rules/dates.ts'
 import { dollars, profitOf } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -67,7 +66,7 @@ export function AccountingSection() {
                 key: 'planned',
                 label: 'Still planned',
                 value: dollars(data.planned.profit_cents),
-                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} due by ${dayText(range.to)} and not delivered, not in the profit`,
+                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} due on these days and not delivered, not in the profit`,
                 to: plannedPath(range, whose),
               },
             ]}

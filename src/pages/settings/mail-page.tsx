@@ -1,6 +1,7 @@
 import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { Alert, Button, Descriptions, Form, Input, InputNumber, Popconfirm, Table } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { changeIntake, changeRetention, type CompanyHealth, readCompanyHealth, testMail } from '#contract/entities/company-profile.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
@@ -70,7 +71,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
               label: 'Last 24 hours',
               children: `${formatNumber(health.mails_24_hours)} emails, ${formatNumber(health.offers_24_hours)} offers`,
             },
-            { key: 'quarantine', label: 'Unrecognized', children: health.quarantine },
+            { key: 'quarantine', label: 'Waiting', children: <Link to="/settings/intake">{formatNumber(health.quarantine)}</Link> },
           ]}
         />
         <Form

@@ -136,11 +136,21 @@ describe('a bid', () => {
     ['vehicle', async () => ({ vehicle: (await rows.vehicle()).id })],
     ['price', () => ({ broker_price_cents: 130_000 })],
     ['message', () => ({ message: 'Our rate is $1,200.00, team drivers.' })],
+    ['subject', () => ({ subject: 'Re: Van load 74002' })],
   ])('may be followed by a second one on the same offer with another %s', async (_, other) => {
     const body = { offer: (await rows.offer()).id, vehicle: (await rows.vehicle()).id, ...words }
     const answers = await Promise.all([send(body), send({ ...body, ...(await other()) })])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await readRows()).mails).toHaveLength(2)
+  })
+
+  it('goes out again where its offer names another address now', async () => {
+    const of = await rows.offer()
+    const body = { offer: of.id, vehicle: (await rows.vehicle()).id, ...words }
+    expect((await send(body)).status).toBe(201)
+    await test.sql`update offer set reply_to = '', contact_email = 'right.desk@pinnacle.example' where id = ${of.id}`
+    expect((await send(body)).status).toBe(201)
+    expect((await readRows()).mails.at(-1)?.to).toBe('right.desk@pinnacle.example')
   })
 
   it('can not reuse a key for other words, and needs one', async () => {

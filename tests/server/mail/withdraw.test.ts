@@ -72,12 +72,12 @@ describe('a withdrawal', () => {
 
   it('names the mail that said so, when, and that nobody vouches for its sender where nobody checks', async () => {
     const [unchecked, proven] = [await posted(), await posted()]
-    const before = Date.now()
     await withdraw(unchecked.order, { from: 'Pat Person <spoofed@pinnacle.example>' })
+    const mail = (await mails()).at(-1)
     await take(rawMail({ from: FROM, subject: `COVERED - order ${proven.order}`, text: 'Thank you' }), { verdict: 'aligned' })
     const by = (await unchecked.read())?.withdrawn_by
     expect(by).toMatchObject({ from: 'spoofed@pinnacle.example', is_verified: false })
-    expect(Date.parse(by!.at)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(by!.at)).toBe(Date.parse(mail!.received_at))
     expect((await proven.read())?.withdrawn_by).toMatchObject({ from: 'pat@pinnacle.example', is_verified: true })
     await take(classicMail(fields(unchecked.order), { messageId: `back.${unchecked.order}@pinnacle.example` }))
     expect(await unchecked.read()).toMatchObject({ is_withdrawn: false, withdrawn_by: null })

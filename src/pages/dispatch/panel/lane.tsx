@@ -1,5 +1,6 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
 import { roadMilesEstimate } from '#contract/rules/distance.ts'
+import { worstOf } from '#contract/rules/fit.ts'
 import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
@@ -65,11 +66,14 @@ export function nearestText(milesOut: number | null, { ranked, isLoading, error 
   const ofAll = milesOut === null ? [] : [`Nearest of all vehicles, which may not fit: ${whole(milesOut)} mi deadhead`]
   if (isLoading) return ['Looking for the nearest that fits…', ...ofAll]
   if (error) return ofAll
-  const [nearest] = ranked.filter((vehicle) => !isMisfit(vehicle)).toSorted((a, b) => a.sky_distance - b.sky_distance)
+  const [nearest] = ranked.filter((vehicle) => !isMisfit(vehicle)).toSorted((a, b) => a.road_distance - b.road_distance)
   if (!nearest) return [`No vehicle within ${radius} air mi${ranked.length > 0 ? ' fits' : ''}`, ...ofAll]
-  const { sky_distance, road_distance, unit_number } = nearest
-  const isNearestOfAll = milesOut === null || whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
-  return [`Nearest that fits: unit ${unit_number}, ${whole(road_distance)} mi deadhead`, ...(isNearestOfAll ? [] : ofAll)]
+  const { sky_distance, road_distance, unit_number, fit = [] } = nearest
+  // The way of a truck on a load begins where that load ends, and the board's figure where the truck stands.
+  const isBusy = fit.some(({ code }) => code === 'busy' || code === 'overlap')
+  const isNearestOfAll = milesOut === null || (!isBusy && whole(roadMilesEstimate(sky_distance)) === whole(milesOut))
+  const warned = worstOf(fit) === 'warn' ? ', with a warning' : ''
+  return [`Nearest that fits: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
 }
 
 /** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */

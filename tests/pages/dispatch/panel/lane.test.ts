@@ -17,10 +17,23 @@ it.each([
     ['Nearest that fits: unit 201, 7 mi deadhead'],
   ],
   [
+    'has a warning',
+    near({
+      ranked: [makeVehicle(1, { fit: [{ code: 'type', level: 'warn', text: 'No sprinter' }], sky_distance: 6.2, road_distance: 7.4 })],
+    }),
+    ['Nearest that fits: unit 201, 7 mi deadhead, with a warning'],
+  ],
+  [
+    'is on a load, from whose end its way begins',
+    near({ ranked: [makeVehicle(1, { fit: [{ code: 'busy', level: 'warn', text: 'On a load' }], sky_distance: 6.2, road_distance: 40 })] }),
+    ['Nearest that fits: unit 201, 40 mi deadhead, with a warning', ofAll],
+  ],
+  [
     'is another one',
     near({
       ranked: [
-        makeVehicle(3, { fit: [], sky_distance: 90 }),
+        makeVehicle(3, { fit: [], sky_distance: 90, road_distance: 108 }),
+        makeVehicle(4, { fit: [{ code: 'busy', level: 'warn', text: 'On a load' }], sky_distance: 6, road_distance: 300 }),
         makeVehicle(2, { fit: [], sky_distance: 39.4, road_distance: 48.3 }),
         makeVehicle(1, { fit: misfit, sky_distance: 6 }),
       ],
