@@ -3,10 +3,9 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markWithdrawn, offersByOrders, offersByThread } from '#server/entities/offer/withdrawal.repository.ts'
-import type { Incoming } from '#server/mail/in/handle.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
-import { isProven, isVerified } from '#server/mail/in/proof.ts'
+import { isProven, isVerified, type Proof } from '#server/mail/in/proof.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
@@ -32,7 +31,7 @@ function isTheirs(sender: string, posted: Posted): boolean {
 /** Handles a mail by which a broker takes offers of his own back; undefined where it takes none back. A load that we have won is left to a person. */
 export async function handleWithdrawal(
   tx: Tx,
-  { digest, proof, received_at }: Pick<Incoming, 'digest' | 'proof' | 'received_at'>,
+  { digest, proof, received_at }: { digest: Digest; proof: Proof; received_at: string },
 ): Promise<MailResult | undefined> {
   const withdrawal = readWithdrawal(digest.mail)
   if (!withdrawal) return undefined
