@@ -1,4 +1,4 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { MAIL_SILENT_MINUTES, PAGE_SIZE } from '#contract/constants.ts'
 import {
   incomingMailDetail,
@@ -35,9 +35,9 @@ const candidates = jsonList(sql`
 
 const PREVIEW = 160
 // Of a long text only its beginning is read.
-const preview = (text: SQL): SQL =>
-  sql`left(btrim(regexp_replace(${withoutLinks(sql`left(${text}, ${4 * PREVIEW})`)}, '\\s+', ' ', 'g')), ${PREVIEW})`
-const words = sql`coalesce(nullif(left(${incomingMail.text}, ${4 * PREVIEW}), ''), regexp_replace(left(${incomingMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
+const beginning = (text: SQLWrapper): SQL => sql`left(${text}, ${4 * PREVIEW})`
+const preview = (text: SQL): SQL => sql`left(btrim(regexp_replace(${withoutLinks(beginning(text))}, '\\s+', ' ', 'g')), ${PREVIEW})`
+const words = sql`coalesce(nullif(${beginning(incomingMail.text)}, ''), regexp_replace(left(${incomingMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
 const incomingPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(words)} end`
 
 function incomingDetail(viewer: Viewer): SQL {
@@ -68,9 +68,7 @@ const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, s
 
 const outgoingOffer = {
   // Every template of ours greets first, on a line that ends in a comma.
-  preview: preview(
-    sql`regexp_replace(left(${outgoingMail.text}, ${4 * PREVIEW}), '^\\s*(hello|hi|dear)\\M[^\\n,]{0,80},\\s*\\n', '', 'i')`,
-  ),
+  preview: preview(sql`regexp_replace(${beginning(outgoingMail.text)}, '^\\s*(hello|hi|dear)\\M[^\\n,]{0,80},\\s*\\n', '', 'i')`),
   offer: sql`coalesce(
     (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outgoingMail.company_id} and ${bid.id} = ${outgoingMail.bid}),
     (select ${driverBid.offer} from ${driverBid}
