@@ -1,7 +1,8 @@
-/** An amount of money that a text names, in cents; `isExtra` is a charge beside the rate that always comes on top of it, such as fuel. */
+/** An amount of money that a text names, in cents; `isExtra` is a charge beside the rate that always comes on top of it, such as fuel, `beside` a bare number's line. */
 export interface Amount {
   cents: number
   isExtra: boolean
+  beside?: string
 }
 
 const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -24,9 +25,19 @@ const CONDITIONAL = /\b(?:detention|layover|tonu|lumper|late|cancel\w*|stop[- ]?
 const EXTRA_AFTER = /^\s?(?:for\s|in\s|of\s)?(?:the\s)?(?:fuel|fsc|f\.s\.c|surcharge)\b/
 const EXTRA_BEFORE = /(?:\+|\bplus\b|\band\b)?\s*(?:fuel|fsc|fuel surcharge)\s*(?:is|of|at|:|=)?\s*$/
 const NAMED =
-  /(?:\b(?:mc|dot|usdot|order|load|ref(?:erence)?|pro|po|bol|pu|pickup|unit|truck|trailer|ext|suite|ste|zip|phone|cell|tel|fax|call|text|room|dock|door|hwy|highway|i|route|rt|exit|sylectus|carrier|invoice|appt)\s?(?:#|no\.?|num(?:ber)?|id|is|at|me|us)?\s?[:#]?\s?|#\s?)$/
+  /(?:\b(?:mc|dot|usdot|order|load|ref(?:erence)?|pro|po|bol|pu|pickup|unit|truck|trailer|ext|suite|ste|zip|phone|cell|tel|fax|call|text|box|room|dock|door|hwy|highway|i|route|rt|exit|sylectus|carrier|invoice|appt)\s?(?:#|no\.?|num(?:ber)?|id|is|at|me|us)?\s?[:#]?\s?|#\s?)$/
 const TIMED =
   /\b(?:pu|p\/u|pick[- ]?up|del(?:iver(?:y|s|ed)?)?|appt|ready|fcfs|eta|open|close[sd]?|between|until|til)(?: (?:is|at|by|from|time|to|and))?\s?:?\s?$/
+const PHONE = /(?<!\d)(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)/g
+const AREA_CODE = /^\)/
+const STREET =
+  /^\s+(?:(?!(?:the|if|for|he|she|to|and|on|in|you|u|it|is|a|an|at|or|all|we|i|can|works?|with|per)\b)[a-z\d.'-]+\s+){1,3}(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|court|ct|circle|cir|place|pl|highway|hwy|square|sq|terrace|trail|plaza)\b/
+const CLOCK = /^[0-2]\d[0-5]\d$/
+const CLOCK_BEFORE =
+  /(?:\b(?:by|before|after|around|until|till)|\b(?:there|here|time|window|appointment|arriv(?:e|es|ing|al))(?:\s(?:is|at|by|around|for))?\s?[:@]?)\s?$/
+const CLOCK_AFTER = /^\s?(?:[ecmp][sd]?t|local|hrs|hours|z)\b/
+const INSURED_AFTER = /^\s?(?:in\s|of\s)?(?:cargo|auto|liability|insurance|coverage|general|gl)\b/
+const INSURED_BEFORE = /\b(?:cargo|liability|insurance|coverage)(?:\s(?:of|is|at least))?\s?:?\s?$/
 const LEAST_CENTS = 5000
 const MOST_CENTS = 10_000_000
 /** A bare number is a price where it is near the price that it answers. */
@@ -55,7 +66,7 @@ function unspoken(text: string): string {
 /** The amounts that a text in small letters names as a price for a load, each once; `ourCents` tells a bare number that is a price from others. */
 export function amountsIn(words: string, ourCents: number): Amount[] {
   const found = new Map<number, Amount>()
-  for (const line of unspoken(words).split('\n')) {
+  for (const line of unspoken(words.replace(PHONE, ' ')).split('\n')) {
     for (const match of line.matchAll(WRITTEN)) {
       const [whole, sign, number = '', cents = '', thousand, currency] = match
       const before = line.slice(Math.max(0, match.index - NEAR), match.index)
@@ -64,11 +75,15 @@ export function amountsIn(words: string, ourCents: number): Amount[] {
       const isExtra = EXTRA_AFTER.test(after) || EXTRA_BEFORE.test(before)
       if (amount < (isExtra ? 1000 : LEAST_CENTS) || amount > MOST_CENTS) continue
       if (RATE.test(after) || CONDITIONAL.test(after.slice(0, 20)) || CONDITIONAL.test(before.slice(-16))) continue
-      if (!sign && !currency && !isExtra) {
+      if (INSURED_AFTER.test(after) || INSURED_BEFORE.test(before)) continue
+      const isBare = !sign && !currency && !isExtra
+      if (isBare) {
         if (MEASURED.test(after) || NAMED.test(before) || TIMED.test(before) || number.startsWith('0')) continue
+        if (AREA_CODE.test(after) || STREET.test(after)) continue
+        if (CLOCK.test(number) && !thousand && (CLOCK_BEFORE.test(before) || CLOCK_AFTER.test(after))) continue
         if (!thousand && (amount < ourCents * NEARNESS.least || amount > ourCents * NEARNESS.most || number.length < 3)) continue
       }
-      if (!found.has(amount)) found.set(amount, { cents: amount, isExtra })
+      if (!found.has(amount)) found.set(amount, { cents: amount, isExtra, ...(isBare && { beside: line }) })
     }
   }
   return [...found.values()]

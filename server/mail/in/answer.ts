@@ -1,14 +1,15 @@
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { writeAnswer } from '#server/entities/bid/bid-answer.repository.ts'
+import { lockAnswer, writeAnswer } from '#server/entities/bid/bid-answer.repository.ts'
 import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { markAnswered } from '#server/entities/offer/offer-write.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { escaped } from '#server/core/html.ts'
-import { isMachineText } from '#server/mail/in/machine-words.ts'
+import { isAbsenceNote, isMachineText } from '#server/mail/in/machine-words.ts'
 import { newWords, type Outcome, proposeOutcome } from '#server/mail/in/outcome.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -22,17 +23,27 @@ const VERBS: Record<Outcome['answer'], string> = {
 }
 
 /** What a mail does: one that says again what the broker has said is told as what it brings. */
-function verbOf(bid: AnsweredBid, { answer, price_cents }: Outcome, { hasPdf }: ReadMail): string {
-  if (bid.answer !== answer || price_cents !== null) return VERBS[answer]
+function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, { hasPdf }: ReadMail): string {
+  if (known !== answer || price_cents !== null) return VERBS[answer]
   return hasPdf ? 'sent a PDF for your bid' : 'wrote again about your bid'
+}
+
+/** What an answer seems to mean; null where a machine wrote it. A yes or a price beside a machine's words is left to a person. */
+function meaningOf(mail: ReadMail, ourCents: number): Outcome | null {
+  const words = newWords(bodyLines(mail))
+  if (mail.isAutomatic || isAbsenceNote(mail.subject, words)) return null
+  const proposed = proposeOutcome(words, ourCents)
+  if (!isMachineText(mail.subject, words)) return proposed
+  const says = proposed.answer === 'accepted' || proposed.price_cents !== null
+  return says ? { answer: 'unclear', price_cents: null, why: 'It has the words of an automatic reply too.' } : null
 }
 
 /** Marks a bid answered by a mail, and tells its dispatcher. A machine's note only joins the thread. */
 export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<void> {
-  const words = newWords(bodyLines(mail))
-  if (mail.isAutomatic || isMachineText(mail.subject, words)) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
-  const proposed = proposeOutcome(words, bid.broker_price_cents)
-  const isNewer = (proposed.answer !== 'unclear' && proposed.answer !== 'question') || bid.answer === null
+  const proposed = meaningOf(mail, bid.broker_price_cents)
+  if (proposed === null) return emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
+  const known = (await lockAnswer(tx, bid.id))?.answer ?? null
+  const isNewer = (proposed.answer !== 'unclear' && proposed.answer !== 'question') || known === null
   const answer = await writeAnswer(tx, bid.id, isNewer ? proposed : null)
   const lane = await markAnswered(tx, bid.offer)
   await emit(
@@ -43,7 +54,7 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [bid.dispatcher],
-    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${verbOf(bid, proposed, mail)}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${verbOf(known, proposed, mail)}${proposed.price_cents ? `: ${dollars(proposed.price_cents)}` : ''}`,
     sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
     metadata: { id: bid.offer, bid: bid.id },
   })

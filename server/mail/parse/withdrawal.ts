@@ -67,6 +67,19 @@ function sentenceOf(subject: string, bodies: readonly string[][]): string | unde
   return undefined
 }
 
+function namedIn(lines: readonly string[]): string[] | undefined {
+  const orders = [...new Set(lines.flatMap((line) => ordersIn(line, LABELLED)))]
+  return orders.length > 0 ? orders : undefined
+}
+
+const namedBy = (sentence: string) => namedIn([sentence]) ?? (OF_NUMBER.test(sentence) ? ordersIn(sentence, BARE).slice(0, 1) : undefined)
+
+/** What is quoted may name every load of a day: it tells only where it names one. */
+function onlyOneIn(lines: readonly string[]): string[] | undefined {
+  const orders = namedIn(lines)
+  return orders?.length === 1 ? orders : undefined
+}
+
 /**
  * What takes loads back; null where a mail does not. Its subject must begin with a word such as "cancelled", its first line be one, or one
  * of its first lines say it of a load: the same word further on, as in the notes of an offer, means nothing.
@@ -82,7 +95,8 @@ export function readWithdrawal({
   if (sentence === undefined) return null
   const firstLines = own.flatMap(([first]) => first ?? [])
   if ([subject, sentence, ...firstLines].some((line) => DENIED.test(line))) return null
-  const labelled = [subject, ...bodies.flat()].flatMap((line) => ordersIn(line, LABELLED))
-  const orders = labelled.length > 0 ? labelled : [subject, sentence, ...firstLines].flatMap((line) => ordersIn(line, BARE))
-  return { orders: [...new Set(orders)].slice(0, MOST_ORDERS), sentence: sentence.slice(0, 300) }
+  const orders =
+    namedBy(sentence) ?? namedIn([subject]) ?? namedIn(own.flat().filter((line) => !DENIED.test(line))) ?? onlyOneIn(bodies.flat())
+  const bare = () => [subject, sentence, ...firstLines].flatMap((line) => ordersIn(line, BARE))
+  return { orders: [...new Set(orders ?? bare())].slice(0, MOST_ORDERS), sentence: sentence.slice(0, 300) }
 }

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
+import { attachAnswer } from '#server/mail/in/answer.ts'
+import { readMail } from '#server/mail/parse/read-mail.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
 const { db } = await testDatabase()
@@ -72,6 +75,29 @@ describe('an answer to a bid', () => {
     await reply('What is the driver name?')
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
     expect((await mails()).filter((mail) => mail.bid === made.id)).toHaveLength(2)
+  })
+
+  it.each(['Thanks for your email, we will take it at 2500', 'You are booked\n\nPlease do not reply to this mailbox after 5'])(
+    'with a yes beside what machines write too is left to a person: %s',
+    async (text) => {
+      const made = await offerWithBid()
+      await take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
+      expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer: 'unclear' })
+      expect((await events()).map(({ type }) => type).at(-1)).toBe('NOTIFICATION_ADDED')
+    },
+  )
+
+  it('that asks something takes no yes away that came while it was read', async () => {
+    const made = await offerWithBid()
+    const read = await carrier.within(async (tx) => {
+      const found = await bidById(tx, made.id)
+      if (!found) throw new Error('no bid')
+      return found
+    })
+    await take(answer('You are booked', `In-Reply-To: <${made.mail.message_id}>`))
+    const question = await readMail(answer('What is the driver name?', `In-Reply-To: <${made.mail.message_id}>`))
+    await carrier.within((tx) => attachAnswer(tx, read, question))
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
   it('of HTML only is read as well', async () => {

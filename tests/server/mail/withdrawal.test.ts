@@ -37,6 +37,10 @@ describe('a mail that takes a load back', () => {
     ['Re: order 74002', "We're covered, thanks all", ['74002']],
     ['MCX-5512 cancelled', 'Sorry for the trouble', ['mcx-5512']],
     ['Update', 'Order MCX-5512 has been cancelled by the shipper. Sorry.', ['mcx-5512']],
+    ['Update', 'Order 74002 has been covered.\nOrder 74003 is still available.', ['74002']],
+    ['Update', '74002 has been covered\nOrder 74003 needs a team', ['74002']],
+    ['COVERED', 'Order 74002\nOrder 74003 is still open', ['74002']],
+    ['RE: posting', 'Covered, thanks\n\nFrom: Pat\nOrder 74002\nOrder 74002 pays 900', ['74002']],
     ['Fwd', 'Covered.\n> order 990099\nOrder 770001', ['770001']],
   ])('%j, %j', (subject, body, orders) => {
     expect(read(subject, body)).toEqual(orders)
@@ -89,6 +93,7 @@ describe('a mail that takes nothing back', () => {
     ['Gone to lunch, order 770001', ''],
     ['CANCELLED', ''],
     ['COVERED', 'Thanks for your help'],
+    ['RE: posting', 'Covered, thanks\n\nFrom: Pat\nOrder 74002\nOrder 74003'],
     ['Update', 'Hello\nCOVERED\nOrder 770001'],
     ['Update', 'Covered by whom? order 770001'],
     ['Update', '> COVERED\n> Order 770001'],
