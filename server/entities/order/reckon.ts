@@ -42,6 +42,12 @@ const stopOf = (stop: WatchedRow['stops'][number]): WatchedStop => ({
   departed_at: instantOf(stop.departed_at),
 })
 
+/** A load as it was after the last reckoning. */
+export const loadOf = (row: WatchedRow): WatchedLoad => ({
+  row,
+  passage: { stops: row.stops.map(stopOf), since: instantOf(row.since) },
+})
+
 /** A truck as it was after the last reckoning. */
 export function truckOf(rows: readonly WatchedRow[]): WatchedTruck {
   const [{ vehicle = null, ...first } = {} as WatchedRow] = rows
@@ -63,7 +69,7 @@ export function truckOf(rows: readonly WatchedRow[]): WatchedTruck {
             mph: first.mph,
           }
         : null,
-    loads: rows.map((row) => ({ row, passage: { stops: row.stops.map(stopOf), since: instantOf(row.since) } })),
+    loads: rows.map(loadOf),
   }
 }
 
@@ -73,17 +79,25 @@ export function lingeringAt({ row, passage: { stops } }: WatchedLoad): WatchedSt
   return last && last.arrived_at !== null && last.departed_at === null ? last : undefined
 }
 
-/** A truck after its later positions: its day, and where the load stands that it runs now; those after it have not begun. One that `lingers` is to leave its last pickup first. */
+/** The place of the load that a truck runs: the first of which it has a stop before it, whatever nobody has confirmed; -1 where there is none. */
+export const currentOf = (loads: readonly WatchedLoad[]): number =>
+  loads.findIndex(({ row, passage: { stops } }) => firstOpen(stops, row.status) !== undefined)
+
+/** A truck after its later positions: its day, and where the loads stand that it ran by then; those after them have not begun. One that `lingers` is to leave its last pickup first. */
 export function moveOn(truck: WatchedTruck, fixes: readonly LaterFix[], radiusMiles?: number, lingers = false): WatchedTruck {
   const seen = fixes.map(({ latitude, longitude, time }): SeenAt => ({ latitude, longitude, time: Date.parse(time) }))
-  let { day } = truck
+  let { day, loads } = truck
   for (const fix of seen) day = day ? driveOn(day, fix) : newDriveDay(fix)
-  const [current, ...others] = truck.loads
-  if (!current) return { ...truck, day }
-  const from = openFrom(current.passage.stops, current.row.status) - (lingers ? 1 : 0)
-  const until = instantOf(current.row.fix_time) ?? 0
-  const passage = seen.filter(({ time }) => time > until).reduce((before, fix) => follow(before, fix, from, radiusMiles), current.passage)
-  return { ...truck, day, loads: [{ ...current, passage }, ...others] }
+  const first = currentOf(loads)
+  for (const fix of seen) {
+    const place = currentOf(loads)
+    const load = loads[place]
+    if (!load) break
+    if (fix.time <= (instantOf(load.row.fix_time) ?? 0)) continue
+    const from = openFrom(load.passage.stops, load.row.status) - (lingers && place === first ? 1 : 0)
+    loads = loads.with(place, { ...load, passage: follow(load.passage, fix, from, radiusMiles) })
+  }
+  return { ...truck, day, loads }
 }
 
 /** The stops that a load's truck has still before it, the one where it stands first. */

@@ -4,7 +4,17 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import type { Services } from '#server/core/services.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { onRoad } from '#server/entities/load/load-signal.ts'
-import { lingeringAt, moveOn, reckon, truckOf, type WatchedStop, type WatchedTruck } from '#server/entities/order/reckon.ts'
+import {
+  currentOf,
+  lingeringAt,
+  loadOf,
+  moveOn,
+  reckon,
+  truckOf,
+  type WatchedLoad,
+  type WatchedStop,
+  type WatchedTruck,
+} from '#server/entities/order/reckon.ts'
 import {
   fixesAfter,
   trucksOf,
@@ -26,8 +36,10 @@ const AT_ONCE = 200
 /** Milliseconds in which what moves is gathered. */
 const GATHER_MS = 400
 
-const sinceOf = ({ day }: WatchedTruck, row: WatchedRow | undefined, now: number) =>
-  new Date(Math.min(day?.time ?? now - FIRST_MS, row?.fix_time ? Date.parse(row.fix_time) : Number.POSITIVE_INFINITY)).toISOString()
+function sinceOf({ day, loads }: WatchedTruck, now: number): string {
+  const reckoned = loads[currentOf(loads)]?.row.fix_time
+  return new Date(Math.min(day?.time ?? now - FIRST_MS, reckoned ? Date.parse(reckoned) : Number.POSITIVE_INFINITY)).toISOString()
+}
 
 /** Whether a truck's positions showed it at a stop about when it is said to have been there. */
 async function wasAt(
@@ -46,15 +58,16 @@ async function wasAt(
 
 /** A truck that somebody says has arrived leaves that stop by its positions once they have shown it there. */
 async function heldBack(parts: Parts, companyId: number, truck: WatchedTruck, radiusMiles: number): Promise<WatchedTruck> {
-  const [current, ...others] = truck.loads
-  const left = current?.passage.stops.find(
-    ({ departed_at }, place) => departed_at !== null && current.row.stops[place]?.departed_at === null,
-  )
-  if (!current || !left || truck.vehicle === null || !hasPosition(left) || left.arrived_at === null || left.departed_at === null)
-    return truck
+  const unnoted = ({ row, passage }: WatchedLoad) =>
+    passage.stops.find(({ departed_at }, place) => departed_at !== null && row.stops[place]?.departed_at === null)
+  const place = truck.loads.findIndex((load) => unnoted(load) !== undefined)
+  const current = truck.loads[place]
+  const left = current && unnoted(current)
+  if (!left || truck.vehicle === null || !hasPosition(left) || left.arrived_at === null || left.departed_at === null) return truck
   if (await wasAt(parts, companyId, truck.vehicle, left, radiusMiles, left.departed_at)) return truck
   const stops = current.passage.stops.map((stop) => (stop === left ? { ...stop, departed_at: null } : stop))
-  return { ...truck, loads: [{ ...current, passage: { stops, since: null } }, ...others] }
+  const loads = truck.loads.map((load, index) => (index > place ? loadOf(load.row) : load))
+  return { ...truck, loads: loads.with(place, { ...current, passage: { stops, since: null } }) }
 }
 
 async function watchTrucks(parts: Parts, companyId: number, rows: readonly WatchedRow[], now: number): Promise<void> {
@@ -63,14 +76,13 @@ async function watchTrucks(parts: Parts, companyId: number, rows: readonly Watch
   const groups = [...Map.groupBy(rows, ({ vehicle, id }) => vehicle ?? -id).values()]
   for (let from = 0; from < groups.length; from += AT_ONCE) {
     const trucks = groups.slice(from, from + AT_ONCE).map(truckOf)
-    const wanted = trucks.flatMap((truck) =>
-      truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: sinceOf(truck, truck.loads[0]?.row, now) }],
-    )
+    const wanted = trucks.flatMap((truck) => (truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: sinceOf(truck, now) }]))
     const fixes = Map.groupBy(await db.read(companyId, (tx) => fixesAfter(tx, wanted)), ({ vehicle }) => vehicle)
     const watched = await Promise.all(
       trucks.map(async (truck): Promise<Watched> => {
         const own = (truck.vehicle !== null && fixes.get(truck.vehicle)) || []
-        const pickup = own.length > 0 && truck.loads[0] ? lingeringAt(truck.loads[0]) : undefined
+        const current = truck.loads[currentOf(truck.loads)]
+        const pickup = own.length > 0 && current ? lingeringAt(current) : undefined
         const lingers =
           pickup !== undefined && truck.vehicle !== null && (await wasAt(parts, companyId, truck.vehicle, pickup, radiusMiles, now))
         const moved = await heldBack(parts, companyId, moveOn(truck, own, radiusMiles, lingers), radiusMiles)

@@ -183,6 +183,31 @@ describe('a truck on its way', () => {
     expect((await order(second.id)).status).toBe(1)
   })
 
+  it('arrives for its next load though nobody has confirmed the delivery before, also where both are seen at once', async () => {
+    const vehicle = await truck('phone-next')
+    const first = await desk.book(desk.dana, { stops: stops(2, 12), vehicle: vehicle.id })
+    const second = await desk.book(desk.dana, { stops: stops(16, 40), vehicle: vehicle.id, override_reason: 'Next run.' })
+    const [chicago, akron] = [placeOf(await order(first.id), 0), placeOf(await order(first.id), 1)]
+    await test.sql`update load set status = 3 where id = ${first.id} and company_id = ${desk.company.id}`
+    await test.sql`update load_stop set arrived_at = ${hence(-9)}, departed_at = ${hence(-8)} where load = ${first.id} and place = 0`
+    const far = { ...akron, longitude: akron.longitude + 0.03 }
+    // What lies between is no part of this: the way is too long for these minutes.
+    const seen = async (minutes: readonly number[], place: typeof far) => {
+      await test.sql`update vehicle_position set fix_time = fix_time - interval '1 day' where vehicle = ${vehicle.id} and company_id = ${desk.company.id}`
+      for (const one of minutes) await report('phone-next', one, place)
+    }
+    await seen([13, 12, 10], akron)
+    await look()
+    expect((await order(first.id)).status).toBe(4)
+    for (const minutes of [9, 8, 5]) await report('phone-next', minutes, far)
+    await seen([4, 3, 1], chicago)
+    await look()
+    expect([await order(first.id), await order(second.id)]).toMatchObject([
+      { status: 4, stops: [{}, { departed_at: expect.any(String) }] },
+      { status: 2, standing: 'on_time', stops: [{ arrived_at: expect.any(String) }, { arrived_at: null }] },
+    ])
+  })
+
   it('is said beforehand to be late for its later loads by another time at a stop; nothing is written', async () => {
     const vehicle = await truck('phone-knock')
     const first = await desk.book(desk.dana, { stops: stops(2, 20), vehicle: vehicle.id })
