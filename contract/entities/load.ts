@@ -215,7 +215,8 @@ export const updateOwnLoad = endpoint({
 
 export const changeLoadStatus = endpoint({
   name: 'changeLoadStatus',
-  summary: 'Move a load to one of the states that are allowed from its own; TONU names what the broker pays and the driver gets instead.',
+  summary:
+    'Move a load to one of the states that are allowed from its own; TONU names what the broker pays and the driver gets instead, and the way back from it puts back what stood before.',
   method: 'POST',
   path: 'load/order/change-status/{id}',
   access: ['loads', 'edit'],

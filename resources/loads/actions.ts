@@ -54,7 +54,11 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     endpoint: changeLoadStatus,
     when: (load) => isOpen(load) && load.invoice === null && stepsFrom(load.status).some((status) => status < load.status),
     body: ({ status, version }) => ({ status: stepsFrom(status).find((before) => before < status), version }),
-    confirm: { title: 'Correct the status?', text: ({ number, status }) => `${number} is no longer ${LOAD_STATUS[status]} then.` },
+    confirm: {
+      title: 'Correct the status?',
+      text: ({ number, status }) =>
+        `${number} is no longer ${LOAD_STATUS[status]} then.${status === TONU ? ' Both prices become what they were before.' : ''}`,
+    },
     done: ({ number, status }) => `${number}: ${LOAD_STATUS[status]}.`,
   },
   {

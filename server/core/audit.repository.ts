@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
@@ -62,4 +62,31 @@ export async function lastEntry(tx: Tx, recordType: string, id: number) {
     .orderBy(desc(auditEntry.id))
     .limit(1)
   return entry
+}
+
+/** What these fields of a record were before it last became this, those that no entry changed since left out; undefined where no entry says that it became so. */
+export async function fieldsBefore<Field extends string>(
+  tx: Tx,
+  recordType: string,
+  id: number,
+  became: Record<string, unknown>,
+  fields: readonly Field[],
+): Promise<Partial<Record<Field, unknown>> | undefined> {
+  const ofRecord = and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id))
+  const [last] = await tx
+    .select({ id: auditEntry.id })
+    .from(auditEntry)
+    .where(and(ofRecord, sql`${auditEntry.after} @> ${JSON.stringify(became)}::jsonb`))
+    .orderBy(desc(auditEntry.id))
+    .limit(1)
+  if (!last) return undefined
+  const since = await tx
+    .select({ before: auditEntry.before })
+    .from(auditEntry)
+    .where(and(ofRecord, gte(auditEntry.id, last.id)))
+    .orderBy(desc(auditEntry.id))
+  const before = Object.assign({}, ...since.map((entry) => entry.before ?? {})) as Record<string, unknown>
+  return Object.fromEntries(fields.filter((field) => field in before).map((field) => [field, before[field]])) as Partial<
+    Record<Field, unknown>
+  >
 }

@@ -17,9 +17,10 @@ const loadVehicle = preparedRows(
     documents_expire_on: vehicle.documents_expire_on,
     driver: vehicle.driver,
     second_driver: vehicle.second_driver,
+    deleted_at: vehicle.deleted_at,
   },
   ({ company, id }) => sql`from ${vehicle}
-    where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id} and ${vehicle.deleted_at} is null for no key update`,
+    where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id} for no key update`,
 )
 
 const standing = preparedRows(
@@ -29,7 +30,7 @@ const standing = preparedRows(
   ({ company, id }) => sql`from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id} for share`,
 )
 
-/** What a load must know of its vehicle, which no other load is put on until the transaction ends; undefined where there is none of this id in use. */
+/** What a load must know of its vehicle, which no other load is put on until the transaction ends; undefined where there is none of this id. */
 export async function readLoadVehicle(tx: Tx, id: number) {
   const [found] = await loadVehicle(tx, { company: tx.companyId, id })
   return found

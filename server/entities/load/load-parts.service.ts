@@ -10,7 +10,7 @@ import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverNames, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
-import { overlappingOf } from '#server/entities/load/load.repository.ts'
+import { type LoadRow, overlappingOf } from '#server/entities/load/load.repository.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
 /** The stops as they are kept, and what the list shows of them. */
@@ -46,14 +46,18 @@ export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_e
   return { stops: routed, lane }
 }
 
-/** The unit and the drivers of a load by name; throws BadRequest where one of them is not there. */
+type Crew = Pick<LoadRow, 'vehicle' | 'unit_number' | 'driver' | 'driver_name' | 'second_driver' | 'second_driver_name'>
+
+/** The unit and the drivers of a load by name; throws BadRequest where one of them is not there or retired. Those who run it already stay as they stand. */
 export async function crewOf(
   tx: Tx,
   wanted: { vehicle: number; driver?: number | null | undefined; second_driver?: number | null | undefined },
+  already?: Crew,
 ) {
   const unit = await readLoadVehicle(tx, wanted.vehicle)
-  if (!unit) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
-  if (unit.status === 3) throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another one.`] })
+  const isOld = already?.vehicle === wanted.vehicle
+  if (!unit || (unit.deleted_at !== null && !isOld)) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
+  if (unit.status === 3 && !isOld) throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another one.`] })
   const driver = wanted.driver === undefined ? unit.driver : wanted.driver
   const second_driver = wanted.second_driver === undefined ? unit.second_driver : wanted.second_driver
   if (driver !== null && driver === second_driver)
@@ -62,8 +66,9 @@ export async function crewOf(
     tx,
     [driver, second_driver].filter((id) => id !== null),
   )
-  const nameOf = (field: string, id: number | null) => {
+  const nameOf = (field: 'driver' | 'second_driver', id: number | null) => {
     if (id === null) return ''
+    if (already?.[field] === id) return already[`${field}_name`]
     const name = names.get(id)
     if (name === undefined) throw new BadRequest({ [field]: ['There is no such driver. Choose another one.'] })
     return name
@@ -72,7 +77,7 @@ export async function crewOf(
     unit,
     crew: {
       vehicle: unit.id,
-      unit_number: unit.unit_number,
+      unit_number: isOld ? already.unit_number : unit.unit_number,
       driver,
       driver_name: nameOf('driver', driver),
       second_driver,

@@ -3,6 +3,7 @@ import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
 import { LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
+import { fieldsBefore } from '#server/core/audit.repository.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
@@ -47,6 +48,8 @@ export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean)
   const name = await readUserName(tx, current.dispatcher)
   throw new Forbidden(`This load is of ${name}. Ask ${name}, or someone who may change all loads.`)
 }
+
+const TONU = 6
 
 /** What stands on the invoice of a load. */
 const INVOICED: readonly string[] = ['broker', 'broker_reference', 'broker_price_cents', 'status', 'is_deleted']
@@ -94,7 +97,7 @@ export async function changeLoad(
     driver: wanted.driver === undefined && vehicle === current.vehicle ? current.driver : wanted.driver,
     second_driver: wanted.second_driver === undefined && vehicle === current.vehicle ? current.second_driver : wanted.second_driver,
   }
-  const { unit, crew } = await crewOf(tx, { vehicle, ...drivers })
+  const { unit, crew } = await crewOf(tx, { vehicle, ...drivers }, current)
   const route = stops && places ? routeOf(stops, places, company.time_zone) : undefined
   const next = { ...current, ...wanted, ...crew, ...route?.lane }
   // A reason that was written before says nothing of a load that becomes late now.
@@ -166,6 +169,19 @@ async function tonuFee(tx: Tx): Promise<number> {
   throw new BadRequest({ broker_price_cents: ['Enter what the broker pays for the truck that was not used.'] })
 }
 
+type Prices = Partial<Pick<LoadRow, 'broker_price_cents' | 'driver_price_cents'>>
+
+/** The prices of a load in its new state, where they are others: those of TONU, or, where that was a mistake, what stood before it. */
+async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Prices): Promise<Prices> {
+  if (status === TONU) return { driver_price_cents: 0, ...given, broker_price_cents: given.broker_price_cents ?? (await tonuFee(tx)) }
+  if (current.status !== TONU) return {}
+  const before = await fieldsBefore(tx, 'load', current.id, { status: TONU }, ['broker_price_cents', 'driver_price_cents'])
+  if (before) return { ...before, ...given } as Prices
+  const missing = (['broker_price_cents', 'driver_price_cents'] as const).filter((field) => given[field] === undefined)
+  if (missing.length === 0) return given
+  throw new BadRequest(Object.fromEntries(missing.map((field) => [field, ['What stood before the TONU is not known. Enter it.']])))
+}
+
 /** Notes at the stops of a load what its new state says of them, and takes back what the state that it leaves said. */
 export async function noteStep(tx: Tx, who: LoadChanger, current: LoadRow, status: number, at: string): Promise<void> {
   const stops = await stopsOf(tx, current.id)
@@ -189,9 +205,8 @@ export async function moveLoad(
   refuseInvoiced(current, ['status'])
   const why = whyNotMove(current.status as LoadStatus, status)
   if (why !== null) throw new BadRequest({ status: [why] })
-  const isTonu = status === 6
-  const values = isTonu ? { driver_price_cents: 0, ...prices, broker_price_cents: prices.broker_price_cents ?? (await tonuFee(tx)) } : {}
-  if (isTonu) refusePrices(current, values, who)
+  const values = await pricesOfMove(tx, current, status, prices)
+  refusePrices(current, values, who)
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
   await refusePriceBeyond(tx, id, change.after)
@@ -200,7 +215,7 @@ export async function moveLoad(
   await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, ...change })
   await noteStep(tx, who, current, status, at)
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
-  if (isTonu)
+  if (status === TONU)
     await pushToDrivers(tx, driversOf(current), { title: `${current.number} is canceled`, text: 'Call your dispatcher.', load: id })
   await noteStatusForBroker(tx, id, status)
   await loadsChanged(tx, id)

@@ -54,6 +54,17 @@ describe('a load’s status', () => {
     })
   })
 
+  it('TONU set by mistake gives both prices back, what was changed of its fee meanwhile too', async () => {
+    const prices = ({ body }: { body: LoadDetail }) => [body.status, body.broker_price_cents, body.driver_price_cents]
+    const tonu = await move(desk.dana, 6, { broker_price_cents: 15_000 })
+    const params = { id: load.id }
+    const dearer = await desk.dana.call(updateOwnLoad, { params, body: { version: tonu.body.version, broker_price_cents: 20_000 } })
+    const back = await move(desk.dana, 1, {}, dearer.body.version)
+    expect(prices(back)).toEqual([1, 120_000, 90_000])
+    const again = await move(desk.dana, 6, { broker_price_cents: 120_000, driver_price_cents: 5_000 }, back.body.version)
+    expect(prices(await move(desk.dana, 1, {}, again.body.version))).toEqual([1, 120_000, 90_000])
+  })
+
   it('is told who comes too late', async () => {
     await move(desk.dana, 3)
     const late = await move(desk.boss, 6, { broker_price_cents: 1 })
@@ -133,6 +144,24 @@ describe('a change', () => {
     const body = { version: late.version, notes: 'x', override_reason: '' }
     const save = await desk.dana.call(updateOwnLoad, { params: { id: late.id }, body })
     expect([save.status, save.body.notes, save.body.override_reason]).toEqual([200, 'x', 'Agreed by phone.'])
+  })
+
+  it('needs no unit or driver in service who runs it already, and renames neither', async () => {
+    const driver = await desk.rows.driver((await desk.rows.owner()).id)
+    const vehicle = await desk.rows.vehicle({ driver: driver.id })
+    const old = await desk.book(desk.dana, { vehicle: vehicle.id })
+    await test.sql`update vehicle set status = 3, deleted_at = now(), unit_number = unit_number || '-old' where id = ${vehicle.id}`
+    await test.sql`update driver set deleted_at = now() where id = ${driver.id}`
+    const params = { id: old.id }
+    const body = { notes: 'Two straps.', vehicle: vehicle.id, driver: driver.id }
+    const save = await desk.dana.call(updateOwnLoad, { params, body: { ...body, version: old.version } })
+    const { unit_number, driver_name } = old
+    expect([save.status, save.body]).toMatchObject([200, { notes: 'Two straps.', unit_number, driver_name }])
+    const second = { driver: null, second_driver: driver.id, version: save.body.version }
+    expect((await desk.dana.call(updateOwnLoad, { params, body: second })).body).toHaveProperty('second_driver')
+    expect(
+      (await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version: load.version, vehicle: vehicle.id } })).body,
+    ).toHaveProperty('vehicle')
   })
 
   it('is not for another dispatcher', async () => {
