@@ -17,8 +17,8 @@ const wasAnswered = (error: unknown) => typeof error === 'object' && error !== n
 
 const asksCode = (error: unknown) => error instanceof HttpFailure && 'code' in error.errors
 
-/** One re-login for all that ask at the same time: true when in, false when the session ended; rejects when the network failed. */
-export function createRelogin({ session, vault, login, refresh }: ReloginParts): () => Promise<boolean> {
+/** One re-login for all that ask at the same time, none where somebody ended the session: true when in, false when it is over; rejects when the network failed. */
+export function createRelogin({ session, vault, login, refresh }: ReloginParts): (wasEnded?: boolean) => Promise<boolean> {
   let pending: Promise<boolean> | undefined
 
   const renew = async () => {
@@ -44,10 +44,9 @@ export function createRelogin({ session, vault, login, refresh }: ReloginParts):
       throw error
     }
   }
-  const once = async () => {
+  const once = async (wasEnded: boolean) => {
     try {
-      const isIn = await attempt()
-      if (isIn) return true
+      if (!wasEnded && (await attempt())) return true
       vault.clear()
       session.end('expired')
       return false
@@ -55,5 +54,5 @@ export function createRelogin({ session, vault, login, refresh }: ReloginParts):
       pending = undefined
     }
   }
-  return () => (pending ??= once())
+  return (wasEnded = false) => (pending ??= once(wasEnded))
 }

@@ -1,5 +1,5 @@
 import axios, { type AxiosAdapter, type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
-import { API_PREFIX } from '#contract/constants.ts'
+import { API_PREFIX, SESSION_ENDED } from '#contract/constants.ts'
 import { XSRF } from '#contract/http.ts'
 import { takeAhead } from './ahead.ts'
 import type { CallNotices } from './failure-notices.ts'
@@ -27,8 +27,8 @@ declare module 'axios' {
 export interface HttpSession {
   /** The access token in force, null when logged out. */
   token: () => string | null
-  /** Logs in again with the stored credentials: false when that ended the session; rejects when the network failed. */
-  relogin: () => Promise<boolean>
+  /** Logs in again with the stored credentials, unless somebody ended the session: false when it is over; rejects when the network failed. */
+  relogin: (wasEnded: boolean) => Promise<boolean>
   /** Whether the user can renew the company's subscription. */
   canRenew: () => boolean
   /** Is told how each call ended that carries the session. */
@@ -76,17 +76,17 @@ export function createHttp(session: HttpSession): AxiosInstance {
 
   const recover = async (error: unknown): Promise<unknown> => {
     await readRefusal(error)
-    const sent = isAxiosError(error) ? error.config : undefined
+    const { config: sent, response } = isAxiosError(error) ? error : {}
     const fail = (cause: unknown): never => {
       const failure = toHttpFailure(cause, session.canRenew())
       if (sent && !sent.isAnonymous) session.notices?.failed(failure, sent)
       throw failure
     }
-    const config = isAxiosError(error) && error.response?.status === 401 ? sent : undefined
+    const config = response?.status === 401 ? sent : undefined
     if (!config || config.isAnonymous || config.isRetry) return fail(error)
     const token = session.token()
     if (token === null) throw cancelled()
-    const isIn = token !== config.sentToken || (await session.relogin().catch(fail))
+    const isIn = token !== config.sentToken || (await session.relogin(SESSION_ENDED in Object(response?.data)).catch(fail))
     if (!isIn) throw cancelled()
     return http.request({ ...config, isRetry: true })
   }

@@ -1,18 +1,22 @@
 import type { FastifyRequest } from 'fastify'
+import { SESSION_ENDED } from '#contract/constants.ts'
 import { logout, readInstallation, readMe } from '#contract/entities/session.ts'
-import type { Endpoint } from '#contract/http.ts'
+import type { Endpoint, ErrorBody } from '#contract/http.ts'
 import { inactiveText } from '#contract/rules/payment-text.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { Forbidden, PaymentRequired, Unauthorized } from '#server/core/errors.ts'
 import { checkContentType } from '#server/core/input.ts'
 import type { Services } from '#server/core/services.ts'
+import { wasRevoked } from '#server/core/sessions.repository.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { checkSameSite, checkXsrf } from '#server/core/xsrf.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const TOKEN_MOST = 4096
 const API_KEY = /^Bearer (fk_[\w-]{43})$/i
 
-async function authenticate({ tokens, sessions, keys }: Services, request: FastifyRequest): Promise<SessionUser> {
+async function authenticate(services: Services, request: FastifyRequest): Promise<SessionUser> {
+  const { tokens, sessions, keys } = services
   const key = API_KEY.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) {
     const holder = await keys(key)
@@ -20,10 +24,17 @@ async function authenticate({ tokens, sessions, keys }: Services, request: Fasti
     return holder
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const claims = token && token.length <= 4096 ? await tokens.verify('access', token) : undefined
+  const claims = token && token.length <= TOKEN_MOST ? await tokens.verify('access', token) : undefined
   const user = claims && (await sessions.find(claims.company, claims.sid))
-  if (!user || user.uuid !== claims.sub) throw new Unauthorized()
+  if (!user || user.uuid !== claims.sub) throw new Unauthorized(await howEnded(services, token))
   return user
+}
+
+/** What a token's holder is told whose session somebody ended, also long before he comes; nothing where only its time was over. */
+async function howEnded({ db, tokens }: Services, token = ''): Promise<ErrorBody | undefined> {
+  const claims = token.length <= TOKEN_MOST ? await tokens.verifyLate('access', token) : undefined
+  const isRevoked = claims !== undefined && (await db.read(claims.company, (tx) => wasRevoked(tx, claims.sid)))
+  return isRevoked ? { [SESSION_ENDED]: ['This session was ended. Log in to go on.'] } : undefined
 }
 
 /** What lets somebody in, or further in, after the session that changed it has ended. */

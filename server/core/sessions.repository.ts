@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -114,6 +114,15 @@ export async function revokeSessions(tx: Tx, which: { sid: string } | { user_id:
     .set({ revoked_at: sql`now()` })
     .where(and(eq(userSession.company_id, tx.companyId), isNull(userSession.revoked_at), chosen))
   await announceSessions(tx, 'sid' in which ? { sid: which.sid } : { user_id: which.user_id })
+}
+
+/** Whether somebody ended this session of a user, rather than its time. */
+export async function wasRevoked(tx: Tx, sid: string): Promise<boolean> {
+  const rows = await tx
+    .select({ sid: userSession.sid })
+    .from(userSession)
+    .where(and(eq(userSession.company_id, tx.companyId), eq(userSession.sid, sid), isNotNull(userSession.revoked_at)))
+  return rows.length === 1
 }
 
 /** Tells every node, at the commit, that sessions must be read again: of one session, of a user, or of the whole company. */

@@ -34,6 +34,8 @@ export interface Tokens {
   sign(kind: TokenKind, payload: Omit<Claims, 'exp'>): Promise<string>
   /** What the token says, or undefined where it is not a valid, unexpired token of this kind. */
   verify(kind: TokenKind, token: string): Promise<Claims | undefined>
+  /** The same of a token that may have run out since, within the days that a session lasts. */
+  verifyLate(kind: TokenKind, token: string): Promise<Claims | undefined>
 }
 
 /** Tokens signed with one secret of at least 32 bytes: HS256 and nothing else. */
@@ -41,7 +43,7 @@ export function createTokens(secret: Uint8Array): Tokens {
   if (secret.length < 32) throw new Error('A token secret has at least 32 bytes.')
   const verified = new Map<string, Claims>()
 
-  async function read(kind: TokenKind, token: string): Promise<Claims | undefined> {
+  async function read(kind: TokenKind, token: string, lateSeconds = 0): Promise<Claims | undefined> {
     try {
       const { payload } = await jwtVerify(token, secret, {
         algorithms: ['HS256'],
@@ -49,6 +51,7 @@ export function createTokens(secret: Uint8Array): Tokens {
         audience: kind,
         typ: `${kind}+jwt`,
         requiredClaims: ['sub', 'sid', 'company', 'exp', 'iat'],
+        clockTolerance: lateSeconds,
       })
       return claims.safeParse(payload).data
     } catch {
@@ -82,5 +85,7 @@ export function createTokens(secret: Uint8Array): Tokens {
       }
       return found
     },
+
+    verifyLate: (kind, token) => read(kind, token, REFRESH_TOKEN_DAYS * DAY),
   }
 }

@@ -58,6 +58,14 @@ describe('the silent re-login', () => {
     expect(session.end).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
+  it('is not made where somebody ended the session: what was stored is forgotten', async () => {
+    const { relogin, calls, session, vault } = setUp(async () => loginAnswer())
+    expect(await relogin(true)).toBe(false)
+    expect(calls).not.toHaveBeenCalled()
+    expect(vault.clear).toHaveBeenCalledOnce()
+    expect(session.end).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
   it('of a login with a code prolongs the session in its place', async () => {
     const session = { begin: vi.fn(), end: vi.fn(), ...aSession(true) }
     const refresh = vi.fn(async () => pair)

@@ -171,6 +171,13 @@ describe('an expired token', () => {
     expect(await failureOf(clientFor({ relogin: () => Promise.reject(network) }).get('x/'))).toBe(network)
   })
 
+  it('of a session that somebody ended is not renewed', async () => {
+    server.use(answer.get(at('x/'), () => HttpResponse.json({ session: ['This session was ended.'] }, { status: 401 })))
+    const relogin = vi.fn(async (wasEnded: boolean) => !wasEnded)
+    expect((await failureOf(clientFor({ relogin }).get('x/'))).message).toBe(CANCELLED)
+    expect(relogin).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
   it('of the login itself is an answer like any other', async () => {
     const relogin = vi.fn(async () => true)
     server.use(answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })))

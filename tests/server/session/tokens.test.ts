@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ACCESS_TOKEN_MINUTES } from '#contract/constants.ts'
 import { type Role, saveRoles } from '#contract/entities/role.ts'
 import { changePassword, login, logout, readMe, refreshSession } from '#contract/entities/session.ts'
 import { buildApp } from '#server/app.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   test = await testApp()
   company = await test.company()
 })
+
+afterEach(() => vi.useRealTimers())
 
 const meWith = async (authorization: string) => (await test.call(readMe, { headers: { authorization } })).status
 const renew = (token: string) => test.call(refreshSession, { body: { refresh: token } })
@@ -114,6 +117,22 @@ describe('a session ends at once', () => {
     const user = await company.user()
     await test.sql`update user_session set expires_at = now() - interval '1 second' where user_id = ${user.id}`
     expect(await meWith(`Bearer ${user.access}`)).toBe(401)
+  })
+
+  it.each([
+    ['somebody ended it', (sid: string) => test.sql`update user_session set revoked_at = now() where sid = ${sid}`, 'session'],
+    [
+      'its time was over',
+      (sid: string) => test.sql`update user_session set expires_at = now() - interval '1 second' where sid = ${sid}`,
+      'detail',
+    ],
+  ])('and says that %s, also to who comes when his token has run out', async (_, end, field) => {
+    const user = await company.user()
+    await end(await sidOf(user))
+    const headers = { authorization: `Bearer ${user.access}` }
+    await eventually(async () => expect(Object.keys((await test.call(readMe, { headers })).body)).toEqual([field]))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (ACCESS_TOKEN_MINUTES + 1) * 60_000 })
+    expect(Object.keys((await test.call(readMe, { headers })).body)).toEqual([field])
   })
 
   it('on the other node too', async () => {
