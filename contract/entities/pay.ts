@@ -59,6 +59,8 @@ export const payLine = z.object({
   load_number: z.string(),
   day,
   what: z.string(),
+  /** The truck that the load was taken from whose part it is; absent where it is the last one's. */
+  unit: z.string().optional(),
   base_cents: z.int(),
   percent: z.number().nullable(),
   amount_cents: z.int(),

@@ -10,7 +10,7 @@ import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { driverPay, type PAYEES, paySplit, payWeek } from '#server/entities/pay/pay.table.ts'
-import { joinTruckPay, truckPayOfOthers } from '#server/entities/truck-pay/truck-pay.repository.ts'
+import { droveBefore, joinTruckPay, truckPayOfOthers } from '#server/entities/truck-pay/truck-pay.repository.ts'
 import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user, userSalary } from '#server/entities/user/user.table.ts'
@@ -41,13 +41,41 @@ const percentOn = (of: 'salary' | 'driver', payee: SQL, day: SQL) => {
 const isSplit = (of: 'salary' | 'driver') =>
   sql`${paySplit.company_id} = ${load.company_id} and ${paySplit.load} = ${load.id} and ${paySplit.of} = ${of}`
 
-// Who drives a load and which part of its driver price he is paid by us: by its split, or by what holds on its day.
-const shares = (day: SQL) => sql`join lateral (
-    select ${paySplit.payee} as payee, ${paySplit.percent} as percent from ${paySplit} where ${isSplit('driver')}
+const rest = sql`(${load.driver_price_cents}::bigint - ${truckPayOfOthers})`
+// Of a load that was taken from a truck midway each truck's drivers, and its owner, have that truck's part.
+const LAST_TRUCK = {
+  drivers: [load.driver, load.second_driver],
+  vehicle: load.vehicle,
+  base: rest,
+  unit: sql`''`,
+  kind: sql`''`,
+  from: sql``,
+  where: [],
+}
+const TRUCK_BEFORE = {
+  drivers: [loadTruckPay.driver, loadTruckPay.second_driver],
+  vehicle: loadTruckPay.vehicle,
+  base: sql`${loadTruckPay.amount_cents}::bigint`,
+  unit: sql`${vehicle.unit_number}`,
+  kind: sql`'part'`,
+  from: joinTruckPay,
+  where: [sql`${loadTruckPay.amount_cents} <> 0`],
+}
+type Truck = typeof LAST_TRUCK | typeof TRUCK_BEFORE
+
+// Who drives a load on a truck and which part of what that gets he is paid by us: by the load's split, or by what holds on its day.
+const shares = (day: SQL, { drivers: [first, second], from }: Truck) => {
+  const isAboard = sql`${paySplit.payee} in (${first}, ${second})`
+  return sql`join lateral (
+    select ${paySplit.payee} as payee, ${paySplit.percent} as percent from ${paySplit}
+      where ${isSplit('driver')} and ${from === joinTruckPay ? isAboard : sql`(${isAboard} or not ${droveBefore(sql`${paySplit.payee}`)})`}
     union all select drives.payee, ${percentOn('driver', sql`drives.payee`, day)} as percent
-      from (values (${load.driver}), (${load.second_driver})) as drives(payee)
+      from (values (${first}), (${second})) as drives(payee)
       where drives.payee is not null and not exists (select from ${paySplit} where ${isSplit('driver')})
   ) as share on true`
+}
+const trucks = <T>(of: (truck: Truck) => T): T[] => [LAST_TRUCK, TRUCK_BEFORE].map(of)
+const union = (queries: readonly SQL[]) => sql.join([...queries], sql` union all `)
 
 /** What the loads of a part of the calendar pay: a row for each load of each payee, whether it is delivered or not. */
 function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
@@ -71,32 +99,41 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
       union all select ${facts(sql`${paySplit.payee}`)}, 'split' as kind, '' as who,
           ${part(profit, sql`${paySplit.percent}`)} as base, ${percentOn('salary', sql`${paySplit.payee}`, day)} as percent
         from ${paySplit} join ${load} on ${isSplit('salary')} where ${parts(sql`${paySplit.payee}`)}) as salaried`
-  if (of === 'driver') {
-    const drives = ids
-      ? [
-          sql`(${load.driver} = any(${ids}) or ${load.second_driver} = any(${ids}) or ${load.id} in (select ${paySplit.load} from ${paySplit}
+  const toTruck = ({ from, vehicle: truck }: Truck) =>
+    sql`${from} join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${truck}`
+  if (of === 'driver')
+    return union(
+      trucks((truck) => {
+        const [first, second] = truck.drivers
+        const drives = ids
+          ? [
+              sql`(${first} = any(${ids}) or ${second} = any(${ids}) or ${load.id} in (select ${paySplit.load} from ${paySplit}
           where ${paySplit.company_id} = ${tx.companyId} and ${paySplit.of} = 'driver' and ${paySplit.payee} = any(${ids})))`,
-        ]
-      : []
-    return sql`select ${facts(sql`share.payee`)}, '' as kind, '' as who, ${load.driver_price_cents}::bigint as base,
-        share.percent, ${part(sql`${load.driver_price_cents}::bigint`, sql`coalesce(share.percent, 0)`)} as amount, 0 as place
-      from ${load} ${shares(day)} where ${all([...inRange, ...drives, ...among(sql`share.payee`)])}`
-  }
-  const toOwner = sql`join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}`
+            ]
+          : []
+        return sql`select ${facts(sql`share.payee`)}, ${truck.kind} as kind, ${truck.unit} as who, ${truck.base} as base,
+            share.percent, ${part(truck.base, sql`coalesce(share.percent, 0)`)} as amount, 0 as place
+          from ${load} ${truck === LAST_TRUCK ? sql`` : toTruck(truck)} ${shares(day, truck)}
+          where ${all([...inRange, ...truck.where, ...drives, ...among(sql`share.payee`)])}`
+      }),
+    )
   const by = sql`${vehicle.owner_company}`
-  const given = part(sql`${load.driver_price_cents}::bigint`, sql`share.percent`)
-  const rest = sql`(${load.driver_price_cents}::bigint - ${truckPayOfOthers})`
-  const toOwnerBefore = sql`${joinTruckPay} join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${loadTruckPay.vehicle}`
-  return sql`select ${facts(by)}, '' as kind, '' as who, ${rest} as base, null::numeric as percent, ${rest}::numeric as amount, 0 as place
-      from ${load} ${toOwner} where ${parts(by)}
-    union all select ${facts(by)}, 'part' as kind, '' as who, ${loadTruckPay.amount_cents}::bigint as base, null::numeric as percent, ${loadTruckPay.amount_cents}::numeric as amount, 0 as place
-      from ${load} ${toOwnerBefore} where ${parts(by)} and ${loadTruckPay.amount_cents} <> 0
-    union all select ${facts(by)}, ${loadCharge.kind} as kind, '' as who, ${loadCharge.driver_cents}::bigint as base, null::numeric as percent, ${loadCharge.driver_cents}::numeric as amount, ${loadCharge.id} as place
-      from ${load} ${toOwner} join ${loadCharge} on ${loadCharge.company_id} = ${load.company_id} and ${loadCharge.load} = ${load.id}
-      where ${parts(by)} and ${loadCharge.driver_cents} <> 0
-    union all select ${facts(by)}, 'driver' as kind, ${nameOfDriver} as who, 0::bigint as base, share.percent, -${given} as amount, 0 as place
-      from ${load} ${toOwner} ${shares(day)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
-      where ${parts(by)} and share.percent > 0`
+  return union([
+    ...trucks(
+      (truck) => sql`select ${facts(by)}, ${truck.kind} as kind, ${truck.unit} as who, ${truck.base} as base,
+        null::numeric as percent, ${truck.base}::numeric as amount, 0 as place
+      from ${load} ${toTruck(truck)} where ${all([parts(by), ...truck.where])}`,
+    ),
+    sql`select ${facts(by)}, ${loadCharge.kind} as kind, '' as who, ${loadCharge.driver_cents}::bigint as base, null::numeric as percent, ${loadCharge.driver_cents}::numeric as amount, ${loadCharge.id} as place
+      from ${load} ${toTruck(LAST_TRUCK)} join ${loadCharge} on ${loadCharge.company_id} = ${load.company_id} and ${loadCharge.load} = ${load.id}
+      where ${parts(by)} and ${loadCharge.driver_cents} <> 0`,
+    ...trucks(
+      (truck) => sql`select ${facts(by)}, 'driver' as kind, ${nameOfDriver} as who, 0::bigint as base, share.percent,
+        -${part(truck.base, sql`share.percent`)} as amount, 0 as place
+      from ${load} ${toTruck(truck)} ${shares(day, truck)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
+      where ${all([parts(by), ...truck.where])} and share.percent > 0`,
+    ),
+  ])
 }
 
 type Kind = ChargeKind | '' | 'rest' | 'split' | 'part' | 'driver'
@@ -105,7 +142,7 @@ const isMain = (kind: Kind) => kind === '' || kind === 'rest' || kind === 'split
 // Whoever gets a part is not told which: with it, and what he gets, he would know the profit of another's load.
 function whatOf(of: Of, kind: Kind, who: string): string {
   if (kind === '') return of === 'salary' ? 'Profit' : 'Driver gets'
-  if (kind === 'part') return 'Part of what the driver gets'
+  if (kind === 'part') return `Part of what the driver gets, unit ${who}`
   if (kind === 'rest') return 'Profit, less what others get'
   if (kind === 'split') return 'Part of the profit'
   return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
@@ -119,26 +156,30 @@ export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to:
       from (${paid(tx, of, { payees: [payee], from, to })}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
   )
   return {
-    lines: rows.flatMap(({ kind, who, is_done: isDelivered, ...line }) => (isDelivered ? [{ ...line, what: whatOf(of, kind, who) }] : [])),
+    lines: rows.flatMap(({ kind, who, is_done: isDelivered, ...line }) =>
+      isDelivered ? [{ ...line, what: whatOf(of, kind, who), ...(kind === 'part' && { unit: who }) }] : [],
+    ),
     pending: [...new Set(rows.flatMap((row) => (row.is_done || !isMain(row.kind) ? [] : [row.load_number])))],
   }
 }
 
-/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, pending, base, amount, and the base by load. */
+/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, pending, base, amount, and the base by `load:unit`. */
 export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
-  select payee, date_trunc('week', day::timestamp)::date as monday, jsonb_object_agg(load, base) filter (where is_done and kind in ('', 'rest', 'split', 'part')) as by_load,
+  select payee, date_trunc('week', day::timestamp)::date as monday, jsonb_object_agg(load || ':' || who, base) filter (where is_done and kind in ('', 'rest', 'split', 'part')) as by_load,
     (count(distinct load) filter (where not is_done and kind in ('', 'rest', 'split', 'part')))::int as pending,
     coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
   from (${paid(tx, of, part)}) as paid group by 1, 2`
 
-/** The loads that a driver drives and earns on a day or later. */
+const drivenBy = (who: number) => sql`(${who} in (${load.driver}, ${load.second_driver}) or ${droveBefore(sql`${who}`)})`
+
+/** The loads that a driver drives, or drove a part of, and earns on a day or later. */
 export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`select ${load.id} as id from ${load} where ${all([
       sql`${load.company_id} = ${tx.companyId}`,
       sql`${load.deleted_at} is null`,
-      sql`${who} in (${load.driver}, ${load.second_driver})`,
+      drivenBy(who),
       ...withinDays(tx.companyId, load.earned_at, day, undefined),
     ])}`,
   )
@@ -153,12 +194,17 @@ export function overpaidLoads(
   const among =
     'loads' in of
       ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`]
-      : [sql`${of.driver} in (${load.driver}, ${load.second_driver})`, ...withinDays(tx.companyId, load.earned_at, of.from, undefined)]
+      : [drivenBy(of.driver), ...withinDays(tx.companyId, load.earned_at, of.from, undefined)]
   return rowsOf(
     tx,
-    sql`select ${load.number} as number, sum(share.percent)::float8 as percent from ${load} ${shares(dayOf(tx.companyId, load.earned_at))}
-      where ${all([sql`${load.company_id} = ${tx.companyId}`, sql`${load.deleted_at} is null`, ...among])}
-      group by ${load.id}, ${load.number} having sum(share.percent) > 100 order by ${load.id}`,
+    sql`select number, percent from (${union(
+      trucks(
+        (truck) => sql`select ${load.id} as id, ${load.number} as number, sum(share.percent)::float8 as percent
+          from ${load} ${truck.from} ${shares(dayOf(tx.companyId, load.earned_at), truck)}
+          where ${all([sql`${load.company_id} = ${tx.companyId}`, sql`${load.deleted_at} is null`, ...among, ...truck.where])}
+          group by ${load.id}, ${load.number}, ${truck.vehicle} having sum(share.percent) > 100`,
+      ),
+    )}) as over order by id`,
   )
 }
 

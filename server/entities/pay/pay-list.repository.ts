@@ -17,6 +17,8 @@ export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'>
 
 const among = (kinds: readonly string[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
 const [PLUS, MINUS] = [among(PAY_ADDED), among(PAY_DEDUCTED)]
+// Whose base it is, `load:unit`, names the load first.
+const LOAD_OF = (key: SQL) => sql`split_part(${key}, ':', 1)`
 const EPOCH = sql.raw(`(date '2000-01-03')`)
 
 /** From which Monday to which. */
@@ -45,7 +47,7 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
   return sql`
     with live as (${live}),
     kept as (select payee, monday, id, state, lines, carried_cents, paid_on, paid_cents, paid_reference, version, created_at, updated_at,
-        (select coalesce(jsonb_object_agg(line->>'load', line->'base_cents'), '{}') from jsonb_array_elements(coalesce(lines, '[]')) as line) as by_load,
+        (select coalesce(jsonb_object_agg((line->>'load') || ':' || coalesce(line->>'unit', ''), line->'base_cents'), '{}') from jsonb_array_elements(coalesce(lines, '[]')) as line) as by_load,
         (select coalesce(sum((line->>'base_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as base,
         (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as amount
       from ${payWeek} where ${narrowed(payWeek)}),
@@ -61,7 +63,7 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
         coalesce(kept.created_at, named.monday::timestamptz) as created_at, coalesce(kept.updated_at, named.monday::timestamptz) as updated_at
       from named left join live using (payee, monday) left join kept using (payee, monday) left join adjusted using (payee, monday))
     select summed.payee * 4096 + (summed.monday - ${EPOCH}) / 7 as id, summed.payee, ${name} as payee_name, summed.monday::text as monday, summed.state, summed.is_frozen, summed.pending, ${byLoad},
-      (select count(*)::int from jsonb_object_keys(summed.by_load)) as loads,
+      (select count(distinct ${LOAD_OF(sql`one`)})::int from jsonb_object_keys(summed.by_load) as one) as loads,
       (select count(*)::int from ${payDispute} where ${payDispute.company_id} = ${tx.companyId} and ${payDispute.of} = ${of} and ${payDispute.payee} = summed.payee
         and ${payDispute.monday} = summed.monday and ${payDispute.state} = 'open') as open_disputes,
       summed.base::float8 as base_cents, summed.amount::float8 as loads_cents, summed.added::float8 as added_cents, summed.deducted::float8 as deducted_cents,
@@ -109,8 +111,8 @@ export async function listPay(
   const [totals] = await rowsOf<{ count: number; loads: number; base_cents: number; loads_cents: number; total_cents: number }>(
     tx,
     sql`with counted as (${rows(sql`summed.by_load`)}),
-      loads as (select max(one.value::text::numeric) as base from counted cross join jsonb_each(by_load) as one group by one.key)
-      select count(*)::int as count, (select count(*)::int from loads) as loads,
+      loads as (select one.key, max(one.value::text::numeric) as base from counted cross join jsonb_each(by_load) as one group by one.key)
+      select count(*)::int as count, (select count(distinct ${LOAD_OF(sql`key`)})::int from loads) as loads,
         ${of === 'driver' ? sql`(select coalesce(sum(base), 0) from loads)` : sql`coalesce(sum(base_cents), 0)`}::float8 as base_cents,
         coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(total_cents), 0)::float8 as total_cents from counted`,
   )

@@ -4,11 +4,12 @@ import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
 import { lastSeen, savePart, splitBefore } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
-/** Gives a truck that is replaced its part of the driver price by the way it drove with the freight; a person may change it. */
-export async function splitByWay(tx: Tx, { id, status, vehicle, driver_price_cents }: LoadRow): Promise<void> {
+/** Gives a truck that is replaced, and so its drivers, its part of the driver price by the way it drove with the freight; a person may change it. */
+export async function splitByWay(tx: Tx, { id, status, vehicle, driver, second_driver, driver_price_cents }: LoadRow): Promise<void> {
   if (vehicle === null) return
   const way = (await stopsOf(tx, id)).filter(hasPosition)
   const seen = await lastSeen(tx, vehicle)
   const share = status >= 3 && way.length > 1 && hasPosition(seen) ? shareDriven(way, seen) : 0
-  await savePart(tx, id, vehicle, partOf(driver_price_cents, share, await splitBefore(tx, id, vehicle)))
+  const amount_cents = partOf(driver_price_cents, share, await splitBefore(tx, id, vehicle))
+  await savePart(tx, { load: id, vehicle, amount_cents, driver, second_driver })
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -24,6 +24,10 @@ export const truckPayOfOthers = sql`(select coalesce(sum(${loadTruckPay.amount_c
 /** The parts that count, joined to a query over loads. */
 export const joinTruckPay = sql`join ${loadTruckPay} on ${counts}`
 
+/** Whether a driver had a load on a truck that it was taken from and that is paid a part. */
+export const droveBefore = (who: SQL) =>
+  sql`exists (select from ${loadTruckPay} where ${counts} and ${loadTruckPay.amount_cents} <> 0 and ${who} in (${loadTruckPay.driver}, ${loadTruckPay.second_driver}))`
+
 /** What other trucks than this one get of a load already, together. */
 export async function splitBefore(tx: Tx, id: number, except: number): Promise<number> {
   const [row] = await tx
@@ -33,12 +37,15 @@ export async function splitBefore(tx: Tx, id: number, except: number): Promise<n
   return row?.sum ?? 0
 }
 
-/** Keeps what a truck gets of a load's driver price. */
-export async function savePart(tx: Tx, id: number, truck: number, amount_cents: number): Promise<void> {
+/** Keeps what a truck gets of a load's driver price, and who drove it where that is given. */
+export async function savePart(
+  tx: Tx,
+  { load: id, vehicle: truck, amount_cents, ...crew }: Omit<typeof loadTruckPay.$inferInsert, 'company_id'>,
+): Promise<void> {
   await tx
     .insert(loadTruckPay)
-    .values({ load: id, vehicle: truck, amount_cents })
-    .onConflictDoUpdate({ target: [loadTruckPay.company_id, loadTruckPay.load, loadTruckPay.vehicle], set: { amount_cents } })
+    .values({ load: id, vehicle: truck, amount_cents, ...crew })
+    .onConflictDoUpdate({ target: [loadTruckPay.company_id, loadTruckPay.load, loadTruckPay.vehicle], set: { amount_cents, ...crew } })
 }
 
 /** Where a truck was last seen. */

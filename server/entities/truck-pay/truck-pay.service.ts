@@ -16,6 +16,6 @@ export async function changeSplit(tx: Tx, who: LoadChanger, id: number, { parts 
   const after = before.map((one) => ({ ...one, ...parts.find(({ vehicle }) => vehicle === one.vehicle) }))
   if (after.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > driver_price_cents)
     throw new BadRequest({ parts: [`Together they get at most the driver price, ${dollars(driver_price_cents)}.`] })
-  for (const { vehicle, amount_cents } of parts) await savePart(tx, id, vehicle, amount_cents)
+  for (const { vehicle, amount_cents } of parts) await savePart(tx, { load: id, vehicle, amount_cents })
   await tellBilling(tx, who, id, 'split-pay', { before: { truck_pay: before }, after: { truck_pay: after } })
 }

@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
+import { setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
 import { updateLoad } from '#contract/entities/load.ts'
 import { readLoadBilling, splitTruckPay } from '#contract/entities/load-billing.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -49,9 +52,43 @@ it('a truck that breaks down on the way is paid by the way it drove, and both ow
   expect(part.amount_cents).toBeGreaterThan(40_000)
   expect(part.amount_cents).toBeLessThan(60_000)
   await test.sql`update load set status = 5 where id = ${load}`
-  expect(await lines(owners[0]!)).toEqual([['Part of what the driver gets', part.amount_cents]])
+  expect(await lines(owners[0]!)).toEqual([[`Part of what the driver gets, unit ${part.unit_number}`, part.amount_cents]])
   expect(await lines(owners[1]!)).toEqual([['Driver gets', 90_000 - part.amount_cents]])
   const { results } = (await accountant.call(listSettlements)).body
+  expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
+})
+
+it('each driver is paid his percentage of what his truck gets, and that truck’s owner bears it', async () => {
+  const crew = [(await desk.rows.driver(owners[0]!)).id, (await desk.rows.driver(owners[1]!)).id]
+  await test.sql`update load set driver = ${crew[0]!} where id = ${load}`
+  await test.sql`update vehicle set driver = ${crew[1]!} where id = ${trucks[1]!}`
+  for (const driver of crew)
+    expect(
+      (
+        await accountant.call(setDriverPercent, {
+          params: { id: payId(driver, '2030-01-07') },
+          body: { percent: 60, reason: 'Contract' },
+          headers: { [IDEMPOTENCY_HEADER]: `truck-pay-${driver}` },
+        })
+      ).status,
+    ).toBe(200)
+  await replace(3, [41.3, -84.5])
+  await split(desk.dana, 60_000)
+  await test.sql`update load set status = 5 where id = ${load}`
+  const totalOf = async (call: Endpoint, payee: number) => {
+    const { total_cents, blockers } = (await accountant.call(call, { params: { id: payId(payee, '2030-01-07') } })).body
+    return [total_cents, blockers]
+  }
+  expect(await Promise.all(crew.map((driver) => totalOf(readDriverPay, driver)))).toEqual([
+    [36_000, []],
+    [18_000, []],
+  ])
+  expect(await Promise.all(owners.map((owner) => totalOf(readSettlement, owner)))).toEqual([
+    [24_000, []],
+    [12_000, []],
+  ])
+  const { totals, results } = (await accountant.call(listDriverPays, { query: { week: 2, year: 2030 } })).body
+  expect(totals).toMatchObject({ loads: 1, base_cents: 90_000, total_cents: 54_000 })
   expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
 })
 
