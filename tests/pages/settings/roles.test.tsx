@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BUILT_IN_ROLES, PERMISSIONS } from '#contract/permissions.ts'
 import type { Role, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
-import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -25,9 +25,10 @@ const NOBODY: RoleEffects = { gaining: 0, losing: 0, changes: [], kept: [] }
 
 async function openRoles(effects: Partial<RoleEffects>) {
   const saved: RoleChanges[] = []
+  let stored = [role(1, 'Dispatcher'), role(2, 'HR')]
   answerShell(server, { login: { user_permissions: [...PERMISSIONS] }, me: { is_admin: true } })
   server.use(
-    answer.get(at('user/group/list/'), () => HttpResponse.json({ count: 2, results: [role(1, 'Dispatcher'), role(2, 'HR')] })),
+    answer.get(at('user/group/list/'), () => HttpResponse.json({ count: stored.length, results: stored })),
     answer.post(at('user/group/preview/'), () => HttpResponse.json({ ...NOBODY, ...effects })),
     answer.post(at('user/group/save/'), async ({ request }) => {
       saved.push((await request.json()) as RoleChanges)
@@ -40,7 +41,13 @@ async function openRoles(effects: Partial<RoleEffects>) {
   localStorage.setItem('session', JSON.stringify({ ...session, is_admin: true }))
   const { user } = openApp('/settings/roles')
   const box = (name: string) => screen.findByRole('checkbox', { name })
-  return { user, saved, box }
+  /** Another administrator saves. */
+  const elsewhere = async (roles: Role[]) => {
+    stored = roles
+    const socket = await acceptSocket()
+    act(() => socket.receive({ type: 'ROLES_CHANGED', data: {} }))
+  }
+  return { user, saved, box, elsewhere }
 }
 
 it('what a permission needs comes along; what needs it stands in its way until both go by one click', async () => {
@@ -73,6 +80,18 @@ it('who loses something is asked about before it is saved', async () => {
   expect(saved).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Save roles' }))
   await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+it('what another changed meanwhile is neither undone nor passed over: a touched role goes out as it was begun', async () => {
+  const { user, saved, box, elsewhere } = await openRoles({})
+  await user.click(await box('HR: See their own dashboard'))
+  await elsewhere([
+    { ...role(1, 'Dispatcher'), version: 2, permissions: [] },
+    { ...role(2, 'HR'), version: 2, permissions: [] },
+  ])
+  await waitFor(async () => expect(((await box('Dispatcher: Send bids')) as HTMLInputElement).checked).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Save roles' }))
+  await waitFor(() => expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1 }] }]))
 })
 
 it('a role is copied under a name of its own, and a new one is forgotten by one click', async () => {

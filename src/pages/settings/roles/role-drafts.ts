@@ -1,44 +1,58 @@
 import type { Role, RoleChanges } from '#contract/entities/role.ts'
 import { type Permission, PERMISSIONS } from '#contract/permissions.ts'
 
-/** A role as it stands on the page: a new one has no id. */
-export interface Draft {
+/** A role as it stands on the page: a new one has no id, any other the stored role that it was begun from. */
+export type Draft = {
   key: string
-  id: number | null
   name: string
   permissions: readonly Permission[]
   needs_second_factor: boolean
   isRemoved: boolean
-}
+} & ({ id: null; base: null } | { id: number; base: Role })
 
-/** The drafts of the roles as they are stored. */
-export const draftsOf = (roles: readonly Role[]): Draft[] =>
-  roles.map(({ id, name, permissions, needs_second_factor }) => ({
-    key: String(id),
-    id,
-    name,
-    permissions,
-    needs_second_factor,
-    isRemoved: false,
-  }))
+const draftOf = (role: Role): Draft => ({
+  key: String(role.id),
+  id: role.id,
+  base: role,
+  name: role.name,
+  permissions: role.permissions,
+  needs_second_factor: role.needs_second_factor,
+  isRemoved: false,
+})
+
+/** The roles as they are stored now, but for those that were touched: these stand as they were begun, also where somebody else removed one, and new ones come last. */
+export function draftsOf(roles: readonly Role[], touched: readonly Draft[]): Draft[] {
+  const byKey = new Map(touched.map((one) => [one.key, one]))
+  const stored = roles.map((role) => {
+    const own = byKey.get(String(role.id))
+    byKey.delete(String(role.id))
+    return own ?? draftOf(role)
+  })
+  return [...stored, ...[...byKey.values()].filter(({ isRemoved }) => !isRemoved)]
+}
 
 const inOrder = (permissions: readonly Permission[]) => PERMISSIONS.filter((one) => permissions.includes(one))
 const isSame = (one: readonly Permission[], other: readonly Permission[]) => inOrder(one).join() === inOrder(other).join()
 
-/** What is to be written of drafts over the stored roles; undefined where nothing differs. */
-export function changesOf(roles: readonly Role[], drafts: readonly Draft[]): RoleChanges | undefined {
-  const remaining = drafts.filter(({ isRemoved }) => !isRemoved)
-  const stored = new Map(roles.map((role) => [role.id, role]))
+/** Whether a draft says what its role said when it was begun, to the last blank of its name. */
+export const isUntouched = ({ base, name, permissions, needs_second_factor, isRemoved }: Draft): boolean =>
+  base !== null &&
+  !isRemoved &&
+  base.name === name &&
+  base.needs_second_factor === needs_second_factor &&
+  isSame(base.permissions, permissions)
+
+/** What is to be written of drafts, each over the role that it was begun from; undefined where nothing differs. */
+export function changesOf(drafts: readonly Draft[]): RoleChanges | undefined {
+  const remaining = drafts.filter(({ isRemoved }) => !isRemoved).map((draft) => ({ ...draft, name: draft.name.trim() }))
   const changes: RoleChanges = {
     created: remaining
-      .filter(({ id }) => id === null)
-      .map(({ name, permissions, needs_second_factor }) => ({ name: name.trim(), permissions: inOrder(permissions), needs_second_factor })),
-    changed: remaining.flatMap(({ id, name, permissions, needs_second_factor }) => {
-      const role = id === null ? undefined : stored.get(id)
-      if (!role) return []
-      const isKept = role.name === name.trim() && role.needs_second_factor === needs_second_factor
-      if (isKept && isSame(role.permissions, permissions)) return []
-      return [{ id: role.id, version: role.version, name: name.trim(), permissions: inOrder(permissions), needs_second_factor }]
+      .filter(({ base }) => base === null)
+      .map(({ name, permissions, needs_second_factor }) => ({ name, permissions: inOrder(permissions), needs_second_factor })),
+    changed: remaining.flatMap((draft) => {
+      const { base, name, permissions, needs_second_factor } = draft
+      if (base === null || isUntouched(draft)) return []
+      return [{ id: base.id, version: base.version, name, permissions: inOrder(permissions), needs_second_factor }]
     }),
     removed: drafts.flatMap(({ id, isRemoved }) => (isRemoved && id !== null ? [id] : [])),
   }

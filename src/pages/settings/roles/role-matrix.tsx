@@ -1,6 +1,5 @@
 import { Checkbox, Table, type TableProps } from 'antd'
 import type { ComponentProps } from 'react'
-import type { Role } from '#contract/entities/role.ts'
 import { ALWAYS_HELD, DEPENDENCIES, type Permission } from '#contract/permissions.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
@@ -25,7 +24,6 @@ const COMPONENTS = {
 const WIDTHS = { desk: { name: 224, role: 142 }, phone: { name: 128, role: 150 } }
 
 interface Props {
-  roles: readonly Role[]
   drafts: readonly Draft[]
   /** What the editor holds himself: he can give and take nothing else. */
   mine: ReadonlySet<Permission>
@@ -47,9 +45,8 @@ function PermissionName({ permission }: { permission: Permission }) {
 }
 
 /** Every permission by every role; what is changed and not saved is marked. */
-export function RoleMatrix({ roles, drafts, mine, onTurn, onDemand, onRename, onCopy, onRemove }: Props) {
+export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, onRemove }: Props) {
   const widths = useIsPhone() ? WIDTHS.phone : WIDTHS.desk
-  const stored = new Map(roles.map((role) => [role.id, role]))
   const columns: TableProps<Line>['columns'] = [
     {
       key: 'permission',
@@ -60,14 +57,14 @@ export function RoleMatrix({ roles, drafts, mine, onTurn, onDemand, onRename, on
       render: (_, { group, permission }) => (permission ? <PermissionName permission={permission} /> : <strong>{group}</strong>),
     },
     ...drafts.map((draft) => {
-      const role = draft.id === null ? undefined : stored.get(draft.id)
+      const { base } = draft
       return {
         key: draft.key,
         width: widths.role,
         title: (
           <RoleHead
             draft={draft}
-            userCount={role?.user_count ?? 0}
+            userCount={base?.user_count ?? 0}
             onRename={(name) => onRename(draft, name)}
             onCopy={() => onCopy(draft)}
             onDemand={(isOn) => onDemand(draft, isOn)}
@@ -78,7 +75,7 @@ export function RoleMatrix({ roles, drafts, mine, onTurn, onDemand, onRename, on
           if (!permission) return null
           const isHeld = ALWAYS_HELD.includes(permission)
           const isOn = isHeld || draft.permissions.includes(permission)
-          const isChanged = !isHeld && isOn !== (role?.permissions.includes(permission) ?? false)
+          const isChanged = !isHeld && isOn !== (base?.permissions.includes(permission) ?? false)
           const isForeign = !mine.has(permission)
           return (
             <span className="row gap-4">
@@ -89,7 +86,7 @@ export function RoleMatrix({ roles, drafts, mine, onTurn, onDemand, onRename, on
                 onChange={({ target }) => onTurn(draft, permission, target.checked)}
                 {...(isForeign && { title: 'You don’t have this permission yourself.' })}
               />
-              {isChanged && role && <span className={`small ${isOn ? 'ok' : 'warn'}`}>{isOn ? 'added' : 'removed'}</span>}
+              {isChanged && base && <span className={`small ${isOn ? 'ok' : 'warn'}`}>{isOn ? 'added' : 'removed'}</span>}
             </span>
           )
         },

@@ -49,7 +49,6 @@ export function RolesPage() {
       )}
       {data && (
         <RoleMatrix
-          roles={roles}
           drafts={drafts}
           mine={new Set(me?.user_permissions)}
           onTurn={turn}

@@ -3,7 +3,7 @@ import type { Role } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 import { dependantsIn, withPermission } from '#contract/rules/role-changes.ts'
-import { changesOf, type Draft, draftsOf, freeName } from './role-drafts.ts'
+import { changesOf, type Draft, draftsOf, freeName, isUntouched } from './role-drafts.ts'
 
 /** What is said of the last change: that something came along, or that something stands in its way and can go with it. */
 export interface Notice {
@@ -14,11 +14,20 @@ export interface Notice {
 
 /** The roles as they are edited on the page, until they are saved or discarded. */
 export function useRoleDrafts(roles: readonly Role[]) {
-  const [edited, setEdited] = useState<readonly Draft[]>()
+  const [touched, setTouched] = useState<readonly Draft[]>([])
   const [notice, setNotice] = useState<Notice>()
-  const drafts = edited ?? draftsOf(roles)
-  const changes = edited && changesOf(roles, edited)
-  const change = (key: string, part: Partial<Draft>) => setEdited(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const drafts = draftsOf(roles, touched)
+  const changes = changesOf(drafts)
+  // The newest comes last; what was put back as it was follows the stored role again.
+  const put = (draft: Draft) => {
+    const isNew = touched.every(({ key }) => key !== draft.key)
+    const next = isNew ? [...touched, draft] : touched.map((one) => (one.key === draft.key ? draft : one))
+    setTouched(next.filter((one) => !isUntouched(one)))
+  }
+  const change = (key: string, part: Pick<Partial<Draft>, 'name' | 'permissions' | 'needs_second_factor' | 'isRemoved'>) => {
+    const draft = drafts.find((one) => one.key === key)
+    if (draft) put({ ...draft, ...part })
+  }
 
   const turn = ({ key, name, permissions }: Draft, permission: Permission, isOn: boolean) => {
     if (isOn) {
@@ -46,17 +55,15 @@ export function useRoleDrafts(roles: readonly Role[]) {
   }
   const add = (name: string, permissions: readonly Permission[], needs_second_factor = false) => {
     setNotice(undefined)
-    setEdited([
-      ...drafts,
-      {
-        key: `new ${drafts.length} ${Date.now()}`,
-        id: null,
-        name: freeName(name, drafts),
-        permissions,
-        needs_second_factor,
-        isRemoved: false,
-      },
-    ])
+    put({
+      key: `new ${drafts.length} ${Date.now()}`,
+      id: null,
+      base: null,
+      name: freeName(name, drafts),
+      permissions,
+      needs_second_factor,
+      isRemoved: false,
+    })
   }
   return {
     drafts,
@@ -69,9 +76,9 @@ export function useRoleDrafts(roles: readonly Role[]) {
     demand: ({ key }: Draft, needs_second_factor: boolean) => change(key, { needs_second_factor }),
     /** Takes a role away, or keeps it after all; a new one is just forgotten. */
     remove: ({ key, id, isRemoved }: Draft) =>
-      id === null ? setEdited(drafts.filter((one) => one.key !== key)) : change(key, { isRemoved: !isRemoved }),
+      id === null ? setTouched(touched.filter((one) => one.key !== key)) : change(key, { isRemoved: !isRemoved }),
     discard: () => {
-      setEdited(undefined)
+      setTouched([])
       setNotice(undefined)
     },
   }
