@@ -95,6 +95,7 @@ export const listAccounts = endpoint({
   summary: 'Users by name; `search` looks in name, user name, e-mail and phone.',
   path: 'user/account/list',
   access: ['accounts', 'list'],
+  whileInactive: true,
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
     role: recordId.optional(),
@@ -108,6 +109,7 @@ export const readAccount = endpoint({
   summary: 'One user with roles, permissions and sessions.',
   path: 'user/{id}',
   access: ['accounts', 'show'],
+  whileInactive: true,
   params: idParams,
   answer: accountDetail,
 })
@@ -146,6 +148,7 @@ export const setAccountPassword = endpoint({
   method: 'POST',
   path: 'user/{id}/change-password',
   access: ['accounts', 'edit'],
+  whileInactive: true,
   params: idParams,
   body: z.object({ new_password: newPassword }),
   answer: accountDetail,
@@ -157,6 +160,7 @@ export const deactivateAccount = endpoint({
   method: 'POST',
   path: 'user/{id}/deactivate',
   access: ['accounts', 'edit'],
+  whileInactive: true,
   params: idParams,
   answer: accountDetail,
 })
@@ -177,6 +181,7 @@ export const endAccountSessions = endpoint({
   method: 'POST',
   path: 'user/{id}/log-out',
   access: ['accounts', 'edit'],
+  whileInactive: true,
   params: idParams,
   answer: accountDetail,
 })
@@ -187,6 +192,7 @@ export const endAccountSession = endpoint({
   method: 'POST',
   path: 'user/{id}/sessions/{sid}/end',
   access: ['accounts', 'edit'],
+  whileInactive: true,
   params: idParams.extend({ sid: z.uuid() }),
   answer: accountDetail,
 })

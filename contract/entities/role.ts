@@ -19,6 +19,7 @@ export const listRoles = endpoint({
   summary: 'The roles of the company by name, with what each gives and how many have it.',
   path: 'user/group/list',
   access: ['roles', 'list'],
+  whileInactive: true,
   answer: page(role),
 })
 
@@ -27,6 +28,7 @@ export const listPermissions = endpoint({
   summary: 'Every permission, what it is called and which others it needs.',
   path: 'user/permission/list',
   access: ['roles', 'list'],
+  whileInactive: true,
   answer: page(z.object({ id: permission, name: z.string(), dependencies: z.array(permission) })),
 })
 

@@ -123,6 +123,7 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: 'user/{id}/reset-second-factor',
   access: ['accounts', 'edit'],
+  whileInactive: true,
   params: idParams,
   answer: accountDetail,
 })

@@ -24,6 +24,7 @@ export const unlinkProvider = endpoint({
   method: 'POST',
   path: 'user/{id}/unlink-provider',
   access: ['accounts', 'edit'],
+  whileInactive: true,
   params: idParams,
   answer: accountDetail,
 })

@@ -23,6 +23,7 @@ export const listTeamRecords = endpoint({
   summary: "The company's teams by name, with who and what belongs to each.",
   path: 'team/record/list',
   access: ['teams', 'list'],
+  whileInactive: true,
   query: pageQuery.extend({ search: z.string().max(100).optional() }),
   answer: page(team),
 })
@@ -32,6 +33,7 @@ export const readTeam = endpoint({
   summary: 'One team.',
   path: 'team/{id}',
   access: ['teams', 'show'],
+  whileInactive: true,
   params: idParams,
   answer: team,
 })

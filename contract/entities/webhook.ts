@@ -77,6 +77,7 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'edit'],
+  whileInactive: true,
   params: idParams,
   body: input.partial().extend({ version: versionNumber }),
   answer: webhook,
@@ -88,6 +89,7 @@ export const removeWebhook = endpoint({
   method: 'POST',
   path: 'company/webhook/{id}/remove',
   access: ['webhooks', 'edit'],
+  whileInactive: true,
   params: idParams,
   answer: webhook,
 })

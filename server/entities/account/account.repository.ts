@@ -39,9 +39,9 @@ const roleNames = sql`coalesce((select string_agg(${group.name}, ', ' order by l
 const invitedUntil = sql`(select max(${accessLink.expires_at}) from ${accessLink} where ${accessLink.company_id} = ${user.company_id}
   and ${accessLink.user_id} = ${user.id} and ${accessLink.kind} = 'invitation' and ${accessLink.used_at} is null and ${accessLink.expires_at} > now())`
 const hasPassword = sql`${user.password_hash} <> ''`
+const hasPasskey = sql`exists (select from ${userPasskey} where ${userPasskey.company_id} = ${user.company_id} and ${userPasskey.user_id} = ${user.id})`
 const hasSecondFactor = sql`(exists (select from ${userTotp} where ${userTotp.company_id} = ${user.company_id}
-  and ${userTotp.user_id} = ${user.id} and ${userTotp.confirmed_at} is not null)
-  or exists (select from ${userPasskey} where ${userPasskey.company_id} = ${user.company_id} and ${userPasskey.user_id} = ${user.id}))`
+  and ${userTotp.user_id} = ${user.id} and ${userTotp.confirmed_at} is not null) or ${hasPasskey})`
 const isLinked = sql`exists (select from ${userIdentity} where ${userIdentity.company_id} = ${user.company_id} and ${userIdentity.user_id} = ${user.id})`
 
 const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
@@ -104,14 +104,21 @@ export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Pr
   return { ...row, custom_permissions, held: heldPermissions(onlyKnown(role_permissions), custom_permissions) }
 }
 
-/** Holds a user's row and every administrator's until the end of the transaction; answers the user's standing, undefined where there is none. */
+/** Holds a user's row and every administrator's until the end of the transaction; answers the user's standing, undefined where there is none. An administrator who has nothing yet to log in with is no other. */
 export async function lockAccount(tx: Tx, id: number) {
-  const { rows } = await tx.execute<{ id: number; is_admin: boolean; is_active: boolean; is_superuser: boolean; version: number }>(
-    sql`select id, is_admin, is_active, is_superuser, version from ${user}
+  const { rows } = await tx.execute<{
+    id: number
+    is_admin: boolean
+    is_active: boolean
+    is_superuser: boolean
+    version: number
+    can_log_in: boolean
+  }>(
+    sql`select id, is_admin, is_active, is_superuser, version, ${hasPassword} or ${hasPasskey} or ${isLinked} as can_log_in from ${user}
       where ${user.company_id} = ${tx.companyId} and (${user.id} = ${id} or ${user.is_admin}) order by id for update`,
   )
   const found = rows.find((row) => row.id === id)
-  const isLastAdmin = !rows.some((row) => row.id !== id && row.is_admin && row.is_active)
+  const isLastAdmin = !rows.some((row) => row.id !== id && row.is_admin && row.is_active && row.can_log_in)
   return found && { ...found, isLastAdmin }
 }
 

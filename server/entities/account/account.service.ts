@@ -80,6 +80,8 @@ async function refuseTeams(tx: Tx, teams: readonly number[]): Promise<void> {
   if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['There is no such team. Choose another one.'] })
 }
 
+const NEEDS_ADMIN = 'The company needs an administrator who can log in. Make someone else one first.'
+
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
 /** Tells every node and the administrators' pages that a user is another one now. */
@@ -138,8 +140,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   await refuseStale(tx, 'user', before, version, inWords)
   const hadSeat = await hasSeat(tx, id)
   const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
-  if (values.is_admin === false && current.is_admin && current.isLastAdmin)
-    throw new BadRequest({ is_admin: ['The company needs an administrator. Make someone else one first.'] })
+  if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new BadRequest({ is_admin: [NEEDS_ADMIN] })
   refuseForeign(by, before.held, await heldWith(tx, roles, custom_permissions))
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
@@ -168,8 +169,7 @@ export async function setActive(tx: Tx, by: Manager, id: number, is_active: bool
   const current = await holdAccount(tx, by, id)
   if (current.is_active === is_active) return openAccount(tx, by, id)
   if (!is_active && id === by.id) throw new Conflict('You can not deactivate yourself. Ask another administrator.')
-  if (!is_active && current.is_admin && current.isLastAdmin)
-    throw new Conflict('The company needs an administrator. Make someone else one first.')
+  if (!is_active && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
   await updateAccountRow(tx, id, { is_active })
   if (is_active) await holdSeat(tx, id)
   await audit(tx, {

@@ -12,12 +12,14 @@ import {
   updateAccount,
 } from '#contract/entities/account.ts'
 import { listPermissions, listRoles, saveRoles } from '#contract/entities/role.ts'
+import { resetSecondFactor } from '#contract/entities/second-factor.ts'
 import { login, readMe } from '#contract/entities/session.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { readSubscription } from '#contract/entities/subscription.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import { lastingApp, PASSWORD, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let test: TestApp
 let company: TestCompany
@@ -145,6 +147,15 @@ describe('what changes of a user', () => {
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
+
+  it('leaves the company an administrator who can log in: one who has only been invited is none', async () => {
+    const invited = (await make({ is_admin: true, password: undefined, email: 'nora@example.com' })).body
+    const second = await company.user([], { is_admin: true })
+    expect((await second.call(deactivateAccount, { params: { id: admin.id } })).status).toBe(200)
+    expect((await change(second.id, { is_admin: false }, second)).body).toEqual({ is_admin: [expect.stringMatching(/who can log in/)] })
+    await second.call(setAccountPassword, { params: { id: invited.id }, body: { new_password: 'another password' } })
+    expect((await change(second.id, { is_admin: false }, second)).status).toBe(200)
+  })
 })
 
 describe('a user who is kept out', () => {
@@ -154,6 +165,16 @@ describe('a user who is kept out', () => {
     expect([(await call(readMe)).status, (await entering(username, PASSWORD)).status]).toEqual([401, 401])
     await admin.call(reactivateAccount, { params: { id } })
     expect((await entering(username, PASSWORD)).status).toBe(200)
+  })
+
+  it('is out also in a company that is blocked, which lets nobody in', async () => {
+    const { id } = await company.user([])
+    await test.sql`update company set payment_status = 'inactive' where id = ${company.id}`
+    const ways = [endAccountSessions, resetSecondFactor, deactivateAccount]
+    await eventually(async () => expect((await admin.call(reactivateAccount, { params: { id } })).status).toBe(402))
+    for (const way of ways) expect([way.name, (await admin.call(way, { params: { id } })).status]).toEqual([way.name, 200])
+    expect((await admin.call(listAccounts, { query: { is_active: 'false' } })).body.count).toBe(1)
+    expect((await make()).status).toBe(402)
   })
 
   it('is not oneself', async () => {
