@@ -38,11 +38,16 @@ async function howEnded({ db, tokens }: Services, token = ''): Promise<ErrorBody
 }
 
 /** What lets somebody in, or further in, after the session that changed it has ended. */
-const LASTING_ACCESS = new Set(['accounts', 'api-keys', 'roles', 'session', 'webhooks'])
+const LASTING_ACCESS = new Set(['accounts', 'api-keys', 'roles', 'session', 'tracking-settings', 'webhooks'])
 const READS = new Set(['list', 'show'])
 /** What is one person's own, and so no key's; but for who it is that the key stands for, and where. */
 const PERSONAL = new Set(['notifications', 'session'])
 const FOR_KEYS = new Set([readMe.name, readInstallation.name])
+
+/** What is thrown where somebody in another's place would change who gets in; throws Forbidden. */
+export function refuseStandIn(): never {
+  throw new Forbidden('You stand in for somebody: nothing that gives access can be changed. Ask an administrator of the company.')
+}
 
 function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
@@ -54,7 +59,7 @@ function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser)
     throw new Forbidden('An API key does not change the user who made it, nor read what is told to him. Log in.')
   }
   if (user.impersonator !== '' && LASTING_ACCESS.has(access[0]) && !READS.has(access[1] ?? '') && name !== logout.name) {
-    throw new Forbidden('You stand in for somebody: nothing that gives access can be changed. Ask an administrator of the company.')
+    refuseStandIn()
   }
   if (user.payment_status === 'inactive' && !whileInactive) {
     throw new PaymentRequired(inactiveText(user.is_admin || user.is_superuser))

@@ -14,6 +14,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { Conflict } from '#server/core/errors.ts'
+import { refuseStandIn } from '#server/core/gate.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -59,8 +60,9 @@ export const companyProfileRoutes: Routes = (app) => {
   mount(
     app,
     updateCompanyProfile,
-    async ({ tx, who, body: { version, ...wanted } }) => {
+    async ({ tx, who, user, body: { version, ...wanted } }) => {
       const before = await lockProfile(tx)
+      if (user.impersonator !== '' && wanted.second_factor !== undefined && wanted.second_factor !== before.second_factor) refuseStandIn()
       await refuseStale(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)
       const change = changeOf(before, wanted)
       if (!change) return before

@@ -13,6 +13,7 @@ import {
 } from '#contract/entities/platform.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
+import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { mountPlatform } from '#server/core/mount.ts'
@@ -30,6 +31,7 @@ import {
   readCompanyRow,
 } from '#server/entities/platform/platform.repository.ts'
 import { sessionCookies } from '#server/entities/session/session-cookies.ts'
+import { findLogin } from '#server/entities/session/session.repository.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 import { changeSubscription, lockSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import { markPaid, settleStanding, voidOpen } from '#server/entities/subscription/subscription.service.ts'
@@ -62,6 +64,9 @@ export const platformRoutes: Routes = (app) => {
 
   mountPlatform(app, createCompanyAsPlatform, async ({ user, body }) => {
     const { plan, seats, price_cents, period, admin_username, admin_email, admin_password, ...values } = body
+    refuseCommon('admin_password', admin_password)
+    if (await db.system((tx) => findLogin(tx, admin_username)))
+      throw new Conflict({ admin_username: [`The user name ${admin_username} is taken. Choose another one.`] })
     const { id } = await createCompany(db, { ...values, email: admin_email })
     await db.tenant(id, async (tx) => {
       await changeSubscription(tx, { plan, seats, price_cents, period })
@@ -73,7 +78,9 @@ export const platformRoutes: Routes = (app) => {
     } catch (error) {
       if (error instanceof Conflict)
         throw new Conflict({
-          admin_username: [`The user name ${admin_username} is taken. The company was made: log in as it and add its administrator.`],
+          admin_username: [
+            `The user name ${admin_username} was taken meanwhile. The company was made: add its administrator with "npm run create-admin".`,
+          ],
         })
       throw error
     }

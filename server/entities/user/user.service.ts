@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changePassword } from '#contract/entities/session.ts'
+import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Database } from '#server/db/client.ts'
 import { hashPassword } from '#server/core/passwords.ts'
@@ -19,11 +20,12 @@ const newUser = z.object({
   teams: z.array(z.string()).default([]),
 })
 
-/** Makes a user of a company in roles and teams named by name; throws BadRequest for a broken rule, Conflict for a taken user name. */
+/** Makes a user of a company in roles and teams named by name; throws BadRequest for a broken rule or a common password, Conflict for a taken user name. */
 export async function createUser(db: Database, companyId: number, input: z.input<typeof newUser>): Promise<{ id: number; uuid: string }> {
   const parsed = newUser.safeParse(input)
   if (!parsed.success) throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
   const { password, groups, teams, ...values } = parsed.data
+  refuseCommon('password', password)
   const password_hash = await hashPassword(password)
   return db.tenant(companyId, async (tx) => {
     const found = await findGroups(tx, groups)

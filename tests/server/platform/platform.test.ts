@@ -15,6 +15,7 @@ import {
   resumeCompany,
   updateSubscription,
 } from '#contract/entities/platform.ts'
+import { renewTrackingToken } from '#contract/entities/tracking-settings.ts'
 import { updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { login, logout, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
@@ -59,10 +60,22 @@ describe('the platform', () => {
     ])
     const answer = await test.call(login, { body: { username, password: 'long enough words' } })
     expect(answer.status).toBe(200)
-    expect((await platform.call(createCompanyAsPlatform, { body })).status).toBe(409)
-    expect((await platform.call(listCompanies, { query: { search: 'new road' } })).body.results).toContainEqual(
-      expect.objectContaining({ id: made.body.id }),
-    )
+    const another = {
+      ...body,
+      name: `Dead End ${company.id}`,
+      abbreviation: `${body.abbreviation.slice(0, 3)}Y`,
+      intake_address: 'x@y.example',
+    }
+    for (const [wrong, status] of [
+      [{ admin_username: username }, 409],
+      [{ admin_username: 'somebody', admin_password: 'qwertyuiop' }, 400],
+    ] as const) {
+      const answer = await platform.call(createCompanyAsPlatform, { body: { ...another, ...wrong } })
+      expect([answer.status, Object.keys(answer.body)]).toEqual([status, [Object.keys(wrong).at(-1)]])
+    }
+    const named = async (search: string) => (await platform.call(listCompanies, { query: { search } })).body.results
+    expect(await named('new road')).toContainEqual(expect.objectContaining({ id: made.body.id }))
+    expect(await named(another.name)).toEqual([])
   })
 
   it('changes a plan, of the version that it saw', async () => {
@@ -143,6 +156,8 @@ describe('standing in for a user', () => {
       await test.call(createApiKey, { ...keyed, body: { name: 'Left behind', permissions: [] } }),
       await test.call(setAccountPassword, { ...keyed, params: { id: admin.id }, body: { new_password: 'five green lorries' } }),
       await test.call(updateMe, { ...keyed, body: { version: 1, email: 'mine@example.com' } }),
+      await test.call(updateCompanyProfile, { ...keyed, body: { version: 1, second_factor: 'everyone' } }),
+      await test.call(renewTrackingToken, { ...keyed, body: { fingerprint: 'any' } }),
     ])
       expect([answer.status, answer.body.detail]).toEqual([403, [expect.stringMatching(/^You stand in for somebody/)]])
     expect((await test.call(logout, as(body.access))).status).toBe(204)

@@ -44,6 +44,7 @@ describe('a new user', () => {
   it.each([
     ['username', { username: ' ' }],
     ['password', { password: 'short' }],
+    ['password', { password: 'qwertyuiop1!' }],
     ['password', { password: ' with blanks at its ends ' }],
     ['email', { email: 'nobody' }],
     ['groups', { groups: ['Pirate'] }],
