@@ -9,6 +9,7 @@ import { compressed } from './photo.ts'
 import { Picture } from './picture.tsx'
 import { enqueue, hashOf } from './queue.ts'
 import { call, userId } from './session.ts'
+import { useKeep } from './use-keep.tsx'
 import { type Entry, keepChat, keptChat } from './store.ts'
 
 /** One's own words stand at the other side. */
@@ -26,9 +27,21 @@ interface ChatProps {
   turn: number
 }
 
-/** The comments of a load, oldest first: what this phone keeps at once, then what the server says. */
+interface Comments {
+  count: number
+  results: LoadComment[]
+}
+
+/** What was known with what is newer; where the two do not meet, what is newer alone. */
+function joined(known: readonly LoadComment[], newer: readonly LoadComment[]): readonly LoadComment[] {
+  const from = newer[0]?.id ?? 0
+  return (known.at(-1)?.id ?? 0) < from ? newer : [...known.filter(({ id }) => id < from), ...newer]
+}
+
+/** The comments of a load, oldest first: what this phone keeps at once, then what the server says; `showEarlier` where it has earlier ones. */
 function useComments(load: number, turn: number) {
   const [comments, setComments] = useState<readonly LoadComment[]>()
+  const [count, setCount] = useState(0)
   useEffect(() => {
     let isOver = false
     const user = userId()
@@ -36,11 +49,12 @@ function useComments(load: number, turn: number) {
       (stored) => !isOver && setComments((now) => now ?? stored),
       () => undefined,
     )
-    call<{ results: LoadComment[] }>(DRIVER_PATHS.comments, { query: `order_id=${load}` })
-      .then(({ results }) => {
+    call<Comments>(DRIVER_PATHS.comments, { query: `order_id=${load}` })
+      .then(({ count: all, results }) => {
         if (isOver) return
         const oldestFirst = results.toReversed()
-        setComments(oldestFirst)
+        setComments((now = []) => joined(now, oldestFirst))
+        setCount(all)
         void keepChat(user, load, oldestFirst).catch(() => undefined)
         const newest = results[0]
         if (newest && document.visibilityState === 'visible')
@@ -51,7 +65,12 @@ function useComments(load: number, turn: number) {
       isOver = true
     }
   }, [load, turn])
-  return comments
+  const [oldest] = comments ?? []
+  const showEarlier = () =>
+    void call<Comments>(DRIVER_PATHS.comments, { query: `order_id=${load}&before=${oldest?.id}` })
+      .then(({ results }) => setComments((now = []) => (now[0]?.id === oldest?.id ? [...results.toReversed(), ...now] : now)))
+      .catch(() => undefined)
+  return { comments, showEarlier: comments && comments.length < count ? showEarlier : undefined }
 }
 
 /** What is typed outlives the page. */
@@ -115,9 +134,10 @@ function usePicture(load: number) {
 
 /** The chat of a load with the office; what is written without a connection waits. */
 export function Chat({ load, zone, entries, turn }: ChatProps) {
-  const comments = useComments(load.id, turn)
+  const { comments, showEarlier } = useComments(load.id, turn)
   const [text, setText] = useDraft(load.id)
   const photo = usePicture(load.id)
+  const { keep, isKeeping, note } = useKeep(load.id)
   const newest = comments?.at(-1)?.id
   const { length: waiting } = entries
   useEffect(() => {
@@ -125,18 +145,25 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
     window.scrollTo({ top: document.documentElement.scrollHeight })
   }, [newest, waiting])
   const isOwn = ({ author }: LoadComment) => String(author) === userId()
-  const send = (words: string) => {
+  const send = async (words: string) => {
     if (words.trim() === '') return
-    setText('')
-    void enqueue(load.id, { kind: 'comment', text: words.trim() })
+    const isKept = await keep({ kind: 'comment', text: words.trim() })
+    if (isKept && words === text) setText('')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send(text)
+    void send(text)
   }
   return (
     <section className="panel pad-16 stack gap-12" aria-label="Chat with the office">
       <ol className="stack gap-12" aria-live="polite" aria-label="Comments">
+        {showEarlier && (
+          <li className="stack">
+            <button type="button" className="button" onClick={showEarlier}>
+              Show earlier comments
+            </button>
+          </li>
+        )}
         {comments?.map((one) =>
           one.kind === 'system' ? (
             <li key={one.id} className="faint small text-center">
@@ -146,6 +173,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
             <li key={one.id} className={`stack gap-4 pad-12 ${isOwn(one) ? OWN : 'sunken push-end'}`} data-tone="accent">
               <span className="small muted">
                 <strong>{isOwn(one) ? 'You' : one.author_name}</strong> {dayTime(one.created_at, zone)}
+                {one.edited_at !== null && one.deleted_at === null && ', edited'}
               </span>
               {one.deleted_at ? <span className="faint">This comment was deleted.</span> : <span className="preformatted">{one.text}</span>}
               {one.picture && <Picture id={one.id} picture={one.picture} />}
@@ -173,11 +201,12 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
       </ol>
       <div className="cluster" role="group" aria-label="Quick replies">
         {DRIVER_REPLIES.map((reply) => (
-          <button key={reply} type="button" className="button" onClick={() => send(reply)}>
+          <button key={reply} type="button" className="button" disabled={isKeeping} onClick={() => void send(reply)}>
             {reply}
           </button>
         ))}
       </div>
+      {note}
       {photo.note}
       <form className="row" style={ABOVE_BAR} onSubmit={submit}>
         {photo.button}
@@ -187,10 +216,11 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
           placeholder="Write to the office"
           rows={2}
           maxLength={COMMENT_MOST}
+          readOnly={isKeeping}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <button type="submit" className="button primary" disabled={text.trim() === ''}>
+        <button type="submit" className="button primary" disabled={isKeeping || text.trim() === ''}>
           Send
         </button>
       </form>

@@ -20,6 +20,8 @@ const KNOWN = 'driver-unsent-ids'
 const RETRY_MS = 15_000
 /** How soon after a failure it is tried again; doubled with each further one, up to RETRY_MS. */
 const SOON_MS = 500
+/** How often an entry is sent that the server answers with a fault of its own, or of which it keeps other bytes. */
+const FAULTS_MOST = 3
 
 /** What waits on this phone, and why it does not move: nobody answers, or a login is needed. */
 export interface QueueState {
@@ -95,8 +97,7 @@ async function sendFile(sending: WithFile, load: number, key: string): Promise<v
     method: 'POST',
     form: formOf(sending, load, key, bytes),
   })
-  if (sending.hash.length === 64 && answer.sha256 !== sending.hash)
-    throw new CallError(0, 'The photograph arrived damaged. It is sent again.')
+  if (sending.hash.length === 64 && answer.sha256 !== sending.hash) throw new CallError(FAULT, 'The photograph arrived damaged.')
 }
 
 async function send({ load, key, sending }: Entry): Promise<void> {
@@ -106,6 +107,15 @@ async function send({ load, key, sending }: Entry): Promise<void> {
   if (kind === 'mark') await call(at(DRIVER_PATHS.mark), { method: 'POST', json, key })
   else if (kind === 'take-back') await call(at(DRIVER_PATHS.takeBack), { method: 'POST', json, key })
   else await call(DRIVER_PATHS.comment, { method: 'POST', json: { order: load, audience: 'driver', ...json }, key })
+}
+
+/** What the server answers where it fails on this very request; while it is away, or busy, it answers 502 and more. */
+const FAULT = 500
+const faults = new Map<number, number>()
+
+function isFaulty({ id }: Entry): boolean {
+  faults.set(id, (faults.get(id) ?? 0) + 1)
+  return faults.get(id) === FAULTS_MOST
 }
 
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 402, 408, 425, 429].includes(status)
@@ -119,7 +129,7 @@ function tryAgainSoon(): void {
   timer = setTimeout(() => void run(), Math.min(SOON_MS * 2 ** failures++, RETRY_MS))
 }
 
-/** Sends what waits of this user, one after the other; what is refused stays and stops nothing. */
+/** Sends what waits of this user, one after the other; what is refused, or fails each time, stays and stops nothing. */
 async function drain(): Promise<void> {
   for (;;) {
     const user = userId()
@@ -134,7 +144,8 @@ async function drain(): Promise<void> {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.status === 401) return set({ needsLogin: true })
-      if (!isRefusal(failure.status)) return void tryAgainSoon()
+      const isSetAside = failure.status === FAULT ? isFaulty(next) : isRefusal(failure.status)
+      if (!isSetAside) return void tryAgainSoon()
       await changeEntry({ ...next, error: failure.message })
       await reload()
     }
@@ -186,6 +197,7 @@ export async function drop(entry: Entry): Promise<void> {
 
 /** Sends one entry again that was refused. */
 export async function retry({ error: _error, ...entry }: Entry): Promise<void> {
+  faults.delete(entry.id)
   await changeEntry(entry)
   await run()
 }

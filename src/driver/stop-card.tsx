@@ -7,8 +7,9 @@ import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { Icon } from './icons.tsx'
-import { enqueue, queueState } from './queue.ts'
+import { queueState } from './queue.ts'
 import { StepButton } from './step-button.tsx'
+import { useKeep } from './use-keep.tsx'
 import { lastPlace } from './where.ts'
 
 const NAME_MOST = 9
@@ -40,12 +41,10 @@ const whyUnkept = ({ id }: DriverLoad) =>
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const step = nextStep(stop)
   const [doubt, setDoubt] = useState<{ stop: number; step: DriverStep; why: string }>()
-  const [isSaving, setSaving] = useState(false)
+  const { keep, isKeeping, note } = useKeep(load.id)
   const mark = (next: DriverStep) => {
     setDoubt(undefined)
-    setSaving(true)
-    const entry = enqueue(load.id, { kind: 'mark', stop: stop.id, step: next, at: new Date().toISOString(), ...lastPlace() })
-    void entry.finally(() => setSaving(false))
+    void keep({ kind: 'mark', stop: stop.id, step: next, at: new Date().toISOString(), ...lastPlace() })
   }
   const say = (next: DriverStep) => {
     const why = next === 'arrived' ? whyFar(load, stop) : whyUnkept(load)
@@ -103,8 +102,9 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
           </div>
         </div>
       ) : (
-        step && <StepButton step={step} done={last?.step} isSaving={isSaving} onSay={say} />
+        step && <StepButton step={step} done={last?.step} isSaving={isKeeping} onSay={say} />
       )}
+      {note}
       {stop.kind === 'delivery' && stop.arrived_at !== null && (
         <a className="button" href={`#documents/${load.id}`}>
           Receiver signs
@@ -118,20 +118,25 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
 /** The way back from the last thing that was said. */
 export function TakeBack({ load }: { load: DriverLoad }) {
   const last = load.last_mark
+  const { keep, isKeeping, note } = useKeep(load.id)
   const stop = load.stops.find(({ id }) => id === last?.stop)
   if (!last || !stop) return null
   return (
-    <div className="row gap-12 tone-soft rounded pad-12" data-tone="blue" role="status">
-      <span className="grow">
-        {SAID[last.step]} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
-      </span>
-      <button
-        type="button"
-        className="button"
-        onClick={() => void enqueue(load.id, { kind: 'take-back', stop: last.stop, step: last.step })}
-      >
-        Undo
-      </button>
-    </div>
+    <>
+      <div className="row gap-12 tone-soft rounded pad-12" data-tone="blue" role="status">
+        <span className="grow">
+          {SAID[last.step]} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
+        </span>
+        <button
+          type="button"
+          className="button"
+          disabled={isKeeping}
+          onClick={() => void keep({ kind: 'take-back', stop: last.stop, step: last.step })}
+        >
+          Undo
+        </button>
+      </div>
+      {note}
+    </>
   )
 }

@@ -64,7 +64,10 @@ async function openAs(version?: number): Promise<IDBDatabase> {
   request.onupgradeneeded = () => make(request.result)
   const db = await done(request)
   // Another tab with a newer app must not wait for this one.
-  db.onversionchange = () => db.close()
+  db.onversionchange = () => {
+    db.close()
+    opened = undefined
+  }
   return db
 }
 

@@ -30,7 +30,16 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo)
 })
 
-const comment = { id: 2, kind: 'person', author: 1, author_name: 'Dana Reyes', text: 'Door 14', created_at: '2030-01-07T10:00:00Z' }
+const comment = {
+  id: 2,
+  kind: 'person',
+  author: 1,
+  author_name: 'Dana Reyes',
+  text: 'Door 14',
+  created_at: '2030-01-07T10:00:00Z',
+  edited_at: null as string | null,
+  deleted_at: null,
+}
 const open = () => render(<Chat load={{ id: 3 } as DriverLoad} zone="America/New_York" entries={[]} turn={0} />)
 
 test('what is typed is still there after the page was loaded anew, and gone once it is sent', async () => {
@@ -76,4 +85,34 @@ test('without a connection the chat is as this phone knew it last', async () => 
   call.mockRejectedValue(new Error('No connection.'))
   open()
   expect(await screen.findByText('Door 14')).toBeTruthy()
+})
+
+test('what this phone has no room for is said, and stays typed; a quick reply leaves what is typed alone', async () => {
+  const user = userEvent.setup()
+  enqueue.mockRejectedValueOnce(new Error('QuotaExceededError'))
+  open()
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Comment for the office')
+  await user.type(box, 'Flat tire')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('could not keep it, and nothing was sent')
+  expect(box.value).toBe('Flat tire')
+  await user.click(screen.getAllByRole('button').find((one) => one.closest('[aria-label="Quick replies"]'))!)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(box.value).toBe('Flat tire')
+})
+
+test('earlier comments are shown when they are wanted, and what was edited says so', async () => {
+  const older = { ...comment, id: 1, text: 'Come at noon', edited_at: '2030-01-07T10:05:00Z' }
+  call.mockImplementation(async (path) => (path.includes('list') ? { count: 2, results: [comment] } : undefined))
+  const user = userEvent.setup()
+  open()
+  const earlier = await screen.findByRole('button', { name: 'Show earlier comments' })
+  expect(screen.queryByText(/edited/)).toBeNull()
+  call.mockResolvedValueOnce({ count: 2, results: [older] })
+  await user.click(earlier)
+  await screen.findByText('Come at noon')
+  expect(call).toHaveBeenLastCalledWith('load/order/comment/list', { query: 'order_id=3&before=2' })
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([expect.stringMatching(/edited.*Come at noon/), expect.stringMatching(/Door 14/)])
+  expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull()
 })

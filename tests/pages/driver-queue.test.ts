@@ -63,6 +63,45 @@ describe('what waits on the driver’s phone', () => {
     expect(queue.queueState()).toMatchObject({ entries: [], lost: 0 })
   })
 
+  it('goes past an entry that the server fails on each time, which can be sent again or left out; a server that is away holds it', async () => {
+    const broken = () => new Response(JSON.stringify({ detail: ['Something went wrong on the server.'] }), { status: 500 })
+    const away = () => new Response('', { status: 502 })
+    const calls = vi.fn<typeof fetch>(async (_path, how) => {
+      if (calls.mock.calls.length <= 5) return away()
+      return String(how?.body).includes('"Here"') ? answered() : broken()
+    })
+    vi.stubGlobal('fetch', calls)
+    const { queue } = await freshPage()
+    await queue.enqueue(3, { kind: 'comment', text: 'Bad' })
+    await queue.enqueue(3, TEXT)
+    const settled = async (done: () => void) =>
+      vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(15_000)
+        done()
+      })
+    await settled(() => expect(queue.queueState().entries).toHaveLength(1))
+    expect(calls).toHaveBeenCalledTimes(9)
+    const [bad] = queue.queueState().entries
+    expect(bad).toMatchObject({ sending: { text: 'Bad' }, error: 'Something went wrong on the server.' })
+    calls.mockImplementation(async () => answered())
+    await queue.retry(bad!)
+    await settled(() => expect(queue.queueState().entries).toEqual([]))
+  })
+
+  it('is kept again after another page has asked for a newer database', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')))
+    const { queue } = await freshPage()
+    await queue.enqueue(3, TEXT)
+    await new Promise<void>((resolve) => {
+      indexedDB.open('freight-driver', 2).onsuccess = ({ target }) => {
+        ;(target as IDBOpenDBRequest).result.close()
+        resolve()
+      }
+    })
+    await queue.enqueue(3, TEXT)
+    expect(queue.queueState().entries).toHaveLength(2)
+  })
+
   it('is missed as soon as the browser has deleted it, and never where it was sent or left out', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')))
     const { queue, store } = await freshPage()

@@ -75,6 +75,17 @@ test('a tap says at once that it is being kept, and takes no other until it is',
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I have arrived' })).disabled).toBe(false)
 })
 
+test('a tap, and one that takes it back, that this phone has no room for is said', async () => {
+  const user = userEvent.setup()
+  enqueue.mockRejectedValueOnce(new Error('QuotaExceededError')).mockRejectedValueOnce(new Error('QuotaExceededError'))
+  const last_mark = { stop: stop.id, step: 'arrived', at: '2030-01-07T14:00:00Z' } as const
+  render(<StopCard load={{ ...load(1), truck: null, last_mark }} stop={stop} />)
+  await user.click(screen.getByRole('button', { name: 'I have arrived' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('could not keep it, and nothing was sent')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findAllByRole('alert')).toHaveLength(2)
+})
+
 test('what is said after a photograph that nobody has kept is asked once more', async () => {
   const user = userEvent.setup()
   drafts.push(7)
