@@ -58,11 +58,10 @@ export function shownAt(significance: Float64Array, zoom: number, pixels = 1): n
   return shown
 }
 
-/** The indexes of the so many points that matter most, in their order. */
+/** The indexes of the so many points that matter most, in their order; its ends are among them. */
 export function weightiest(significance: Float64Array, most: number): number[] {
-  if (significance.length <= most) return Array.from(significance, (_, index) => index)
-  const limit = Float64Array.from(significance).toSorted()[significance.length - most]!
-  const shown: number[] = []
-  for (let index = 0; index < significance.length && shown.length < most; index++) if (significance[index]! >= limit) shown.push(index)
-  return shown
+  const all = Array.from(significance, (_, index) => index)
+  if (all.length <= most) return all
+  const byWeight = all.toSorted((a, b) => (significance[a] === significance[b] ? a - b : significance[b]! - significance[a]!))
+  return byWeight.slice(0, most).toSorted((a, b) => a - b)
 }

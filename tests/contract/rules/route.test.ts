@@ -21,6 +21,9 @@ describe('a way in the points that matter', () => {
     for (const [place, more] of shown.slice(1).entries()) expect(more).toEqual(expect.arrayContaining(shown[place]!))
     expect(weightiest(matters, 3)).toHaveLength(3)
     expect(weightiest(matters, 9)).toEqual([0, 1, 2, 3, 4])
+    const parked = Array.from({ length: 8 }, (): [number, number] => [0, 0])
+    const driven = significanceOf(line(...parked, [1, 0.5], [2, 0], [3, 1]))
+    expect(weightiest(driven, 5), 'a truck that stood, then drove').toEqual([0, 1, 8, 9, 10])
   })
 
   const file = resolve('../shared/data/gps/mapbox-route-sf-to-washington-dc-2937mi.geojson')
