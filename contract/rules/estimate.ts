@@ -17,13 +17,14 @@ export interface EstimatedLeg {
   readonly road_minutes: number | null
   readonly arrived_at: number | null
   readonly window_from: number | null
+  /** Whether two drivers share this drive. */
+  readonly is_team: boolean
 }
 
 /** What is known of a truck when its arrivals are estimated: when it was last seen, its speed of late (null where it has not driven), and its drivers' day. */
 export interface EstimatedTruck {
   readonly seen_at: number
   readonly mph: number | null
-  readonly is_team: boolean
   /** Minutes driven since the last ten hours off. */
   readonly driven_minutes: number
 }
@@ -57,13 +58,13 @@ const isRest = (arrived: number, window_from: number | null) => window_from !== 
  * now on where that is long ago; waits for a window to open, which is a rest where it takes ten hours; and spends an hour at each stop.
  */
 export function estimateArrivals(
-  { seen_at, mph, is_team, driven_minutes }: EstimatedTruck,
+  { seen_at, mph, driven_minutes }: EstimatedTruck,
   legs: readonly EstimatedLeg[],
   now: number,
 ): (Estimate | null)[] {
   const isStale = now - seen_at > STALE_AFTER_MS
   let [at, driven, isRoad] = [isStale ? now : seen_at, driven_minutes, true]
-  return legs.map(({ miles, road_minutes, arrived_at, window_from }) => {
+  return legs.map(({ miles, road_minutes, arrived_at, window_from, is_team }) => {
     if (arrived_at !== null) {
       at = Math.max(at, now, servedAt(arrived_at, window_from))
       if (isRest(arrived_at, window_from)) driven = 0

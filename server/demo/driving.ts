@@ -23,7 +23,8 @@ export function etasOf(
     road_minutes: null,
     arrived_at: null,
     window_from: opens ?? null,
+    is_team: false,
   }))
-  const truck = { seen_at: now, mph, is_team: false, driven_minutes: 15 }
+  const truck = { seen_at: now, mph, driven_minutes: 15 }
   return estimateArrivals(truck, legs, now).map((one) => one?.eta ?? now)
 }

@@ -135,7 +135,7 @@ async function legsOf({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<L
     if (!at || !hasPosition(stop)) break
     const { arrived_at, window_from } = stop
     const way = arrived_at === null ? await roadOver([at, ...plannedTo(load, stop, at), stop], roads) : { miles: 0, road_minutes: 0 }
-    legs.push({ stop: stop.id, ...way, arrived_at, window_from })
+    legs.push({ stop: stop.id, ...way, arrived_at, window_from, is_team: load.row.is_team })
     at = stop
   }
   return legs
@@ -153,9 +153,8 @@ export interface Reckoned extends OrderStanding {
 export async function reckon(truck: WatchedTruck, roads: Pick<Roads, 'roadFrom'>, now: number): Promise<Reckoned[]> {
   const { seen, day, loads } = truck
   const legs = await legsOf(truck, roads)
-  const isTeam = loads.some(({ row }) => row.is_team)
   const estimated = seen
-    ? estimateArrivals({ seen_at: seen.time, mph: day?.mph ?? null, is_team: isTeam, driven_minutes: day?.driven_minutes ?? 0 }, legs, now)
+    ? estimateArrivals({ seen_at: seen.time, mph: day?.mph ?? null, driven_minutes: day?.driven_minutes ?? 0 }, legs, now)
     : []
   const byStop = new Map<number, Estimate & { miles: number }>()
   legs.forEach(({ stop, miles }, place) => {

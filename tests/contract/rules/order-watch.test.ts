@@ -12,7 +12,6 @@ const minutes = (time: number | null | undefined) => (time === null || time === 
 const truck = (more: Partial<EstimatedTruck> = {}): EstimatedTruck => ({
   seen_at: NOW,
   mph: null,
-  is_team: false,
   driven_minutes: 0,
   ...more,
 })
@@ -21,6 +20,7 @@ const leg = (miles: number, more: Partial<EstimatedLeg> = {}): EstimatedLeg => (
   road_minutes: null,
   arrived_at: null,
   window_from: null,
+  is_team: false,
   ...more,
 })
 
@@ -39,7 +39,14 @@ describe('when a truck arrives', () => {
     ['then ten hours off', truck(), [leg(600)], [660 + 600 + 60], ['estimated']],
     ['what was driven today counts', truck({ driven_minutes: 600 }), [leg(100)], [60 + 600 + 60], ['estimated']],
     ['two rests on a long way', truck(), [leg(1200)], [1440 + 1200], ['estimated']],
-    ['a team drives on', truck({ is_team: true, driven_minutes: 600 }), [leg(1200)], [1440], ['estimated']],
+    ['a team drives on', truck({ driven_minutes: 600 }), [leg(1200, { is_team: true })], [1440], ['estimated']],
+    [
+      'the team of a later load does not drive this one',
+      truck(),
+      [leg(600), leg(600, { is_team: true })],
+      [660 + 600 + 60, 660 + 600 + 60 + 60 + 720],
+      ['estimated', 'estimated'],
+    ],
     ['an hour at the stop between', truck(), [leg(50), leg(50)], [60, 180], ['estimated', 'estimated']],
     ['it waits for a window to open', truck(), [leg(50, { window_from: NOW + 5 * HOUR }), leg(50)], [60, 420], ['estimated', 'estimated']],
     [
@@ -239,6 +246,27 @@ describe('a day on the road', () => {
       (day, [minute, east]) => driveOn(day, { latitude: 40, longitude: -90 + east, time: NOW + minute * MINUTE }),
       newDriveDay({ latitude: 40, longitude: -90, time: NOW }),
     )
+
+  it('counts of a long silence what its miles take, and the rest as parked', () => {
+    const MILES_A_DEGREE = 69.1 * Math.cos((40 * Math.PI) / 180)
+    const silent = drive([
+      [10, 8 / MILES_A_DEGREE],
+      [10 + 8 * 60, 98 / MILES_A_DEGREE],
+    ])
+    expect(silent.driven_minutes).toBeCloseTo(10 + 90 * 1.2 * 1.2, 0)
+    expect(silent.mph).toBeCloseTo(48, 0)
+    const rested = drive([
+      [300, 5],
+      [300 + 12.5 * 60, 5 + 90 / MILES_A_DEGREE],
+    ])
+    expect(rested).toMatchObject({ driven_minutes: expect.closeTo(90 * 1.2 * 1.2, 0), parked_since: null })
+    const parked = drive([
+      [300, 5],
+      [480, 5],
+      [480 + 9 * 60, 5 + 60 / MILES_A_DEGREE],
+    ])
+    expect(parked.driven_minutes, 'it stood three hours before').toBeCloseTo(60 * 1.2 * 1.2, 0)
+  })
 
   it('counts what is driven, forgets it after ten hours off, and knows the speed of late', () => {
     expect(
