@@ -3,19 +3,19 @@ import type { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
 import { DRIVER_STEPS, type DriverStep, isStepOf, stepped, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
-import { audit, type Changer } from '#server/core/audit.ts'
+import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
 import { insertMark, lastMark, setStopTimes, setTakenBack, STEP_WORDS } from '#server/entities/driver-load/driver-load.repository.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
+import { setStatus } from '#server/entities/order/set-status.ts'
 import { tellPassing } from '#server/entities/order/told-passing.ts'
-import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { type LoadRow, lockLoad, stopsOf } from '#server/entities/load/load.repository.ts'
 
 /** How far the clock of a phone may be from ours. */
 const SKEW_MS = 5 * 60_000
@@ -72,20 +72,13 @@ function refuseMark(
   if (Object.keys(errors).length > 0) throw new BadRequest(errors)
 }
 
-async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus): Promise<void> {
-  if (current.status !== status) {
-    await updateLoad(tx, current.id, { status })
-    await audit(tx, {
-      who,
-      action: 'status',
-      record_type: 'load',
-      record_id: current.id,
-      before: { status: current.status },
-      after: { status },
-    })
-    await noteStatusForBroker(tx, current.id, status)
-  }
+/** Moves a load to a state, over the pickup where that lies between; the answer is where it ends. */
+async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus): Promise<LoadStatus> {
+  let now = current.status as LoadStatus
+  for (const next of now < 3 && status > 3 ? ([3, status] as const) : [status])
+    if (next !== now) now = await setStatus(tx, who, current.id, now, next)
   await loadsChanged(tx, current.id)
+  return now
 }
 
 /** Notes what a driver says of a stop, with the state of the load that comes of it; what was noted of the stop before stays. */
@@ -99,18 +92,18 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   refuseMark(current, stop, input, now)
   const arrived = input.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
   const at = new Date(Math.max(Date.parse(input.at), arrived)).toISOString()
-  const status_after = statusAfter(current, stops, stop, input.step)
+  const wanted = statusAfter(current, stops, stop, input.step)
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, input.step, at)
   // Nobody asks a driver when he left the last stop: what he waits there ends with the delivery.
-  const departed_at = left ?? (status_after === 5 ? at : null)
+  const departed_at = left ?? (wanted === 5 ? at : null)
   const { step, latitude, longitude } = input
   await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
+  const status_after = await move(tx, who, current, wanted)
   const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
   await insertMark(tx, values)
   // Each line has its own time: only what was said later needs another.
   const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
   await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}${when}`)
-  await move(tx, who, current, status_after)
 }
 
 /** Takes back the last thing that a driver said of a load. */

@@ -33,6 +33,7 @@ import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.
 import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/entities/truck-pay/split-limit.ts'
 import { noteReplaced } from '#server/entities/order/order-replace.service.ts'
+import { awaitDelivery } from '#server/entities/order/set-status.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
 type Wanted = Omit<z.output<typeof updateLoadCall.body>, 'version'>
@@ -218,6 +219,7 @@ export async function moveLoad(
   if (status === TONU)
     await pushToDrivers(tx, driversOf(current), { title: `${current.number} is canceled`, text: 'Call your dispatcher.', load: id })
   await noteStatusForBroker(tx, id, status)
+  await awaitDelivery(tx, id, current.status as LoadStatus, status)
   await loadsChanged(tx, id)
 }
 

@@ -9,6 +9,7 @@ import { jsonList } from '#server/db/json-row.ts'
 import { prepared } from '#server/db/statement.ts'
 import { saveUnloaded } from '#server/entities/load/load.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
+import type { Telling } from '#server/entities/order/telling.ts'
 import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/entities/order/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -152,6 +153,28 @@ const saveWatches = prepared<never, 'company' | 'watches'>(
     margin_minutes = excluded.margin_minutes, margin_stop = excluded.margin_stop, estimates = excluded.estimates, told = excluded.told,
     calm_since = excluded.calm_since`,
 )
+
+const tellings = prepared<Telling & { load: number }, 'company' | 'loads'>(
+  'watched tellings',
+  ['company', 'loads'],
+  ({ company, loads }) => sql`
+  select load, told, calm_since from ${loadWatch}
+  where company_id = ${company} and load = any (array(select json_array_elements_text(${loads}::json)::int)) order by load for update`,
+)
+
+/** What the dispatchers of these loads were told, held until the transaction ends: of loads that two look at, the second one sees what the first one told. */
+export async function lockTellings(tx: Tx, loads: readonly number[]): Promise<ReadonlyMap<number, Telling>> {
+  const wanted = { company: tx.companyId, loads: JSON.stringify(loads) }
+  const known = await tellings(tx, wanted)
+  if (known.length < loads.length) {
+    await tx.execute(sql`
+      insert into ${loadWatch} (company_id, load)
+      select ${tx.companyId}, ${load.id} from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...loads])}::int[])
+      order by ${load.id} on conflict do nothing`)
+    return new Map((await tellings(tx, wanted)).map((one) => [one.load, one]))
+  }
+  return new Map(known.map((one) => [one.load, one]))
+}
 
 /** Keeps what was reckoned of trucks and of their loads. */
 export async function saveReckoned(tx: Tx, drives: readonly DriveRow[], watches: readonly WatchRow[]): Promise<void> {

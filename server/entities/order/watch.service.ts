@@ -1,6 +1,5 @@
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
-import { audit } from '#server/core/audit.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -10,9 +9,10 @@ import { noteInChat } from '#server/entities/load-comment/load-comment.service.t
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { insertOrderEvents, type NewOrderEvent } from '#server/entities/order/order-event.repository.ts'
 import { shownTruck } from '#server/entities/order/order-row.ts'
+import { setStatus } from '#server/entities/order/set-status.ts'
 import type { Reckoned, WatchedLoad, WatchedTruck } from '#server/entities/order/reckon.ts'
-import { tellingOf } from '#server/entities/order/telling.ts'
-import { saveAttention, savePassing, saveReckoned, type WatchRow } from '#server/entities/order/watch.repository.ts'
+import { type Telling, tellingOf } from '#server/entities/order/telling.ts'
+import { lockTellings, saveAttention, savePassing, saveReckoned, type WatchRow } from '#server/entities/order/watch.repository.ts'
 import { whereaboutsBy, type Whereabouts } from '#server/geo/places.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
@@ -63,10 +63,8 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
     .filter(({ arrived }) => arrived)
     .map(({ place }) => statusAt(load, place))
     .find((one) => one !== undefined)
-  if (status !== undefined) {
-    await updateLoad(tx, row.id, { status })
-    await audit(tx, { action: 'status', record_type: 'load', record_id: row.id, before: { status: row.status }, after: { status } })
-  } else await updateLoad(tx, row.id, {})
+  if (status !== undefined) await setStatus(tx, undefined, row.id, row.status, status)
+  else await updateLoad(tx, row.id, {})
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: row.id } })
   return true
 }
@@ -118,13 +116,20 @@ const SHIFT_MS = 60_000
 const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin_stop }: Reckoned) =>
   standing !== row.standing ||
   margin_stop !== row.margin_stop ||
+  // A window moves, and without an estimate it is late by the clock alone, while the estimates stay as they are.
+  margin_minutes !== row.margin_minutes ||
   estimates.length !== row.estimates.length ||
-  // Without an estimate it is late by the clock alone.
-  (estimates.length === 0 && margin_minutes !== row.margin_minutes) ||
   estimates.some(({ stop, eta }, place) => {
     const before = row.estimates[place]
     return before?.stop !== stop || Math.abs(Date.parse(eta) - Date.parse(before.eta)) >= SHIFT_MS
   })
+
+/** Whether a load that was told as late has an estimate only now of the stop where it is: without one its broker was not told. */
+const isLateWithFirstEta = ({ load: { row }, estimates, standing, margin_stop }: Reckoned, level: Telling['told']) =>
+  level === 'late' &&
+  standing === 'late' &&
+  estimates.some(({ stop }) => stop === margin_stop) &&
+  !row.estimates.some(({ stop }) => stop === margin_stop)
 
 /** A truck whose positions were reckoned in, and what came of it. */
 export interface Watched {
@@ -144,15 +149,19 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
   const ordered = all.flatMap(({ reckoned, hasMoved, truck }) => reckoned.map((one) => ({ one, hasMoved, truck })))
   const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)
   const near = await whereaboutsBy(tx)
+  const tellings = await lockTellings(
+    tx,
+    byId.map(({ one }) => one.load.row.id),
+  )
   const watches: WatchRow[] = []
   const live: NewLiveEvent[] = []
   const attention: { id: number; attention: number; due_at: string | null }[] = []
   for (const { one, hasMoved, truck } of byId) {
     const { row, passage } = one.load
     if (!(await writePassing(tx, one.load))) continue
-    const { news, told: level, calm_since } = tellingOf(one.standing, row, now)
+    const { news, told: level, calm_since } = tellingOf(one.standing, tellings.get(row.id) ?? row, now)
     if (news) await tell(tx, one, news)
-    if (news === 'late') await tellBrokerSoon(tx, row.id, 'late')
+    if (news === 'late' || isLateWithFirstEta(one, level)) await tellBrokerSoon(tx, row.id, 'late')
     if (hasMoved || news !== null || hasShifted(one)) {
       watches.push({
         load: row.id,

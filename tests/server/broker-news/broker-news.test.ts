@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { tellByItself } from '#server/entities/broker-news/tell.service.ts'
 import type { Tx } from '#server/db/client.ts'
+import { watchCompany } from '#server/entities/order/watch.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -157,6 +158,18 @@ describe('by itself', () => {
     await test.sql`update broker set email = '' where id = ${desk.broker.id}`
     expect(await tell('picked_up')).toBe(false)
     expect(await mails()).toEqual([])
+  })
+
+  it('is queued again as soon as there is a time, where a load was late without one', async () => {
+    await want(null, true)
+    const look = () => watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
+    await test.sql`update vehicle set last_latitude = null, last_longitude = null where id = ${desk.vehicle.id}`
+    await test.sql`update load_stop set window_from = now() - interval '3 hours', window_to = now() - interval '1 hour' where load = ${load}`
+    for (let times = 0; times < 2; times++) await look()
+    expect(await jobs()).toEqual(['late'])
+    await test.sql`update vehicle set last_latitude = 41.08, last_longitude = -81.52, last_geo_date_time = now() where id = ${desk.vehicle.id}`
+    for (let times = 0; times < 2; times++) await look()
+    expect(await jobs()).toEqual(['late', 'late'])
   })
 
   it('queues nothing where neither the load nor its broker has the switch on', async () => {

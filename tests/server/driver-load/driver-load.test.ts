@@ -84,6 +84,31 @@ describe('a driver', () => {
     expect((await desk.rows.events()).some(({ type, user_id }) => type === 'DRIVER_LOAD_CHANGED' && user_id === luis.id)).toBe(true)
   })
 
+  const chain = async () =>
+    (
+      await test.sql`select after from audit_entry where company_id = ${desk.company.id} and record_type = 'load' and record_id = ${load}
+        and action = 'status' order by id`
+    ).map(({ after }) => (after as { status: number }).status)
+
+  it.each([
+    ['arrived', [3, 4]],
+    ['delivered', [3, 4, 5]],
+  ] as const)('is %s at the last stop only over the pickup, and takes it back as one', async (step, path) => {
+    const [, last] = (await mine(luis))[0]!.stops
+    expect((await said(luis, last!.id, step)).body.status).toBe(path.at(-1))
+    expect(await chain()).toEqual(path)
+    expect((await back(luis, last!.id, step)).status).toBe(200)
+    expect(await status()).toBe(1)
+  })
+
+  it('is loaded where the truck was seen at the last stop by then, and the delivery waits to be confirmed', async () => {
+    const [first, last] = (await mine(luis))[0]!.stops
+    await test.sql`update load_stop set arrived_at = now() where id = ${last!.id}`
+    expect((await said(luis, first!.id, 'loaded')).body.status).toBe(4)
+    expect(await chain()).toEqual([3, 4])
+    expect((await back(luis, first!.id, 'loaded')).body.status).toBe(1)
+  })
+
   it('says a thing once however often it is sent, and takes it back', async () => {
     const { id } = (await mine(luis))[0]!.stops[0]!
     const [at, headers] = [new Date().toISOString(), key()]

@@ -98,9 +98,12 @@ it('the money of a load counts on the day on which it was delivered, as it was t
 
 describe('a stop that is rescheduled', () => {
   it('has another window with the reason, and its lateness is reckoned anew', async () => {
-    const [, last] = (await read()).stops
+    const [first, last] = (await read()).stops
     await report('phone-1', 1, 41.88, -87.63)
     await eventually(async () => expect((await read()).standing).toBe('on_time'))
+    const before = (await read()).margin_minutes!
+    await call(desk.dana, rescheduleStop, { stop: first!.id, window_from: hence(2), window_to: hence(4), reason: 'A long line.' })
+    await eventually(async () => expect((await read()).margin_minutes! - before).toBeGreaterThan(50))
     const said = { stop: last!.id, window_from: null, window_to: hence(1), reason: 'Receiver closes early.' }
     expect((await call(desk.dana, rescheduleStop, { ...said, reason: ' ' })).body).toEqual({ reason: ['Enter why.'] })
     const { status, body } = await call(desk.dana, rescheduleStop, said)

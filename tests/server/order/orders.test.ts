@@ -3,6 +3,9 @@ import { changeLoadStatus, readLoad, updateLoad } from '#contract/entities/load.
 import { listNotifications } from '#contract/entities/notification.ts'
 import { listOrders, noteCheckCall, type OrderDetail, readOrder, readRescheduleEffects, setStopTimes } from '#contract/entities/order.ts'
 import { reportPosition } from '#contract/entities/position.ts'
+import { reckon, truckOf } from '#server/entities/order/reckon.ts'
+import { watchedOfAll } from '#server/entities/order/watch.repository.ts'
+import { writeWatched } from '#server/entities/order/watch.service.ts'
 import { watchCompany } from '#server/entities/order/watch.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
@@ -191,20 +194,22 @@ describe('a truck on its way', () => {
     await test.sql`update load set status = 3 where id = ${first.id} and company_id = ${desk.company.id}`
     await test.sql`update load_stop set arrived_at = ${hence(-9)}, departed_at = ${hence(-8)} where load = ${first.id} and place = 0`
     const far = { ...akron, longitude: akron.longitude + 0.03 }
-    // What lies between is no part of this: the way is too long for these minutes.
-    const seen = async (minutes: readonly number[], place: typeof far) => {
-      await test.sql`update vehicle_position set fix_time = fix_time - interval '1 day' where vehicle = ${vehicle.id} and company_id = ${desk.company.id}`
-      for (const one of minutes) await report('phone-next', one, place)
-    }
-    await seen([13, 12, 10], akron)
+    // As rows: the way between is too long for these minutes.
+    for (const [minutes, { latitude, longitude }] of [
+      [13, akron],
+      [10, akron],
+      [9, far],
+      [5, far],
+      [4, chicago],
+      [1, chicago],
+    ] as const)
+      await test.sql`insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude)
+        values (${desk.company.id}, ${vehicle.id}, ${hence(-minutes / 60)}, ${latitude}, ${longitude})`
     await look()
-    expect((await order(first.id)).status).toBe(4)
-    for (const minutes of [9, 8, 5]) await report('phone-next', minutes, far)
-    await seen([4, 3, 1], chicago)
     await look()
     expect([await order(first.id), await order(second.id)]).toMatchObject([
       { status: 4, stops: [{}, { departed_at: expect.any(String) }] },
-      { status: 2, standing: 'on_time', stops: [{ arrived_at: expect.any(String) }, { arrived_at: null }] },
+      { status: 2, stops: [{ arrived_at: expect.any(String) }, { arrived_at: null }] },
     ])
   })
 
@@ -230,7 +235,10 @@ describe('a truck on its way', () => {
 
   it('tells its dispatcher once of a load that becomes late', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), override_reason: 'Soon.' })
-    await look()
+    const seen = truckOf((await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id))
+    const watched = { truck: seen, reckoned: await reckon(seen, test.app.services.roads, Date.now()), hasMoved: false }
+    // Two that look at it at once have both read it before either writes.
+    for (let times = 0; times < 2; times++) await test.db.tenant(desk.company.id, (tx) => writeWatched(tx, [watched], Date.now()))
     await look()
     const { results } = (await desk.dana.call(listNotifications)).body
     const told = results.filter(({ type }: { type: string }) => type === 'ORDER')
@@ -249,6 +257,16 @@ describe('a truck on its way', () => {
     await look()
     expect(before - (await order(id)).margin_minutes!).toBe(7)
     expect((await desk.rows.events()).slice(told).map(({ type }) => type)).toContain('ORDER_POINT_UPDATE')
+  })
+
+  it('waits for its delivery to be confirmed where it came there before its pickup was', async () => {
+    const { id } = await desk.book(desk.dana, { stops: stops(3, 30) })
+    await test.sql`update load_stop set arrived_at = ${hence(-3)}, departed_at = ${hence(-2)} where load = ${id} and place = 0`
+    await test.sql`update load_stop set arrived_at = ${hence(-1)} where load = ${id} and place = 1`
+    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await order(id)).version } })
+    expect(await order(id)).toMatchObject({ status: 4, waits: ['delivery'] })
+    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await order(id)).version } })
+    expect((await order(id)).status, 'a step back stays').toBe(3)
   })
 
   it('leaves a click alone that came while its positions were reckoned', async () => {

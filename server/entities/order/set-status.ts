@@ -1,0 +1,27 @@
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
+import type { Tx } from '#server/db/client.ts'
+import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
+import { stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+
+/** Moves a load to a state that follows from what happened on its way, and on from there where that is known by then; the answer is where it ends. */
+export async function setStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
+  await updateLoad(tx, id, { status })
+  await audit(tx, {
+    ...(who && { who }),
+    action: 'status',
+    record_type: 'load',
+    record_id: id,
+    before: { status: before },
+    after: { status },
+  })
+  await noteStatusForBroker(tx, id, status)
+  return awaitDelivery(tx, id, before, status)
+}
+
+/** Lets a load wait for its delivery to be confirmed that is picked up only after its truck has come to its last stop; the answer is its state. */
+export async function awaitDelivery(tx: Tx, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
+  if (status !== 3 || before >= 3) return status
+  const last = (await stopsOf(tx, id)).at(-1)
+  return last && last.arrived_at !== null ? setStatus(tx, undefined, id, 3, 4) : status
+}
