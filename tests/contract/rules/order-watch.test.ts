@@ -248,24 +248,14 @@ describe('a day on the road', () => {
     )
 
   it('counts of a long silence what its miles take, and the rest as parked', () => {
-    const MILES_A_DEGREE = 69.1 * Math.cos((40 * Math.PI) / 180)
-    const silent = drive([
-      [10, 8 / MILES_A_DEGREE],
-      [10 + 8 * 60, 98 / MILES_A_DEGREE],
-    ])
-    expect(silent.driven_minutes).toBeCloseTo(10 + 90 * 1.2 * 1.2, 0)
-    expect(silent.mph).toBeCloseTo(48, 0)
-    const rested = drive([
-      [300, 5],
-      [300 + 12.5 * 60, 5 + 90 / MILES_A_DEGREE],
-    ])
-    expect(rested).toMatchObject({ driven_minutes: expect.closeTo(90 * 1.2 * 1.2, 0), parked_since: null })
-    const parked = drive([
-      [300, 5],
-      [480, 5],
-      [480 + 9 * 60, 5 + 60 / MILES_A_DEGREE],
-    ])
-    expect(parked.driven_minutes, 'it stood three hours before').toBeCloseTo(60 * 1.2 * 1.2, 0)
+    const at = (minute: number, miles: number) => [minute, miles / (69.1 * Math.cos((40 * Math.PI) / 180))] as const
+    const ROAD_MINUTES = 1.2 * 1.2
+    const silent = drive([at(10, 8), at(490, 98)])
+    expect([silent.driven_minutes, silent.mph]).toEqual([expect.closeTo(10 + 90 * ROAD_MINUTES, 0), expect.closeTo(48, 0)])
+    const rested = drive([at(300, 265), at(1050, 355)])
+    expect(rested).toMatchObject({ driven_minutes: expect.closeTo(90 * ROAD_MINUTES, 0), parked_since: null })
+    const parked = drive([at(300, 265), at(480, 265), at(1020, 325)])
+    expect(parked.driven_minutes, 'it stood three hours before').toBeCloseTo(60 * ROAD_MINUTES, 0)
   })
 
   it('counts what is driven, forgets it after ten hours off, and knows the speed of late', () => {
