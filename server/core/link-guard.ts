@@ -1,3 +1,4 @@
+import { createAllowance } from '#server/core/allowance.ts'
 import { NotFound, TooManyRequests } from '#server/core/errors.ts'
 import { hashOfToken, isLinkToken } from '#server/core/link-token.ts'
 import { createLine, placeOf } from '#server/core/rate-limit.ts'
@@ -6,6 +7,8 @@ import type { Database, SystemTx } from '#server/db/client.ts'
 
 const MINUTE = 60
 const OPENED_MOST = 10_000
+/** What a link that is known may be called on each node; a page of it that stays open calls once a minute. */
+const CALLS = { atOnce: 120, perSecond: 1, refusal: 'This link is opened too often. Wait a minute, then open it again.' }
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })
 
 /** What counts under an address: an unknown link, and a refused upload. */
@@ -38,11 +41,12 @@ interface Links<T> {
 
 /**
  * Opens links that are a token, those of one address one after the other, so that guesses sent together can not outrun their counter. Where a
- * link was opened before, it opens again although somebody guesses there. Throws NotFound and TooManyRequests.
+ * link was opened before, it opens again although somebody guesses there. How often a known one opens is bounded by itself. Throws NotFound and TooManyRequests.
  */
 export function createLinkGuard<T>(db: Database, { find, unknown, also }: Links<T>): (token: string, ip: string) => Promise<T> {
   const line = createLine()
   const opened = new Set<string>()
+  const spend = createAllowance(CALLS)
   const keep = (key: string) => {
     if (opened.size >= OPENED_MOST) opened.delete(opened.values().next().value ?? '')
     opened.add(key)
@@ -55,6 +59,7 @@ export function createLinkGuard<T>(db: Database, { find, unknown, also }: Links<
       await refuseBlocked(db, [...(opened.has(key) ? [] : [place]), ...(also?.(hash) ?? [])])
       const known = isLinkToken(token) ? await db.system((tx) => find(tx, hash)) : undefined
       if (known) {
+        spend(hash)
         keep(key)
         return known
       }

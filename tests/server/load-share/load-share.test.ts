@@ -91,6 +91,15 @@ describe('a link to a load', () => {
     expect((await open(third.url)).statusCode).toBe(410)
   })
 
+  it('opens so often and no oftener, and another one beside it does', async () => {
+    const [{ body: one }, { body: other }] = [await share(desk.dana), await share(desk.dana)]
+    const codes = new Set<number>()
+    for (let calls = 0; calls < 13; calls++)
+      for (const { statusCode } of await Promise.all(Array.from({ length: 12 }, () => open(`${one.url}/pod/1`)))) codes.add(statusCode)
+    expect([...codes]).toEqual([404, 429])
+    expect((await open(other.url)).statusCode).toBe(200)
+  })
+
   it('is stored as a hash, and who guesses is held off, but not the office around him that has opened it before', async () => {
     const { url } = (await share(desk.dana)).body
     const other = (await share(desk.dana)).body.url
