@@ -91,9 +91,10 @@ export const createDriverLoadDocument = endpoint({
   body: z
     .object({
       kind: z.enum(DRIVER_DOCUMENT_KINDS),
-      /** Of a signature: who signed, and at which stop. */
+      /** Of a signature: who signed, at which stop, and when by the phone. */
       signed_by: personName.default(''),
       stop: recordId.optional(),
+      at: instant.optional(),
     })
     .refine(({ kind, signed_by, stop }) => kind !== 'signature' || (signed_by !== '' && stop !== undefined), {
       path: ['signed_by'],

@@ -20,14 +20,21 @@ const UNKNOWN: FixTaken = { verdict: 'unknown', is_latest: false }
 const iso = (time: number) => new Date(time).toISOString()
 const fixOf = ({ time, latitude, longitude }: VehicleFix): Fix => ({ time: Date.parse(time), latitude, longitude })
 
-/** Takes fixes in a transaction: each into its vehicle's history, the newest of a vehicle to where it is shown. */
+/** Takes fixes in a transaction, each by the device that a vehicle carries. */
 export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<FixTaken[]> {
   const carriers = await carriersOf(tx, [...new Set(fixes.map(({ device }) => device))])
-  const taken = fixes.map(() => UNKNOWN)
-  const reported = fixes.flatMap((fix, index) => {
-    const vehicle = carriers.get(fix.device)
-    return vehicle === undefined ? [] : [{ vehicle, fix, index }]
+  const carried = fixes.flatMap(({ device, ...fix }) => {
+    const vehicle = carriers.get(device)
+    return vehicle === undefined ? [] : [{ ...fix, vehicle }]
   })
+  const taken = (await placeVehicleFixes(tx, carried)).values()
+  return fixes.map(({ device }) => (carriers.has(device) ? (taken.next().value ?? UNKNOWN) : UNKNOWN))
+}
+
+/** Takes fixes of vehicles that this transaction holds: each into its vehicle's history, the newest of a vehicle to where it is shown. */
+export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle: number })[]): Promise<FixTaken[]> {
+  const taken = fixes.map(() => UNKNOWN)
+  const reported = fixes.map(({ vehicle, ...fix }, index) => ({ vehicle, fix, index }))
   if (reported.length === 0) return taken
 
   const known = Map.groupBy(

@@ -76,33 +76,37 @@ export async function reload(): Promise<void> {
   set({ entries, drafts, lost: known().filter(isGone).length })
 }
 
-function fieldsOf(sending: WithFile, load: number, key: string): Readonly<Record<string, string | number | undefined>> {
-  if (sending.kind === 'document') return { kind: sending.document, signed_by: sending.signed_by, stop: sending.stop }
+function fieldsOf(sending: WithFile, { load, key, made_at }: Entry): Readonly<Record<string, string | number | undefined>> {
+  if (sending.kind === 'document') {
+    const { document: kind, signed_by, stop } = sending
+    return { kind, signed_by, stop, at: kind === 'signature' ? made_at : undefined }
+  }
   if (sending.kind === 'receipt') return { kind: sending.receipt, amount_cents: sending.amount_cents, key }
   return { order: load, audience: 'driver', key }
 }
 
 /** The fields stand before the file, which the server reads last. */
-function formOf(sending: WithFile, load: number, key: string, bytes: ArrayBuffer): FormData {
+function formOf(sending: WithFile, entry: Entry, bytes: ArrayBuffer): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(sending, load, key))) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fieldsOf(sending, entry))) if (value !== undefined) form.append(name, String(value))
   form.append('file', new Blob([bytes], { type: sending.content_type }), sending.file_name)
   return form
 }
 
-async function sendFile(sending: WithFile, load: number, key: string): Promise<void> {
+async function sendFile(sending: WithFile, entry: Entry): Promise<void> {
   const bytes = await readFile(sending.hash)
   if (!bytes) throw new CallError(410, 'This phone’s browser has deleted the photograph. Take it again.')
-  const answer = await call<{ sha256: string }>(DRIVER_PATHS[sending.kind].replace('{id}', String(load)), {
+  const answer = await call<{ sha256: string }>(DRIVER_PATHS[sending.kind].replace('{id}', String(entry.load)), {
     method: 'POST',
-    form: formOf(sending, load, key, bytes),
+    form: formOf(sending, entry, bytes),
   })
   if (sending.hash.length === 64 && answer.sha256 !== sending.hash) throw new CallError(FAULT, 'The photograph arrived damaged.')
 }
 
-async function send({ load, key, sending }: Entry): Promise<void> {
+async function send(entry: Entry): Promise<void> {
+  const { load, key, sending } = entry
   const at = (path: string) => path.replace('{id}', String(load))
-  if ('hash' in sending) return sendFile(sending, load, key)
+  if ('hash' in sending) return sendFile(sending, entry)
   const { kind, ...json } = sending
   if (kind === 'mark') await call(at(DRIVER_PATHS.mark), { method: 'POST', json, key })
   else if (kind === 'take-back') await call(at(DRIVER_PATHS.takeBack), { method: 'POST', json, key })

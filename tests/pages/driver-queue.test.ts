@@ -161,6 +161,17 @@ describe('what waits on the driver’s phone', () => {
     expect([first, a]).toEqual(['/app/api/load/order/comment/picture/create/', ['3', 'driver', expect.any(String)]])
   })
 
+  it('sends with a signature when it was written, and not when it could be sent', async () => {
+    const calls = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'))
+    vi.stubGlobal('fetch', calls)
+    const { queue } = await freshPage()
+    const file = { hash: 'h', file_name: 'signature.png', content_type: 'image/png' }
+    await queue.enqueue(3, { kind: 'document', document: 'signature', signed_by: 'Pat Lee', stop: 2, ...file }, new ArrayBuffer(1))
+    await vi.waitFor(() => expect(calls).toHaveBeenCalled())
+    const [[, { body }]] = calls.mock.calls as unknown as [Sent]
+    expect([body.get('at'), body.get('signed_by')]).toEqual([queue.queueState().entries[0]!.made_at, 'Pat Lee'])
+  })
+
   it('keeps a chat for when there is no connection, until the driver logs out', async () => {
     const { store } = await freshPage()
     await store.keepChat('7', 3, [{ id: 1, text: 'Door 14' } as never])

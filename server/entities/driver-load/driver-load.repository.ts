@@ -163,10 +163,10 @@ export async function setStopTimes(tx: Tx, id: number, times: { arrived_at?: str
     .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.id, id)))
 }
 
-/** The tracker of the vehicle that a driver is on: that of his load under way, else the one that is his; '' where none is known. */
-export async function trackerOf(tx: Tx, driverId: number): Promise<string> {
+/** The vehicle that a driver is on, held until the transaction ends: that of his load under way, else the one that is his; undefined where none is known. */
+export async function lockVehicleOf(tx: Tx, driverId: number): Promise<number | undefined> {
   const [row] = await tx
-    .select({ object_id: vehicle.object_id })
+    .select({ id: vehicle.id })
     .from(vehicle)
     .leftJoin(
       load,
@@ -181,7 +181,8 @@ export async function trackerOf(tx: Tx, driverId: number): Promise<string> {
     )
     .orderBy(sql`case when ${load.status} in (3, 4) then 0 when ${load.id} is not null then 1 else 2 end`, load.pick_up_date)
     .limit(1)
-  return row?.object_id ?? ''
+    .for('no key update', { of: vehicle })
+  return row?.id
 }
 
 /** What is said of a stop in the chat. */

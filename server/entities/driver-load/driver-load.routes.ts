@@ -5,12 +5,12 @@ import type { Routes } from '#server/core/services.ts'
 import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { mark, noteSignature, takeBack } from '#server/entities/driver-load/mark.service.ts'
 import { ownLoad } from '#server/entities/driver-load/own-load.ts'
-import { readDriverLoads, trackerOf } from '#server/entities/driver-load/driver-load.repository.ts'
+import { lockVehicleOf, readDriverLoads } from '#server/entities/driver-load/driver-load.repository.ts'
 import { keepLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { readFix } from '#server/tracking/fix.ts'
-import { placeFixes } from '#server/tracking/place-fixes.ts'
+import { placeVehicleFixes } from '#server/tracking/place-fixes.ts'
 
 export const driverLoadRoutes: Routes = (app) => {
   mount(app, listDriverLoads, async ({ tx, user }) => {
@@ -46,9 +46,9 @@ export const driverLoadRoutes: Routes = (app) => {
 
   mount(app, reportDriverPosition, async ({ tx, user, body: { at, latitude, longitude } }) => {
     const fix = readFix({ latitude, longitude, timestamp: at }, Date.now())
-    const device = user.driver === null ? '' : await trackerOf(tx, user.driver)
-    if ('refused' in fix || device === '') return { is_taken: false }
-    const [taken] = await placeFixes(tx, [{ ...fix, device }])
+    const vehicle = user.driver === null ? undefined : await lockVehicleOf(tx, user.driver)
+    if ('refused' in fix || vehicle === undefined) return { is_taken: false }
+    const [taken] = await placeVehicleFixes(tx, [{ ...fix, vehicle }])
     return { is_taken: taken?.verdict === 'accepted' }
   })
 }

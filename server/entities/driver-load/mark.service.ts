@@ -45,22 +45,17 @@ function statusAfter({ status }: LoadRow, stops: readonly Stop[], stop: Stop, st
   return now
 }
 
-/** Throws BadRequest for a step that is none of such a stop, and for a time at which nobody can have said it. */
-function refuseMark(
-  { created_at }: LoadRow,
-  stop: Stop,
-  { step, at }: Pick<z.output<typeof markStop.body>, 'step' | 'at'>,
-  now: number,
-): void {
+/** Why nobody can have said anything of a load at this time; '' where somebody can. */
+function wrongTime({ created_at }: LoadRow, at: string, now: number): string {
   const time = Date.parse(at)
-  const wrong =
-    time > now + SKEW_MS
-      ? 'which is still to come'
-      : time < Date.parse(created_at) - SKEW_MS
-        ? 'before this load was booked'
-        : time < now - PAST_MS
-          ? 'more than 7 days ago'
-          : ''
+  if (time > now + SKEW_MS) return 'which is still to come'
+  if (time < Date.parse(created_at) - SKEW_MS) return 'before this load was booked'
+  return time < now - PAST_MS ? 'more than 7 days ago' : ''
+}
+
+/** Throws BadRequest for a step that is none of such a stop, and for a time at which nobody can have said it. */
+function refuseMark(load: LoadRow, stop: Stop, { step, at }: Pick<z.output<typeof markStop.body>, 'step' | 'at'>, now: number): void {
+  const wrong = wrongTime(load, at, now)
   const errors = {
     ...(!isStepOf(stop, step) && {
       step: [`${DRIVER_STEPS[step]} can't be said of a ${stop.kind}. Leave this out, and look at the load again.`],
@@ -133,17 +128,20 @@ export async function takeBack(
   await move(tx, who, current, (current.status === last.status_after ? last.status_before : current.status) as LoadStatus)
 }
 
-/** Notes on the road log of a load who signed for its freight at a stop. */
+/** Notes on the road log of a load who signed for its freight at a stop, and when by the phone; where its clock is wrong, now: nobody signs a second time. */
 export async function noteSignature(
   tx: Tx,
   who: Changer,
   load: number,
   stops: readonly { id: number; facility: string; address: string }[],
-  { stop: id, signed_by }: { stop?: number | undefined; signed_by: string },
+  { stop: id, signed_by, at }: { stop?: number | undefined; signed_by: string; at?: string | undefined },
 ): Promise<void> {
   const stop = stops.find((one) => one.id === id)
   if (!stop) throw new Conflict({ stop: ['This stop is no longer part of the load. Look at the load again.'] })
   const text = `${signed_by}, ${stop.facility || stop.address}`
-  await insertOrderEvents(tx, [{ load, stop: stop.id, kind: 'signed', at: new Date().toISOString(), text, noted_by: who.id }])
+  const now = Date.now()
+  const isRight = at !== undefined && wrongTime(await found(lockLoad(tx, load)), at, now) === ''
+  const signed_at = isRight ? at : new Date(now).toISOString()
+  await insertOrderEvents(tx, [{ load, stop: stop.id, kind: 'signed', at: signed_at, text, noted_by: who.id }])
   await loadsChanged(tx, load)
 }

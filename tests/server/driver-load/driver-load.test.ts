@@ -207,9 +207,11 @@ describe('a driver', () => {
   })
 
   it('moves the vehicle of his load while the page is open', async () => {
-    const report = () => luis.call(reportDriverPosition, { body: { at: new Date().toISOString(), latitude: 41.9, longitude: -87.6 } })
-    expect((await report()).body).toEqual({ is_taken: false })
-    await test.sql`update vehicle set object_id = 'phone-1' where id = ${desk.vehicle.id}`
-    expect((await report()).body).toEqual({ is_taken: true })
+    const report = (by: TestUser) =>
+      by.call(reportDriverPosition, { body: { at: new Date().toISOString(), latitude: 41.9, longitude: -87.6 } })
+    expect((await report(luis)).body, 'also one without a tracker').toEqual({ is_taken: true })
+    expect((await mine(luis))[0]!.truck).toMatchObject({ latitude: 41.9, longitude: -87.6 })
+    const stranger = await desk.company.user([], { driver: (await desk.rows.driver((await desk.rows.owner()).id)).id })
+    expect((await report(stranger)).body).toEqual({ is_taken: false })
   })
 })

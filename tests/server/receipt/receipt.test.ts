@@ -140,10 +140,13 @@ describe('a signature', () => {
     const stop = (await mine()).stops.at(-1)!.id
     const sign = (fields: object) => hand(luis, { kind: 'signature', ...fields }, createDriverLoadDocument.path)
     expect((await sign({})).body).toEqual({ signed_by: ['Enter who signed.'] })
-    const fields = { signed_by: 'Pat Lee', stop: String(stop) }
+    await test.sql`update load set created_at = now() - interval '2 days' where id = ${load}`
+    const at = new Date(Date.now() - 5 * 3_600_000).toISOString()
+    const fields = { signed_by: 'Pat Lee', stop: String(stop), at }
     expect([(await sign(fields)).status, (await sign(fields)).status]).toEqual([201, 201])
     const { events } = (await desk.dana.call(readOrder, { params: { id: load } })).body
     expect(events.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([['signed', 'Pat Lee, Akron, OH']])
+    expect(Date.parse(events[0].at), 'the phone was without a connection').toBe(Date.parse(at))
     expect((await mine()).documents).toMatchObject([{ kind: 'signature' }])
   })
 })
