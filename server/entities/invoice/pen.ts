@@ -3,6 +3,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@ca
 export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48
 const RIGHT = PAGE.width - MARGIN
+const LEADING = 1.35
 const GREY = rgb(0.4, 0.44, 0.48)
 const RULE = rgb(0.8, 0.83, 0.86)
 const INK = rgb(0.08, 0.1, 0.12)
@@ -55,19 +56,28 @@ export class Pen {
     this.page = document.addPage([PAGE.width, PAGE.height])
   }
 
+  /** How far down a text of a width reaches. */
+  height(text: string, { size = 10, isBold = false, width = RIGHT - MARGIN }: Style = {}): number {
+    return wrapped(text, this.#font(isBold), size, width).length * size * LEADING
+  }
+
+  #font(isBold: boolean): PDFFont {
+    return isBold ? this.#fonts.bold : this.#fonts.plain
+  }
+
   /** Writes from x downwards; answers where the next line would stand. */
   text(x: number, y: number, text: string, { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {}): number {
-    const font = isBold ? this.#fonts.bold : this.#fonts.plain
+    const font = this.#font(isBold)
     let at = y
     for (const line of wrapped(text, font, size, width)) {
       this.page.drawText(line, { x, y: at, size, font, color: isGrey ? GREY : INK })
-      at -= size * 1.35
+      at -= size * LEADING
     }
     return at
   }
 
   right(y: number, text: string, { size = 10, isBold = false }: Style = {}): void {
-    const font = isBold ? this.#fonts.bold : this.#fonts.plain
+    const font = this.#font(isBold)
     this.page.drawText(printable(text), { x: RIGHT - font.widthOfTextAtSize(printable(text), size), y, size, font, color: INK })
   }
 

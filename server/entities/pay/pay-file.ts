@@ -42,10 +42,12 @@ export async function payPdf(of: Of, company: Issuer, pay: PayDetail, today: str
     payStanding(pay),
   ])
   const line = (left: string, right: string, grey = '', isBold = false) => {
-    pen.room(36)
+    const style = { isBold, width: 516 - AMOUNT }
+    const greyStyle = { size: 9, isGrey: true, width: 516 - AMOUNT }
+    pen.room(Math.max(36, pen.height(left, style) + (grey ? pen.height(grey, greyStyle) : 0)))
     pen.right(pen.y, right, { isBold })
-    const below = pen.text(MARGIN, pen.y, left, { isBold, width: 516 - AMOUNT })
-    pen.y = (grey ? pen.text(MARGIN, below, grey, { size: 9, isGrey: true, width: 516 - AMOUNT }) : below) - 4
+    const below = pen.text(MARGIN, pen.y, left, style)
+    pen.y = (grey ? pen.text(MARGIN, below, grey, greyStyle) : below) - 4
   }
   for (const one of pay.lines) line(`${one.load_number}, ${dayText(one.day)}`, dollars(one.amount_cents), lineWords(of, one))
   if (pay.lines.length === 0) line('No delivered loads in this week.', '')
@@ -134,6 +136,10 @@ const BILL_COLUMNS = ['Bill no.', 'Supplier', 'Bill date', 'Due date', 'Account'
 )
 const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
+/** What a settlement is billed at, in cents: what was paid too much of it is taken off the next one. */
+export const billedCents = ({ total_cents, paid_cents }: Pick<Pay, 'total_cents' | 'paid_cents'>): number =>
+  Math.max(total_cents, paid_cents)
+
 /** Settlements as bills in the columns that QuickBooks Online imports. */
 export function billsCsv(pays: readonly Pay[]): Download {
   const rows = pays.map((pay): Cell[] => {
@@ -146,7 +152,7 @@ export function billsCsv(pays: readonly Pay[]): Download {
       ended,
       'Purchased transportation',
       `Settlement of week ${week}, ${year}: ${pay.loads} loads`,
-      pay.total_cents / 100,
+      billedCents(pay) / 100,
       pay.paid_on === null
         ? ''
         : [`Paid ${dollars(pay.paid_cents)} on ${american(pay.paid_on)}`, pay.paid_reference].filter(Boolean).join(', '),

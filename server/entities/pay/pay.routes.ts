@@ -44,7 +44,7 @@ import { type AheadCall, mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
-import { billsCsv, payFile } from '#server/entities/pay/pay-file.ts'
+import { billedCents, billsCsv, payFile } from '#server/entities/pay/pay-file.ts'
 import { insertRecurring } from '#server/entities/pay/pay.repository.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
 import { refuseOthers, refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
@@ -189,7 +189,7 @@ export const payRoutes: Routes = (app) => {
     const { results, count } = await read((tx) => listPay(tx, 'settlement', { ...week, page: 1 }))
     const pages = Math.ceil(count / Math.max(1, results.length))
     for (let page = 2; page <= pages; page++) results.push(...(await read((tx) => listPay(tx, 'settlement', { ...week, page }))).results)
-    const bills = results.filter(({ state, total_cents }) => isFrozen(state) && total_cents > 0)
+    const bills = results.filter((pay) => isFrozen(pay.state) && billedCents(pay) > 0)
     if (bills.length === 0) throw new Conflict(`No settlement of the week from ${mondayOf(week)} is locked.`)
     return billsCsv(bills)
   })

@@ -1,0 +1,24 @@
+import { PDFPage } from '@cantoo/pdf-lib'
+import { expect, it, vi } from 'vitest'
+import type { PayDetail } from '#contract/entities/pay.ts'
+import { MARGIN, PAGE } from '#server/entities/invoice/pen.ts'
+import { payPdf } from '#server/entities/pay/pay-file.ts'
+
+it('a reason of many lines stands whole on the statement, on whichever page there is room for it', async () => {
+  const draw = vi.spyOn(PDFPage.prototype, 'drawText')
+  const reason = Array.from({ length: 100 }, (_, place) => `word${place}`).join(' ')
+  const one = { kind: 'deduction', amount_cents: 100, reason, made_by: 'Art', made_at: '', is_recurring: false, proofs: [] } as const
+  const pay: PayDetail = {
+    ...{ id: 1, created_at: '', updated_at: '', version: 1, payee: 1, payee_name: 'Ann', monday: '2030-01-07', state: 'locked' },
+    ...{ loads: 0, pending: 0, changed_loads: 0, open_disputes: 0, base_cents: 0, loads_cents: 0, added_cents: 0, deducted_cents: 0 },
+    ...{ carried_cents: 0, total_cents: 0, paid_on: null, paid_cents: 0, paid_reference: '', year_cents: 0, escrow_cents: 0, email: '' },
+    ...{ lines: [], blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] },
+    adjustments: Array.from({ length: 12 }, (_, id) => ({ ...one, id, proofs: [] })),
+  }
+  const company = { name: 'Freight LLC', address: '', phone: '', email: '', mc_number: '', dot_number: '', remit_to: '' }
+  await payPdf('salary', company, pay, '2030-01-20')
+  const heights = draw.mock.calls.map(([, at]) => at?.y ?? 0)
+  draw.mockRestore()
+  expect(heights.length).toBeGreaterThan(12 * 5)
+  expect(heights.filter((y) => y < MARGIN || y > PAGE.height - MARGIN)).toEqual([])
+})
