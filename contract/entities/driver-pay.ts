@@ -29,7 +29,15 @@ export const ownPayLine = payLine
   .extend({ amount_cents: z.int().optional() })
 
 /** The pay of a driver's week as he sees it: what he gets, and nothing of what anybody else does. */
-export const ownPay = pay.pick({ id: true, monday: true, state: true, total_cents: true, paid_on: true, open_disputes: true })
+export const ownPay = pay.pick({
+  id: true,
+  monday: true,
+  state: true,
+  total_cents: true,
+  paid_on: true,
+  paid_cents: true,
+  open_disputes: true,
+})
 /** The pay of a driver's week in his list. */
 export type OwnPay = z.infer<typeof ownPay>
 

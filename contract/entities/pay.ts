@@ -115,7 +115,7 @@ const payMail = z.object({
 export const payDetail = pay.extend({
   lines: z.array(payLine),
   adjustments: z.array(payAdjustment),
-  /** Why it can not be locked or closed. */
+  /** Why it can not be locked or closed; with `changes` it is closed with a reason. */
   blockers: z.array(z.string()),
   /** What has become of its loads since it was locked. */
   changes: z.array(z.string()),
@@ -245,4 +245,6 @@ export const grants = {
 
 export const live = {
   PAY_CHANGED: { access: ['settlements', 'list'], data: z.object({ id: z.int() }) },
+  /** To whose salary it is alone. */
+  SALARY_CHANGED: { access: ['salaries', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages

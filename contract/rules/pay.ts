@@ -21,10 +21,22 @@ export const payStepsFrom = (state: PayState): readonly PayState[] => STEPS[stat
 /** Whether the loads of a week stand as they were when it was locked. */
 export const isFrozen = (state: PayState): boolean => state === 'locked' || state === 'closed' || state === 'reopened'
 
+interface Paid {
+  state: PayState
+  total_cents: number
+  paid_cents: number
+}
+
+/** What went out of a locked week: all of it or a part; undefined where nothing did. */
+export function paidWord({ state, total_cents, paid_cents }: Paid): 'Paid' | 'Part paid' | undefined {
+  if (!isFrozen(state) || paid_cents <= 0) return undefined
+  return paid_cents < total_cents ? 'Part paid' : 'Paid'
+}
+
 /** Where the pay of a week stands in words, what went out of it first: "Paid, locked". */
-export function payStanding({ state, total_cents, paid_cents }: { state: PayState; total_cents: number; paid_cents: number }): string {
-  if (!isFrozen(state) || paid_cents <= 0) return PAY_STATES[state]
-  return `${paid_cents < total_cents ? 'Part paid' : 'Paid'}, ${PAY_STATES[state].toLowerCase()}`
+export function payStanding(pay: Paid): string {
+  const paid = paidWord(pay)
+  return paid ? `${paid}, ${PAY_STATES[pay.state].toLowerCase()}` : PAY_STATES[pay.state]
 }
 
 /** What is added to the pay of a week by hand, or taken off: its name, and +1 or -1; 0 moves the escrow alone. */

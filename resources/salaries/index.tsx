@@ -9,5 +9,5 @@ export const salaries = defineResource({
   endpoints: { list: listSalaries, show: readSalary },
   views: () => import('./views.tsx'),
   nav: { group: 'Accounting', order: 50 },
-  live: ['PAY_CHANGED', 'ORDER_CHANGED'],
+  live: ['PAY_CHANGED', 'SALARY_CHANGED', 'ORDER_CHANGED'],
 })

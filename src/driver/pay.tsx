@@ -3,13 +3,15 @@ import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { DISPUTE_STATES, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { call, type CallError } from './session.ts'
 
-const standing = ({ state, paid_on }: OwnPay): string => {
-  if (paid_on !== null) return `Paid ${dayText(paid_on)}`
-  return state === 'open' || state === 'reviewed' ? 'Not final yet' : 'Final'
+const standing = (pay: OwnPay): string => {
+  const paid = paidWord(pay)
+  if (paid === 'Part paid') return `Part paid: ${dollars(pay.paid_cents)}`
+  if (paid) return pay.paid_on === null ? paid : `${paid} ${dayText(pay.paid_on)}`
+  return isFrozen(pay.state) ? 'Final' : 'Not final yet'
 }
 
 function Dispute({ pay, onDone }: { pay: OwnPayDetail; onDone: (next: OwnPayDetail) => void }) {

@@ -51,10 +51,20 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     }),
     step('Close', ['locked', 'reopened'], 'closed', {
       isNext: true,
-      when: (row) => (row.state === 'locked' || row.state === 'reopened') && row.blockers.length === 0,
+      when: (row) => (row.state === 'reopened' || (row.state === 'locked' && row.changes.length === 0)) && row.blockers.length === 0,
       confirm: {
         title: 'Close this week?',
         text: (row) => `${name(row)} stays at ${dollars(row.total_cents)}. It can be reopened with a reason.`,
+      },
+    }),
+    step('Close', ['locked'], 'closed', {
+      isNext: true,
+      when: (row) => row.state === 'locked' && row.changes.length > 0 && row.blockers.length === 0,
+      confirm: {
+        title: 'Close this week as it is?',
+        text: (row) =>
+          `Loads of it changed since it was locked. ${name(row)} stays at ${dollars(row.total_cents)}: say how what changed was settled.`,
+        fields: [{ name: 'reason', label: 'Reason' }],
       },
     }),
     {

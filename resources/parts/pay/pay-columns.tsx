@@ -2,7 +2,7 @@ import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
-import { isFrozen, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
+import { paidWord, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -25,8 +25,7 @@ const Week = ({ monday }: Pick<Pay, 'monday'>) => (
 
 // What went out says more than how far the week was taken.
 const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
-  const isPaid = isFrozen(pay.state) && pay.paid_cents > 0 && pay.paid_cents >= pay.total_cents
-  return <StatusTag tone={isPaid ? 'green' : STATE_TONES[pay.state]}>{payStanding(pay)}</StatusTag>
+  return <StatusTag tone={paidWord(pay) === 'Paid' ? 'green' : STATE_TONES[pay.state]}>{payStanding(pay)}</StatusTag>
 }
 
 const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>

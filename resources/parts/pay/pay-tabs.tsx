@@ -101,7 +101,7 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
         texts={pay.blockers}
       />
     )}
-    {pay.changes.length > 0 && pay.blockers.length === 0 && <Notice type="info" title="Changed since it was locked" texts={pay.changes} />}
+    {pay.changes.length > 0 && <Notice type="info" title="Changed since it was locked" texts={pay.changes} />}
     <div className="panel kit-group stack gap-12">
       <Statement pay={pay} call={call} />
       {pay.mails.length > 0 && <Mails {...pay} />}

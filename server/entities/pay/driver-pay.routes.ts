@@ -12,13 +12,14 @@ import { listPay } from '#server/entities/pay/pay-list.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 
 function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: boolean): OwnPayDetail {
-  const { id, monday, state, total_cents, paid_on, open_disputes, carried_cents, year_cents } = pay
+  const { id, monday, state, total_cents, paid_on, paid_cents, open_disputes, carried_cents, year_cents } = pay
   return {
     id,
     monday,
     state,
     total_cents,
     paid_on,
+    paid_cents,
     open_disputes,
     carried_cents,
     year_cents,
@@ -39,7 +40,15 @@ export const driverPayRoutes: Routes = (app) => {
     const { results } = await listPay(tx, 'driver', { payee: [driver], page: 1 })
     const own = results
       .filter(({ state, total_cents }) => state !== 'open' || total_cents !== 0)
-      .map(({ id, monday, state, total_cents, paid_on, open_disputes }) => ({ id, monday, state, total_cents, paid_on, open_disputes }))
+      .map(({ id, monday, state, total_cents, paid_on, paid_cents, open_disputes }) => ({
+        id,
+        monday,
+        state,
+        total_cents,
+        paid_on,
+        paid_cents,
+        open_disputes,
+      }))
     return { count: own.length, results: own }
   })
   mount(app, readOwnPay, ({ tx, user, params: { id } }) => ownPayOf(tx, user, id))

@@ -97,7 +97,6 @@ interface Standing {
   state: PayState
   live: readonly PayLine[]
   pending: readonly string[]
-  changes: readonly string[]
   /** The disputes that nobody has answered. */
   open: PayDetail['disputes']
 }
@@ -107,10 +106,10 @@ async function blockersOf(
   tx: Tx,
   of: Of,
   { payee, monday, name }: { payee: number; monday: string; name: string },
-  { state, live, pending, changes, open }: Standing,
+  { state, live, pending, open }: Standing,
 ): Promise<string[]> {
   if (state === 'closed') return []
-  if (isFrozen(state)) return [...(state === 'locked' ? changes : []), ...open.map(disputeWords)]
+  if (isFrozen(state)) return open.map(disputeWords)
   const lacksPercent = of === 'salary' && live.some(({ percent }) => percent === null)
   return [
     ...pending.map((number) => `${number} is not delivered.`),
@@ -135,7 +134,7 @@ export async function standingOf(tx: Tx, of: Of, id: number) {
   const changes = row?.lines ? changesOf(row.lines, live) : []
   const disputes = await disputesOf(tx, of, payee, monday)
   const open = disputes.filter((one) => one.state === 'open')
-  const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, changes, open })
+  const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, open })
   return { named, row, state, live, pending, changes, disputes, open, blockers }
 }
 

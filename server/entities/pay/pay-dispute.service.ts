@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PayDispute } from '#contract/entities/pay.ts'
 import type { answerPayDispute, disputeSalary } from '#contract/entities/pay-calls.ts'
-import { DISPUTE_STATES, payId, readPayId } from '#contract/rules/pay.ts'
+import { DISPUTE_STATES, payId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
@@ -9,11 +9,11 @@ import type { Tx } from '#server/db/client.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { answerDispute, insertDispute, lockDispute, readDispute } from '#server/entities/pay/pay-dispute.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
-import { tellOfPay } from '#server/entities/pay/pay.service.ts'
+import { lockedPay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
 /** Says for its payee what is wrong with the pay of a week; whoever asks is the payee. */
 export async function disputePay(tx: Tx, who: Changer, of: Of, id: number, { load, text }: z.output<typeof disputeSalary.body>) {
-  const { payee, monday } = readPayId(id)
+  const { payee, monday } = await lockedPay(tx, of, id)
   const { lines, disputes } = await payOf(tx, of, id)
   const line = lines.find((one) => one.load === load)
   if (load !== null && !line) throw new BadRequest({ load: ['This load is not in this week. Choose one that is, or dispute the week.'] })

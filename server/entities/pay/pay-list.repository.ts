@@ -97,7 +97,7 @@ async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
   return row?.monday
 }
 
-/** One page of pay, and what all of it comes to, each load once however many it pays: of all weeks, or of the latest where no week and nobody is named and more than `most` loads came before. */
+/** One page of pay, and what all of it comes to, each load once however many it pays, and what is carried from one of the weeks into another once: of all weeks, or of the latest where no week and nobody is named and more than `most` loads came before. */
 export async function listPay(
   tx: Tx,
   of: Of,
@@ -110,11 +110,11 @@ export async function listPay(
     where strpos(lower(payee_name), lower(${search.trim()})) > 0 ${state ? sql`and state = ${state}` : sql``}`
   const [totals] = await rowsOf<{ count: number; loads: number; base_cents: number; loads_cents: number; total_cents: number }>(
     tx,
-    sql`with counted as (${rows(sql`summed.by_load`)}),
+    sql`with counted as (select *, monday = min(monday) over (partition by payee) as is_first from (${rows(sql`summed.by_load`)}) as listed),
       loads as (select one.key, max(one.value::text::numeric) as base from counted cross join jsonb_each(by_load) as one group by one.key)
       select count(*)::int as count, (select count(distinct ${LOAD_OF(sql`key`)})::int from loads) as loads,
         ${of === 'driver' ? sql`(select coalesce(sum(base), 0) from loads)` : sql`coalesce(sum(base_cents), 0)`}::float8 as base_cents,
-        coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(total_cents), 0)::float8 as total_cents from counted`,
+        coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(case when is_first then total_cents else total_cents - carried_cents end), 0)::float8 as total_cents from counted`,
   )
   const { count = 0, ...sums } = totals ?? { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
   const results = await rowsOf<Row>(tx, sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)

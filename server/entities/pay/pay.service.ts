@@ -37,10 +37,11 @@ export function refuseClosed({ state }: Pick<Pay, 'state'>): void {
   if (state === 'closed') throw new Conflict('This week is closed. Reopen it with a reason first.')
 }
 
-/** Writes what was done to the pay of a week into its history, and tells who looks at it; of a driver's, him too. */
+/** Writes what was done to the pay of a week into its history, and tells who looks at it; whose salary or driver's pay it is, him too. */
 export async function tellOfPay(tx: Tx, who: Changer, of: Of, id: number, action: string, after: Record<string, unknown>): Promise<void> {
   await audit(tx, { who, action, record_type: recordTypeOf(of), record_id: id, after })
   await emit(tx, { type: 'PAY_CHANGED', data: { id } })
+  if (of === 'salary') await emit(tx, { type: 'SALARY_CHANGED', data: { id }, user_id: readPayId(id).payee })
   const driver = of === 'driver' ? await userOfDriver(tx, readPayId(id).payee) : undefined
   if (driver !== undefined) await emit(tx, { type: 'DRIVER_PAY_CHANGED', data: { id }, user_id: driver })
 }
@@ -140,8 +141,11 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
         `A week that is ${PAY_STATES[row.state].toLowerCase()} can become ${steps.map((one) => PAY_STATES[one].toLowerCase()).join(' or ')}.`,
       ],
     })
-  const { blockers, live } = await standingOf(tx, of, id)
-  if ((state === 'locked' || state === 'closed') && blockers.length > 0) throw new Conflict({ detail: blockers })
+  const { blockers, live, changes } = await standingOf(tx, of, id)
+  // Whoever gives a reason has seen what became of the loads: a week that is paid, or followed, can not be locked anew.
+  const unseen = state === 'closed' && row.state === 'locked' && reason === '' ? changes : []
+  const against = [...unseen, ...blockers]
+  if ((state === 'locked' || state === 'closed') && against.length > 0) throw new Conflict({ detail: against })
   if (state === 'reviewed' && row.lines) {
     refusePaid(row)
     await refuseFollowed(tx, of, payee, monday)

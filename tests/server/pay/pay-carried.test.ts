@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PayDetail } from '#contract/entities/pay.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
+import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
 import { adjustSettlement, changeSettlementState, paySettlement } from '#contract/entities/settlement-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
@@ -40,6 +40,10 @@ it('what is taken off an earlier locked week is carried once, into the next one 
   await lock(second)
   await adjust(first, -total_cents - 5000)
   expect(await carried(third)).toBe(-5000)
+  const query = { payee: String(pay.owner()) }
+  const { totals } = (await pay.accountant.call(listSettlements, { query })).body
+  const { year_cents } = await read(LAST)
+  expect(totals.total_cents, 'what is carried counts once in the list as well').toBe(year_cents)
   expect(await carried(fourth)).toBe(-5000)
   await adjust(first, 2000)
   expect([await carried(fifth), (await read(fifth)).total_cents]).toEqual([-3000, -3000])

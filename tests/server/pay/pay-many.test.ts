@@ -1,8 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
 import { type PayDetail, readSalary } from '#contract/entities/pay.ts'
 import { adjustSalary, changeSalaryState, changeSalaryStates, paySalaries, paySalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
-import { adjustSettlement, changeSettlementStates, paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
+import {
+  adjustSettlement,
+  changeSettlementStates,
+  exportSettlements,
+  paySettlement,
+  paySettlements,
+} from '#contract/entities/settlement-calls.ts'
+import { pathOf } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
@@ -117,6 +125,19 @@ it('takes a part of what is open, never more than that', async () => {
   expect((await part(60_001)).body).toEqual({ amount_cents: ['Only $600.00 is open. Enter at most that.'] })
   expect((await part(60_000)).body.paid_cents).toBe(90_000)
   expect((await part(1)).status).toBe(409)
+})
+
+it('is billed at what went out where that is more: the rest is taken off the next week', async () => {
+  await move('reviewed', ids.slice(0, 1))
+  await move('locked', ids.slice(0, 1))
+  await payAll({})
+  const claim = { kind: 'chargeback', amount_cents: 20_000, reason: 'Claim' }
+  expect((await pay.act(pay.accountant, adjustSettlement, ids[0] ?? 0, claim)).body.total_cents).toBe(70_000)
+  const { body } = await test.app.inject({
+    url: `${API_PREFIX}${pathOf(exportSettlements)}?week=2&year=2030`,
+    headers: { authorization: `Bearer ${pay.accountant.access}` },
+  })
+  expect(body).toContain(',"Settlement of week 2, 2030: 1 loads",900,')
 })
 
 it('takes the same weeks on once, however many take them on at the same time', async () => {

@@ -69,7 +69,11 @@ describe('a dispute', () => {
     const dispute = said.disputes[0]!.id
     expect((await pay.act(pay.dana, answerPayDispute, dispute, { state: 'accepted', answer: 'Me' })).status).toBe(403)
     const answer = { state: 'declined', answer: 'The confirmation says $1,200.' }
+    const heard = () =>
+      test.sql`select user_id from live_event where type = 'SALARY_CHANGED' and user_id = ${pay.dana.id} and (data::json->>'id')::int = ${locked.id}`
+    const before = (await heard()).length
     expect((await pay.act(pay.accountant, answerPayDispute, dispute, answer)).body).toMatchObject(answer)
+    expect((await heard()).length, 'whose salary it is hears of it').toBe(before + 1)
     expect((await pay.act(pay.accountant, answerPayDispute, dispute, answer)).status).toBe(409)
     const closed = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id, pay.dana), 'closed')
     expect(closed.events.map(({ what }) => what)).toEqual([
@@ -80,6 +84,13 @@ describe('a dispute', () => {
       'Closed',
     ])
   })
+})
+
+it('a dispute that two devices make at once is made once', async () => {
+  await pay.delivered()
+  const week = await pay.read(readSalary, pay.dana.id)
+  const both = await Promise.all(['Phone', 'Desk'].map((text) => pay.act(pay.dana, disputeSalary, week.id, { load: null, text })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 describe('a split', () => {
@@ -232,7 +243,9 @@ describe('the pay of drivers', () => {
     const load = await drivenBy(ann)
     await pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
     const { body } = await phone.call(listOwnPays)
-    expect(body.results.map(({ id, total_cents }: Pay) => [id, total_cents])).toEqual([[payId(ann, MONDAY), 27_000]])
+    expect(body.results.map(({ id, total_cents, paid_cents }: Pay) => [id, total_cents, paid_cents])).toEqual([
+      [payId(ann, MONDAY), 27_000, 0],
+    ])
     const own = async () => (await phone.call(readOwnPay, { params: { id: payId(ann, MONDAY) } })).body
     expect(JSON.stringify(await own())).not.toMatch(/90001|120000|base_cents|percent/)
     expect((await own()).lines[0]).not.toHaveProperty('amount_cents')
