@@ -31,6 +31,8 @@ export interface RecordAction<R> {
   }
   /** What is said of the record that the call answered. */
   done: (answer: R) => string
+  /** The call that takes it back, which is offered for some seconds, and what is said then. */
+  undo?: { endpoint: Endpoint; done: (answer: R) => string }
   /** The step that takes the record on: the primary button of its page. */
   isNext?: true
   /** One of steps that take each other's place: what follows it takes no tap for a second. */

@@ -23,6 +23,8 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   done: ({ number }) => `${number}: ${LOAD_STATUS[status]}.`,
 })
 
+const restored = { endpoint: restoreLoad, done: ({ number }: LoadDetail) => `${number} is back.` }
+
 export const actions: readonly RecordAction<LoadDetail>[] = [
   move(3),
   move(5),
@@ -71,11 +73,11 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
       isDanger: true,
     },
     done: ({ number }) => `${number} is deleted.`,
+    undo: restored,
   },
   {
     label: 'Restore',
-    endpoint: restoreLoad,
+    ...restored,
     when: (load) => load.is_deleted && !isOfAnother(load),
-    done: ({ number }) => `${number} is back.`,
   },
 ]

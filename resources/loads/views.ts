@@ -29,8 +29,11 @@ const views: Views<LoadDetail> = {
     title: 'Book the load',
     asks: ({ objections }: LoadDraft) => (objections.length > 0 ? ['override_reason'] : []),
     Notice: preloadable(async () => (await import('./booking-notice.tsx')).BookingNotice),
-    instead: ({ booked }: LoadDraft) =>
-      booked && { label: `This bid is load ${booked.number} already.`, path: `/confirmed-loads/${booked.id}` },
+    instead: ({ booked, bid }: LoadDraft) =>
+      booked && {
+        label: `${bid === null ? 'This offer' : 'This bid'} is load ${booked.number} already.`,
+        path: `/confirmed-loads/${booked.id}`,
+      },
   },
   onDemand: ['override_reason'],
   made: ({ number }) => `Load ${number} booked.`,

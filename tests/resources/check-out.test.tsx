@@ -10,7 +10,7 @@ import { truckPlaces } from '#resources/orders/map/truck-places.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'
-import { openAs, serve } from './wired.tsx'
+import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
@@ -117,7 +117,25 @@ test('what the invoice of a load lacks is added or waived where it is said to be
   expect(form.getByRole('alert').textContent).toBe('Say why the invoice goes without it, in a few words.')
   expect(waived).toHaveLength(0)
   await user.type(form.getByLabelText('Why the invoice goes without: POD'), ' - the broker has it')
+  refuse(server, waiveLack, 1, 409, { detail: ['Billing was changed meanwhile.'] })
+  await user.click(form.getByRole('button', { name: 'Waive' }))
+  await screen.findByText('Billing was changed meanwhile.')
+  expect(form.getByLabelText<HTMLInputElement>('Why the invoice goes without: POD').value).toBe('x - the broker has it')
   await user.click(form.getByRole('button', { name: 'Waive' }))
   await waitFor(() => expect(waived).toHaveLength(1))
   expect(await waived[0]!.json()).toEqual({ code: 'pod', reason: 'x - the broker has it' })
+})
+
+test('a charge is not added while what the driver gets of it is no amount', async () => {
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  serve(server, readLoadBilling, aBilling(), 1)
+  const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
+  await user.click(await screen.findByRole('button', { name: 'Add a charge' }))
+  const form = within(screen.getByRole('form', { name: 'New charge' }))
+  await user.type(form.getByLabelText('Broker pays'), '100')
+  const add = form.getByRole<HTMLButtonElement>('button', { name: 'Add' })
+  expect(add.disabled).toBe(false)
+  await user.type(form.getByLabelText('Driver gets'), '75.555')
+  expect([add.disabled, form.getByRole('alert').textContent]).toEqual([true, 'Enter dollars and cents, such as 1,250.50.'])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forecastArrivals } from '#contract/entities/arrival.ts'
 import { listBrokers } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
-import { readLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
@@ -55,4 +55,17 @@ test('an edit that is warned of asks for a reason then, and not before', async (
   await waitFor(() => expect(document.activeElement).toBe(reason))
   expect(reason.getAttribute('aria-invalid')).toBe('true')
   expect(await form.findAllByText(/Unit 101 is too small/)).toHaveLength(1)
+})
+
+test('a load that was deleted by mistake is back at one tap', async () => {
+  serve(server, readOwnLoad, aLoad(), 1)
+  serve(server, deleteOwnLoad, aLoad({ is_deleted: true }), 1)
+  const restored = serve(server, restoreLoad, aLoad(), 1)
+  const { user, notes } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1')
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 is deleted.'))
+  notes.mock.lastCall?.[0].cancelMutation?.()
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 is back.'))
+  expect(restored).toHaveLength(1)
 })

@@ -47,6 +47,18 @@ test('a load is moved from its row to a state that is allowed next, and that is 
   expect(await undone[0]?.json()).toEqual({ ids: [1], is_undo: true })
 })
 
+test('an undo that came too late says why nothing was undone', async () => {
+  serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
+  const reason = 'It was changed again since. Its last change stays.'
+  serve(server, changeLoadStatuses, { changed: [], skipped: [{ id: 1, name: 'NLF30-02-1', reason }] })
+  const { user, notes } = openAs(EDITOR, '/confirmed-loads?week=all')
+  await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Picked up' }))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].cancelMutation).toBeTruthy())
+  notes.mock.lastCall?.[0].cancelMutation?.()
+  await waitFor(() => expect(notes.mock.lastCall?.[0]).toMatchObject({ type: 'error', message: `1 skipped. NLF30-02-1: ${reason}` }))
+})
+
 test('a load that is due in hours is picked up once a person has confirmed that', async () => {
   const [pickup, delivery] = aLoad().stops
   const opens = new Date(Date.now() + 5.5 * 3_600_000).toISOString()

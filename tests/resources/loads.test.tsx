@@ -237,6 +237,19 @@ test('a bid that is a load already leads to it', async () => {
   expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe('/confirmed-loads/7')
 })
 
+test('a bid that a colleague booked while its form stood open leads to that load', async () => {
+  serveLookups()
+  serve(server, readLoadDraft, draft())
+  server.use(
+    http.post(at(pathOf(createOwnLoad)), () => HttpResponse.json({ bid: ['This bid is load NLF30-02-7 already.'] }, { status: 409 })),
+  )
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
+  const form = within(await screen.findByRole('form', { name: 'Book the load' }))
+  serve(server, readLoadDraft, draft({ booked: { id: 7, number: 'NLF30-02-7' } }))
+  await user.click(form.getByRole('button', { name: 'Book the load' }))
+  expect((await screen.findByRole('link', { name: 'Show it' })).getAttribute('href')).toBe('/confirmed-loads/7')
+})
+
 test('stops are added, moved and removed; what is wrong with one is said with its number', async () => {
   serveLookups()
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create')

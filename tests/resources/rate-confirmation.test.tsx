@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { LoadDetail } from '#contract/entities/load.ts'
@@ -85,6 +85,19 @@ test('a value is entered by hand in the words of its kind; what is none is refus
   await userEvent.clear(field)
   await userEvent.type(field, '1,180.5{Enter}')
   expect(onDecide).toHaveBeenCalledExactlyOnceWith(ROWS[0], 118_050)
+})
+
+test('what was typed stays where it was refused', async () => {
+  const { onDecide } = shown()
+  onDecide.mockRejectedValueOnce(new Error('Somebody decided it.'))
+  await userEvent.click(screen.getByRole('button', { name: /^Correct\s*Total rate$/ }))
+  const field = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Total rate' })
+  await userEvent.clear(field()!)
+  await userEvent.type(field()!, '1,180.5{Enter}')
+  await waitFor(() => expect(onDecide).toHaveBeenCalledOnce())
+  expect(field()?.value).toBe('1,180.5')
+  await userEvent.type(field()!, '{Enter}')
+  await waitFor(() => expect(field()).toBeNull())
 })
 
 test('who may not decide is offered nothing', async () => {

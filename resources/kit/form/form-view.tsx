@@ -29,6 +29,11 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
   })
   const form = { resource, views, back, fetchLatest: nothingLater }
   if (!isBegun) return <RecordForm {...form} />
+  // What it begins with may have become a record of somebody else's meanwhile.
+  const beginAgain = async () => {
+    await refetch()
+    return undefined
+  }
   if (!data) return error ? <FailedRecord singular={resource.singular} error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />
   const instead = draft.instead?.(data as never)
   if (instead) {
@@ -42,7 +47,13 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
   }
   const { title, sent, Notice, asks } = draft
   const notice = Notice && <Notice draft={data as never} />
-  return <RecordForm {...form} begin={{ values: data as unknown as Partial<R>, sent, title, notice, asked: asks?.(data as never) ?? [] }} />
+  return (
+    <RecordForm
+      {...form}
+      fetchLatest={beginAgain}
+      begin={{ values: data as unknown as Partial<R>, sent, title, notice, asked: asks?.(data as never) ?? [] }}
+    />
+  )
 }
 
 interface FormViewProps<R extends Row> {

@@ -12,6 +12,7 @@ import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { BulkAction } from './bulk.ts'
+import { isRefused } from './many-words.ts'
 import type { Selection } from './selection.ts'
 
 /** Seconds for which a change of many can be taken back. */
@@ -30,11 +31,13 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
   const { open } = useNotification()
   const undo = async (bodies: readonly object[]) => {
     const words: string[] = []
+    let isDone = false
     for (const body of bodies) {
       const answer = (await send({ params: {}, body })) as never
       words.push(action.undone?.(answer) ?? UNDONE)
+      isDone ||= !('skipped' in (answer as object)) || !isRefused(answer)
     }
-    open?.({ type: 'success', message: [...new Set(words)].join(' ') })
+    open?.({ type: isDone ? 'success' : 'error', message: [...new Set(words)].join(' ') })
   }
   /** Answers what was refused, by field; nothing once it is done. */
   const run = async (values: object): Promise<FieldErrors | undefined> => {

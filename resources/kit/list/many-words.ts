@@ -17,9 +17,13 @@ export function skippedText({ skipped }: Answer): string {
   return [`${skipped.length} skipped.`, ...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(' ')
 }
 
+/** Whether nothing was changed because all was skipped. */
+export const isRefused = ({ changed, skipped }: Answer): boolean => changed.length === 0 && skipped.length > 0
+
 /** What became of many records in one sentence, and why some were skipped. */
 export const manyText = (answer: Answer, one: string, done: string): string =>
   [`${counted(answer.changed.length, one)} ${done}.`, skippedText(answer)].filter(Boolean).join(' ')
 
-/** What is said once a change of many is taken back. */
-export const undoneText = (answer: Answer): string => ['Change undone.', skippedText(answer)].filter(Boolean).join(' ')
+/** What is said once a change of many is taken back; only why not where none of it was. */
+export const undoneText = (answer: Answer): string =>
+  [isRefused(answer) ? '' : 'Change undone.', skippedText(answer)].filter(Boolean).join(' ')

@@ -1,3 +1,4 @@
+import { useNotification } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { useSendTo } from '#kit/call.ts'
@@ -6,9 +7,13 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 
+/** Seconds for which what can be taken back is offered to be. */
+const UNDO_SECONDS = 10
+
 /** Runs the actions of a record, one at a time; `run` answers what was refused, by field, or nothing once it is done. */
 export function useRecordAction<R extends Row>(resource: string, row: R) {
   const { send } = useSendTo(resource)
+  const { open } = useNotification()
   const [running, setRunning] = useState<RecordAction<R>>()
   // One key for one intention: a retry after a lost answer must not do it twice.
   const keys = useRef(new Map<string, string>())
@@ -23,12 +28,23 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
     if (Object.keys(refused).length > 0) return refused
     setRunning(action)
     try {
-      await send(action.endpoint, {
+      const { undo } = action
+      const answer = (await send(action.endpoint, {
         params: { id: row.id },
         body: body as object,
         ...(action.endpoint.idempotent && { idempotencyKey: keyOf(action.label) }),
-        done: (answer) => action.done(answer as R),
-      })
+        ...(!undo && { done: (answer) => action.done(answer as R) }),
+      })) as R
+      if (undo) {
+        const takeBack = () => send(undo.endpoint, { params: { id: row.id }, done: (back) => undo.done(back as R) })
+        open?.({
+          type: 'success',
+          message: action.done(answer),
+          // Its failure has a toast of its own.
+          cancelMutation: () => void takeBack().catch(() => undefined),
+          undoableTimeout: UNDO_SECONDS,
+        })
+      }
       keys.current.delete(action.label)
       return undefined
     } catch (error) {

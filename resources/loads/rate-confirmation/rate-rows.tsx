@@ -27,7 +27,8 @@ interface FieldRowProps {
   isBusy: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  onDecide: (value: string | number) => void
+  /** Answers whether it was done. */
+  onDecide: (value: string | number) => Promise<boolean>
   /** Puts it where it belongs; undefined where it stands there, or nowhere. */
   onTake: (() => void) | undefined
 }
@@ -48,7 +49,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
         data-row
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        onClick={() => canAccept && !isBusy && onDecide(value)}
+        onClick={() => canAccept && !isBusy && void onDecide(value)}
       >
         <span className="faint">{name}</span>
         <strong>{text || '—'}</strong>
@@ -74,7 +75,14 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
             </Popconfirm>
           )}
           {canAccept && (
-            <Button size="small" type="primary" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => onDecide(value)}>
+            <Button
+              size="small"
+              type="primary"
+              disabled={isBusy}
+              onFocus={onFocus}
+              onKeyDown={onKeyDown}
+              onClick={() => void onDecide(value)}
+            >
               {state === 'differs' ? 'Acknowledge' : 'Accept'} <span className="visually-hidden">{name}</span>
             </Button>
           )}
@@ -89,10 +97,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
             fieldKey={key}
             value={value}
             isBusy={isBusy}
-            onSave={(next) => {
-              setEntered(false)
-              onDecide(next)
-            }}
+            onSave={(next) => void onDecide(next).then((isDone) => isDone && setEntered(false))}
             onCancel={() => setEntered(false)}
           />
         </div>
@@ -124,9 +129,14 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, 
     focusRow(Math.max(0, Math.min(rows.length - 1, at + step)))
   }
   const decide = async (row: Row, index: number, value: string | number) => {
-    await onDecide(row, value)
+    const isDone = await onDecide(row, value).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) return false
     const next = rows.findIndex((one, place) => place > index && isOpen(one))
     focusRow(next < 0 ? index : next)
+    return true
   }
   const take = async (row: Row, index: number) => {
     await onTake(row)
@@ -142,7 +152,7 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, 
           isBusy={isBusy}
           onFocus={() => onFocus(row)}
           onKeyDown={move}
-          onDecide={(value) => void decide(row, index, value).catch(() => undefined)}
+          onDecide={(value) => decide(row, index, value)}
           onTake={canTake(row) ? () => void take(row, index).catch(() => undefined) : undefined}
         />
       ))}

@@ -23,15 +23,18 @@ const nothing = {
   note: '',
 }
 
+/** What is wrong with what was typed as an amount; nothing while the field is empty. */
+const problemOf = (entered: number | string | null) => (typeof entered === 'string' ? ['Enter dollars and cents, such as 1,250.50.'] : [])
+
 /** What a load is charged for: its price, and what is added to it. */
 export function Charges({ billing, mayChange, intention: { run, isSending } }: ChargesProps) {
   const [entered, setEntered] = useState<typeof nothing>()
   const { id, charges, broker_price_cents, driver_price_cents, status } = billing
   const change = (part: Partial<typeof nothing>) => setEntered((now) => now && { ...now, ...part })
   const add = async () => {
-    if (!entered || typeof entered.broker !== 'number') return
+    if (!entered || typeof entered.broker !== 'number' || typeof entered.driver === 'string') return
     const { kind, broker, driver, note } = entered
-    const body = { kind, broker_cents: broker, driver_cents: typeof driver === 'number' ? driver : 0, note }
+    const body = { kind, broker_cents: broker, driver_cents: driver ?? 0, note }
     const words = () => `${CHARGE_KINDS[kind]} of ${dollars(broker)} added.`
     if (await run(createCharge, { params: { id }, body, done: words })) setEntered(undefined)
   }
@@ -100,10 +103,10 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
               <Select id={control} virtual={false} options={KINDS} value={entered.kind} onChange={(kind) => change({ kind })} />
             )}
           </Labeled>
-          <Labeled label="Broker pays" isRequired>
+          <Labeled label="Broker pays" isRequired errors={problemOf(entered.broker)}>
             {(control) => <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />}
           </Labeled>
-          <Labeled label="Driver gets">
+          <Labeled label="Driver gets" errors={problemOf(entered.driver)}>
             {(control) => <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />}
           </Labeled>
           <Labeled label="Note">
@@ -119,7 +122,11 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
           </Labeled>
           <div className="cluster">
             <Button onClick={() => setEntered(undefined)}>Cancel</Button>
-            <Button type="primary" htmlType="submit" disabled={isSending || typeof entered.broker !== 'number'}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={isSending || typeof entered.broker !== 'number' || typeof entered.driver === 'string'}
+            >
               Add
             </Button>
           </div>

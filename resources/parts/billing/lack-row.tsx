@@ -13,7 +13,8 @@ interface LackProps {
   isBusy: boolean
   /** What adds it, where that is a document. */
   add: ReactNode
-  onWaive: (reason: string) => void
+  /** Answers whether it was done. */
+  onWaive: (reason: string) => Promise<boolean>
 }
 
 /** One thing that a load lacks before its invoice goes out, or the reason for which it goes without. */
@@ -51,7 +52,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
                 Waive
               </Button>
             ) : (
-              <Button aria-label={`Ask for ${name} again`} disabled={isBusy} onClick={() => onWaive('')}>
+              <Button aria-label={`Ask for ${name} again`} disabled={isBusy} onClick={() => void onWaive('')}>
                 Ask for it again
               </Button>
             )}
@@ -67,8 +68,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
             const refused = waiverProblem(reason)
             setProblem(refused)
             if (refused !== '') return
-            onWaive(reason)
-            setReason(undefined)
+            void onWaive(reason).then((isDone) => isDone && setReason(undefined))
           }}
         >
           <Labeled label={`Why the invoice goes without: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>

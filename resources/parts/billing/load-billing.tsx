@@ -118,7 +118,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
                 add={adding(lack)}
                 isBusy={intention.isSending}
                 onWaive={(reason) =>
-                  void intention.run(waiveLack, {
+                  intention.run(waiveLack, {
                     params: { id },
                     body: { code: lack.code, reason },
                     done: () =>

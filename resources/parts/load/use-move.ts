@@ -4,6 +4,7 @@ import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { useSend } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
+import { isRefused, undoneText } from '#kit/list/many-words.ts'
 import { useHold } from '#kit/ui/use-hold.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 
@@ -19,8 +20,8 @@ export function useMove(load: Moved, resource: string) {
   const { open } = useNotification()
   const [isHeld, hold] = useHold()
   const undo = async () => {
-    await sendMany({ body: { ids: [load.id], is_undo: true } })
-    open?.({ type: 'success', message: 'Change undone.' })
+    const answer = await sendMany({ body: { ids: [load.id], is_undo: true } })
+    open?.({ type: isRefused(answer) ? 'error' : 'success', message: undoneText(answer) })
   }
   /** Answers what was refused, by field; nothing once it is done. */
   const move = async (status: LoadStatus, amounts: object = {}): Promise<FieldErrors | undefined> => {

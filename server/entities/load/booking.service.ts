@@ -65,6 +65,9 @@ async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number
   }
   const booked = await bookedFrom(tx, 'bid', id)
   if (booked) throw new Conflict({ bid: [`This bid is load ${booked.number} already.`] })
+  await lockOffer(tx, bid.offer)
+  const beside = await bookedFrom(tx, 'offer', bid.offer)
+  if (beside) throw new Conflict({ bid: [`The offer of this bid is load ${beside.number} already.`] })
   if (bid.answer !== 'accepted' || bid.answer_confirmed_at === null)
     await confirmBid(tx, who, id, { answer: 'accepted', price_cents, version: bid.version })
   return { offer: bid.offer, answer: bid.answer as BidAnswer | null }

@@ -76,7 +76,8 @@ export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined
       deliver_longitude: offer.deliver_longitude,
       booked: sql<{ id: number; number: string } | null>`(
         select json_build_object('id', ${load.id}, 'number', ${load.number}) from ${load}
-        where ${load.company_id} = ${bid.company_id} and ${load.bid} = ${bid.id} and ${load.deleted_at} is null limit 1)`,
+        where ${load.company_id} = ${offer.company_id} and ${load.offer} = ${offer.id} and ${load.deleted_at} is null
+        order by (${load.bid} is not distinct from ${bid.id}) desc, ${load.id} limit 1)`,
     })
     .from(offer)
     .leftJoin(bid, ofBid)

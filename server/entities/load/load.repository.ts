@@ -159,6 +159,20 @@ export async function bookedFrom(tx: Tx, source: 'bid' | 'offer', id: number): P
   return row
 }
 
+/** The loads that were ever booked from an offer: whether each is deleted, and whether it was booked at one time with this one. */
+export function loadsOfOffer(tx: Tx, offer: number, beside: number) {
+  return tx
+    .select({
+      number: load.number,
+      bid: load.bid,
+      is_deleted: sql<boolean>`${load.deleted_at} is not null`,
+      is_repetition: sql<boolean>`${load.created_at} = (select b.created_at from ${load} b where b.company_id = ${tx.companyId} and b.id = ${beside})`,
+    })
+    .from(load)
+    .where(and(eq(load.company_id, tx.companyId), eq(load.offer, offer)))
+    .orderBy(load.id)
+}
+
 /** The loads under way of these vehicles whose time from first to last stop overlaps with this one's; `except` is left out. */
 export function overlappingOf(tx: Tx, vehicles: readonly number[], from: string, to: string, except: number | null = null) {
   return tx

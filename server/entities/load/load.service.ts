@@ -8,10 +8,11 @@ import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
+import { emit } from '#server/core/live-outbox.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
-import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
+import { readUserName, winnerBeside } from '#server/entities/bid/bid-answer.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -23,12 +24,15 @@ import { noteInChat } from '#server/entities/load-comment/load-comment.service.t
 import {
   bookedFrom,
   type LoadRow,
+  loadsOfOffer,
   lockLoad,
   type NewStop,
   replaceStops,
   stopsOf,
   updateLoad,
 } from '#server/entities/load/load.repository.ts'
+import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
+import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/entities/truck-pay/split-limit.ts'
@@ -223,6 +227,19 @@ export async function moveLoad(
   await loadsChanged(tx, id)
 }
 
+/** Marks the offer of a deleted load free where nothing else has it, and that of a restored one taken; throws Conflict where something else has it by now. */
+async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted: boolean): Promise<void> {
+  await lockOffer(tx, offer)
+  const others = (await loadsOfOffer(tx, offer, current.id)).filter(({ number }) => number !== current.number)
+  const standing = others.find((one) => !one.is_deleted && (isDeleted || !one.is_repetition))
+  const bid = current.bid ?? others.find(({ is_repetition }) => is_repetition)?.bid ?? 0
+  const winner = await winnerBeside(tx, offer, isDeleted ? 0 : bid)
+  if (!isDeleted && standing) throw new Conflict(`The offer of ${current.number} is load ${standing.number} by now.`)
+  if (!isDeleted && winner) throw new Conflict(`The broker gave the load of ${current.number} to a bid of ${winner.name} by now.`)
+  if (await settleOffer(tx, offer, !isDeleted || standing !== undefined || winner !== undefined))
+    await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
+}
+
 /** Deletes a load, or brings it back; its number stays its own. */
 export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted: boolean): Promise<void> {
   const current = await found(lockLoad(tx, id))
@@ -231,6 +248,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
   refuseInvoiced(current, ['is_deleted'])
   const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, 'bid', current.bid)
   if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
+  if (current.offer !== null) await settleOfferOf(tx, current, current.offer, isDeleted)
   await updateLoad(tx, id, { deleted_at: isDeleted ? new Date().toISOString() : null })
   await audit(tx, {
     who,

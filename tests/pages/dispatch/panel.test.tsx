@@ -46,6 +46,15 @@ describe('opening an offer', () => {
     expect(desk.callsOf(/POST load\/offer\/\d+\/read/)).toHaveLength(0)
   })
 
+  it.each([
+    ['while nobody has bid', makeDetail(makeOffer(77)), '/confirmed-loads/create?offer=77'],
+    ['but not once it is taken', makeDetail(makeOffer(77, { is_taken: true })), undefined],
+  ])('leads to booking it %s', async (_, detail, href) => {
+    openDesk('/dispatch?load=77&panel=detail', { offers: offers(), details: [detail] })
+    await facts('The mail')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Book the load' })?.getAttribute('href')).toBe(href))
+  })
+
   it('works from an address, also for an offer that has left the board', async () => {
     openDesk('/dispatch?load=77&panel=detail', { offers: offers(), details: [makeDetail(makeOffer(77, { order_number: 'A-9' }))] })
     expect(await screen.findByRole('heading', { name: 'Laredo, TX to Detroit, MI' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
-import { readLoadDraft, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { deleteOwnLoad, readLoadDraft, readOwnLoad, restoreLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
@@ -200,6 +200,30 @@ describe('a load from a bid', () => {
       body: { dispatcher: [expect.any(String)] },
     })
     expect(await desk.book(desk.boss, { dispatcher: desk.dean.id }, { assigns: true })).toMatchObject({ dispatcher: desk.dean.id })
+  })
+
+  it('of an offer is the only one, whoever bid on it, and frees it where it is deleted', async () => {
+    const offer = (await desk.rows.offer({ broker: desk.broker.id })).id
+    const bid = await desk.place(desk.dean, offer)
+    const load = await desk.book(desk.dana, { offer })
+    const beside = await desk.send(desk.dean, { bid: bid.id })
+    expect(beside).toMatchObject({ status: 409, body: { bid: [`The offer of this bid is load ${load.number} already.`] } })
+    const { booked } = (await desk.dana.call(readLoadDraft, { query: { offer } })).body
+    expect(booked).toEqual({ id: load.id, number: load.number })
+    await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })
+    const again = await desk.book(desk.dana, { offer })
+    const restored = await desk.dana.call(restoreLoad, { params: { id: load.id } })
+    expect([restored.status, restored.body.detail]).toEqual([409, [`The offer of ${load.number} is load ${again.number} by now.`]])
+    await desk.dana.call(deleteOwnLoad, { params: { id: again.id } })
+    const won = await desk.book(desk.dean, { bid: bid.id })
+    expect((await desk.dana.call(restoreLoad, { params: { id: load.id } })).status).toBe(409)
+    await desk.dean.call(deleteOwnLoad, { params: { id: won.id } })
+    expect((await desk.send(desk.dana, { offer })).body.offer[0]).toContain('Book that bid.')
+    const other = (await desk.rows.offer({ broker: desk.broker.id })).id
+    const twice = await desk.book(desk.dana, { offer: other, number_of_repetitions: 2, days_apart: 3 })
+    await desk.dana.call(deleteOwnLoad, { params: { id: twice.id } })
+    const back = await desk.dana.call(restoreLoad, { params: { id: twice.id } })
+    expect([(await desk.send(desk.dean, { offer: other })).status, back.status]).toEqual([409, 200])
   })
 
   it('of an offer that is taken is refused', async () => {

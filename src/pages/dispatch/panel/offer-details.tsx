@@ -1,3 +1,5 @@
+import { CanAccess } from '@refinedev/core'
+import { Link } from 'react-router'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import { CopyOffer, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
@@ -33,6 +35,13 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
           <Button kind="primary" {...hintOf('bid')} onClick={() => change({ panel: 'bid-detail' })}>
             Place a bid
           </Button>
+        )}
+        {offer.bids?.length === 0 && !offer.is_taken && !offer.is_withdrawn && (
+          <CanAccess resource="loads" action="create">
+            <Link className="button" to={`/confirmed-loads/create?offer=${offer.id}`}>
+              Book the load
+            </Link>
+          </CanAccess>
         )}
         <CopyOffer offer={offer} />
         <CopyReferral kind="icon" />
