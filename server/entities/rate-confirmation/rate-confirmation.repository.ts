@@ -81,18 +81,19 @@ export async function findVersion(tx: Tx, of: { load: number; bid: number | null
   return row
 }
 
-/** The versions of a load whose file was not removed, the newest first, with who brought each. */
+/** The versions of a load, the newest first, with who brought each, and whether its file was removed. */
 export function versionsOf(tx: Tx, id: number) {
   const ofDocument = and(eq(loadDocument.company_id, rateConfirmation.company_id), eq(loadDocument.id, rateConfirmation.document))
   return tx
     .select({
       row: rateConfirmation,
       brought_by: sql<string>`coalesce(${fullName(user)}, ${rateConfirmation.sent_by})`,
+      is_removed: sql<boolean>`${loadDocument.removed_at} is not null`,
     })
     .from(rateConfirmation)
     .leftJoin(loadDocument, ofDocument)
     .leftJoin(user, and(eq(user.company_id, rateConfirmation.company_id), eq(user.id, rateConfirmation.uploaded_by)))
-    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.load, id), isNull(loadDocument.removed_at)))
+    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.load, id)))
     .orderBy(desc(rateConfirmation.id))
 }
 

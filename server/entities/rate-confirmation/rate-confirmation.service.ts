@@ -62,7 +62,8 @@ async function openLoad(tx: Tx, viewer: LoadViewer, id: number) {
 export async function listVersions(tx: Tx, viewer: LoadViewer, load: number) {
   const { versions, standing, holds, load: of } = await openLoad(tx, viewer, load)
   const duties = runningDuties(standing?.row.reading?.duties ?? [], of.times, Date.now())
-  return { count: versions.length, results: versions.map((one) => shown(one, standing)), holds: [...holds], duties: [...duties] }
+  const present = versions.filter(({ is_removed }) => !is_removed)
+  return { count: present.length, results: present.map((one) => shown(one, standing)), holds: [...holds], duties: [...duties] }
 }
 
 /** The row of a version that is a load's, where this user sees that load's prices. */
@@ -75,7 +76,7 @@ export async function openVersion(tx: Tx, viewer: LoadViewer, id: number) {
 /** A version with its fields beside the load. */
 export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing, holds } = await openVersion(tx, viewer, id)
-  const version = versions.find((one) => one.row.id === id)
+  const version = versions.find((one) => one.row.id === id && !one.is_removed)
   if (!version) throw new NotFound('This rate confirmation was removed from the load.')
   const { rows, revisions, alarms } = compareVersion(row, versions, load)
   const { known } = await readBillingKnown(tx, load.id)
@@ -93,6 +94,9 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
     alarms: [...alarms],
   }
 }
+
+/** Why a version takes no word of a person any more. */
+export const OTHER_COUNTS = 'Another version of this rate confirmation counts now. Look at that one.'
 
 const WHEN = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/
 
@@ -151,8 +155,10 @@ export async function decideField(
   id: number,
   { key, value, version }: z.output<typeof decideRateField.body>,
 ): Promise<RateConfirmationDetail> {
-  const { row, load, versions } = await lockOpen(tx, who, id, version)
+  const { row, load, versions, standing } = await lockOpen(tx, who, id, version)
   if (row.state === 'waiting') throw new Conflict('The rate confirmation is being read. Try again in a minute.')
+  // What a later version is compared with does not change any more.
+  if (row.state !== 'not_a_confirmation' && standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   refuseValue(key, value)
   const before = compareVersion(row, versions, load).rows.find((one) => one.key === key)
   const decision = {

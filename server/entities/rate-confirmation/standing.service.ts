@@ -25,9 +25,11 @@ export interface Compared {
 
 const rowsOf = (row: ConfirmationRow, load: Load) => rateRows(row.reading?.fields ?? [], row.decisions, load.compared)
 const valuesOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, value }) => [key, value]))
+// What a person makes of it lifts no alarm: as read, and what was entered only where nothing was.
+const readOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, read, value }) => [key, read?.value ?? value]))
 const counts = ({ row }: Version) => row.state !== 'not_a_confirmation'
 
-/** The version that this one is compared with: the last accepted before it, else the first. */
+/** The version that this one is compared with: the last accepted before it, else the first; one whose file was removed as well. */
 function baselineOf(row: ConfirmationRow, versions: readonly Version[]): ConfirmationRow | undefined {
   const earlier = versions.filter((one) => counts(one) && one.row.id < row.id)
   return (earlier.find((one) => one.row.accepted_at !== null) ?? earlier.at(-1))?.row
@@ -37,10 +39,11 @@ function baselineOf(row: ConfirmationRow, versions: readonly Version[]): Confirm
 export function compareVersion(row: ConfirmationRow, versions: readonly Version[], load: Load): Compared {
   const rows = rowsOf(row, load)
   const baseline = baselineOf(row, versions)
-  const revisions = baseline && row.state !== 'waiting' ? revisionsOf(valuesOf(rowsOf(baseline, load)), valuesOf(rows)) : []
+  const former = baseline && row.state !== 'waiting' ? rowsOf(baseline, load) : undefined
+  const revised = (values: typeof valuesOf) => (former ? revisionsOf(values(former), values(rows)) : [])
   const before = ownDomain(baseline?.sent_by ?? '') || ownDomain(load.bid_email) || load.broker_domain
   const domains = row.sent_by === '' || before === '' ? null : { before, after: ownDomain(row.sent_by) }
-  return { rows, revisions, alarms: alarmsOf(revisions, domains) }
+  return { rows, revisions: revised(valuesOf), alarms: alarmsOf(revised(readOf), domains) }
 }
 
 /** The rate confirmation that stands for a load, and why billing waits; undefined where there is no such load. */
@@ -48,7 +51,7 @@ export async function standingOf(tx: Tx, id: number) {
   const load = await readComparedLoad(tx, id)
   if (!load) return undefined
   const versions = await versionsOf(tx, id)
-  const standing = versions.find(counts)
+  const standing = versions.find((one) => counts(one) && !one.is_removed)
   const compared = standing && compareVersion(standing.row, versions, load)
   const holds = billingHolds(
     standing && compared

@@ -9,7 +9,7 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { changePoNumber, takePart } from '#server/entities/load-billing/load-billing.service.ts'
 import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
-import { lockOpen, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import { lockOpen, OTHER_COUNTS, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import { compareVersion } from '#server/entities/rate-confirmation/standing.service.ts'
 
 /** Puts a value of the version that stands where it belongs: to the broker, or onto the load; what stands there already is left. */
@@ -20,7 +20,7 @@ export async function takeField(
   { key, now, version }: z.output<typeof takeRateField.body>,
 ): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing, holds } = await lockOpen(tx, who, id, version)
-  if (standing?.row.id !== id) throw new Conflict('Another version of this rate confirmation counts now. Look at that one.')
+  if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   const found = compareVersion(row, versions, load).rows.find((one) => one.key === key)
   if (!found || found.value === null) throw new BadRequest({ key: ['This rate confirmation does not say it.'] })
   const { broker, known } = await readBillingKnown(tx, load.id)

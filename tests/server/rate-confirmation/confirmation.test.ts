@@ -164,6 +164,18 @@ describe('a revised rate confirmation', () => {
     expect((await desk.trail('clear')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
   })
 
+  it('keeps its alarm when its payer is corrected back, and when the one before it is decided about or removed', async () => {
+    const first = await upload(desk.dana, await confirmationPdf())
+    const { id, version } = await standing()
+    await upload(desk.dana, await confirmationPdf({ broker: 'SHADOW LOGISTICS INC' }), 'revised.pdf')
+    expect((await decide(desk.dana, 'payer', 'PINNACLE FREIGHT LLC')).status).toBe(200)
+    expect(await holds()).toEqual(['alarm'])
+    const body = { key: 'payer', value: 'SHADOW LOGISTICS INC', version }
+    expect((await desk.dana.call(decideRateField, { params: { id }, body })).status).toBe(409)
+    await desk.dana.call(deleteLoadDocument, { params: { id: first } })
+    expect([await holds(), (await listed(desk.dana)).body.count]).toEqual([['alarm'], 1])
+  })
+
   it('gives way to the one before it when its document is removed', async () => {
     await upload(desk.dana, await confirmationPdf())
     const document = await upload(desk.dana, await confirmationPdf({ rate: '$900.00' }), 'revised.pdf')
