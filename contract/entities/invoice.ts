@@ -204,7 +204,8 @@ export const sendInvoice = endpoint({
 
 export const creditInvoice = endpoint({
   name: 'creditInvoice',
-  summary: 'Issue a credit note, never beyond what is open. `releases` credits all of that and frees the loads for another invoice.',
+  summary:
+    'Issue a credit note, never beyond what is open. `releases` credits all of that, if anything is, and frees the loads for another invoice.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/credit',
   access: ['payments', 'create'],

@@ -143,6 +143,9 @@ export interface InvoiceMoney {
 export const openCents = ({ total_cents, paid_cents, credited_cents }: Omit<InvoiceMoney, 'short_reason'>): number =>
   total_cents - paid_cents - credited_cents
 
+/** Why an invoice is not sent of which all was credited. */
+export const CREDITED = 'All of this invoice is credited: it is not sent any more.'
+
 /** Where the money of an invoice stands. */
 export function invoiceState(money: InvoiceMoney): InvoiceState {
   if (openCents(money) <= 0) return money.paid_cents > 0 || money.total_cents === 0 ? 'paid' : 'credited'

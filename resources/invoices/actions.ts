@@ -1,5 +1,5 @@
 import { createPayment, creditInvoice, type InvoiceDetail, remindInvoices } from '#contract/entities/invoice.ts'
-import { ageText, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
+import { ageText, invoiceState, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -80,6 +80,19 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
       fields: [{ name: 'reason', label: 'Reason' }],
     },
     done: ({ number }) => `Invoice ${number} is credited; its loads are free.`,
+  },
+  {
+    label: 'Free the loads',
+    endpoint: creditInvoice,
+    when: (row) => invoiceState(row) === 'credited' && row.credits.every(({ releases }) => !releases),
+    body: () => ({ releases: true }),
+    confirm: {
+      title: 'Free the loads?',
+      text: ({ number }) =>
+        `Invoice ${number} is credited in full and stays. Its loads can be changed and invoiced anew under a new number.`,
+      fields: [{ name: 'reason', label: 'Reason' }],
+    },
+    done: ({ number }) => `The loads of invoice ${number} are free.`,
   },
 ]
 

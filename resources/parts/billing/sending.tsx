@@ -3,7 +3,7 @@ import { Alert, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
-import { BILLING_LACKS, BILLING_WAYS, type BillingWay, nextOfInvoice } from '#contract/rules/billing.ts'
+import { BILLING_LACKS, BILLING_WAYS, type BillingWay, CREDITED, invoiceState, nextOfInvoice } from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { useRead } from '#kit/call.ts'
@@ -72,8 +72,12 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
     )
   const address = to ?? data.to
   const isNext = nextOfInvoice(invoice) === 'send'
+  const isCredited = invoiceState(invoice) === 'credited'
   const isOpen =
-    data.holds.length === 0 && data.lacks.every(({ waiver }) => waiver !== '') && data.parts.every(({ problem }) => problem === '')
+    !isCredited &&
+    data.holds.length === 0 &&
+    data.lacks.every(({ waiver }) => waiver !== '') &&
+    data.parts.every(({ problem }) => problem === '')
   const send = (way: BillingWay) =>
     void run(sendInvoice, {
       params: { id: invoice.id },
@@ -89,6 +93,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       <div className="cluster">
         <Button onClick={onPreview}>Preview the packet</Button>
       </div>
+      {isCredited && <Alert type="info" showIcon role="status" message={CREDITED} />}
       {data.holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={data.holds.join(' ')} />}
       <Lacks lacks={data.lacks} />
       {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}

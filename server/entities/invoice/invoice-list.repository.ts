@@ -33,7 +33,8 @@ const found = (text: string): SQL => {
 }
 
 function segmentOf(segment: NonNullable<InvoiceFilter['segment']>, today: string): SQL {
-  if (segment === 'unsent') return sql`(${invoice.submitted_at} is null or ${lastMailState} in ('failed', 'bounced', 'uncertain'))`
+  if (segment === 'unsent')
+    return sql`((${invoice.submitted_at} is null or ${lastMailState} in ('failed', 'bounced', 'uncertain')) and ${stateSql} <> 'credited')`
   if (segment === 'open') return sql`${invoice.open_cents} > 0`
   if (segment === 'overdue') return sql`${ageSql(today)} in ('d30', 'd60', 'd90')`
   if (segment === 'short_paid') return sql`${stateSql} = 'short_paid'`

@@ -125,6 +125,12 @@ export async function readContent(tx: Tx, id: number) {
       broker: invoice.broker,
       content: invoice.content,
       submitted_at: invoice.submitted_at,
+      money: {
+        total_cents: invoice.total_cents,
+        paid_cents: invoice.paid_cents,
+        credited_cents: invoice.credited_cents,
+        short_reason: invoice.short_reason,
+      },
       load: load.id,
       dispatcher: load.dispatcher,
     })

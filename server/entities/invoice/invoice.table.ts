@@ -92,6 +92,8 @@ export const payment = pgTable(
       .default('hand'),
     recorded_by: integer().notNull(),
     removed_at: instant(),
+    // Why the rest did not come with it.
+    short_reason: text().notNull().default(''),
     // The line of a bank's sheet that told of it.
     bank_row: integer(),
   }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createPayment as createPaymentCall, creditInvoice as creditCall } from '#contract/entities/invoice.ts'
-import { mayHaveMoved, openCents } from '#contract/rules/billing.ts'
+import { invoiceState, mayHaveMoved, openCents } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
@@ -8,6 +8,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/entities/bank-row/bank-row.repository.ts'
 import { announceBroker } from '#server/entities/broker/broker.service.ts'
 import { renewDaysToPay, renewLastPayment } from '#server/entities/broker/days-to-pay.repository.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
@@ -18,6 +19,8 @@ import {
   lockLoadsOf,
   readPayment,
   setPaymentRemoved,
+  setReleasing,
+  shortReasonOf,
 } from '#server/entities/invoice/payment.repository.ts'
 
 type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & { received_on?: string | undefined }
@@ -60,17 +63,31 @@ export async function pay(
     throw new BadRequest({ received_on: [`Invoice ${invoice.number} is of ${dayText(invoice.issued_on)}. Enter that day or a later one.`] })
   const isShort = short_reason !== '' && amount_cents < openCents(invoice)
   const source = bank_row === null ? 'hand' : 'sheet'
-  await insertPayment(tx, { invoice: id, amount_cents, received_on, reference: rest.reference, source, recorded_by: who.id, bank_row })
-  await tellMoney(tx, who, invoice, 'pay', {
-    paid_cents: invoice.paid_cents + amount_cents,
+  const values = {
+    amount_cents,
+    received_on,
+    reference: rest.reference,
+    source,
+    bank_row,
     short_reason: isShort ? short_reason : '',
-  })
+  } as const
+  await insertPayment(tx, { ...values, invoice: id, recorded_by: who.id })
+  await tellMoney(tx, who, invoice, 'pay', { paid_cents: invoice.paid_cents + amount_cents, short_reason: values.short_reason })
   await tellDaysToPay(tx, invoice)
+}
+
+/** Throws where the money of a bank's line went elsewhere meanwhile; its line stays locked, before any invoice, as who records it does. */
+async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<void> {
+  const { set_aside_at, left_cents } = await found(lockRow(tx, bank_row))
+  if (set_aside_at !== null) throw new Conflict('This money is set aside in the bank’s sheet. Reopen it there first.')
+  if (amount > left_cents)
+    throw new Conflict(`Only ${dollars(left_cents)} of this bank money is left: the rest pays other invoices. Take it back there first.`)
 }
 
 /** Takes a payment back that was noted by mistake, or brings it back; answers its invoice. */
 export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<number> {
   const known = await found(readPayment(tx, id))
+  if (!isRemoved && known.removed_at !== null && known.bank_row !== null) await refuseSpent(tx, known.bank_row, known.amount_cents)
   const invoice = await found(lockInvoice(tx, known.invoice))
   const { amount_cents, removed_at } = await found(readPayment(tx, id))
   if ((removed_at !== null) === isRemoved) return invoice.id
@@ -78,13 +95,18 @@ export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved
   await setPaymentRemoved(tx, id, isRemoved)
   await tellMoney(tx, who, invoice, isRemoved ? 'unpay' : 'pay', {
     paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),
-    short_reason: '',
+    short_reason: await shortReasonOf(tx, invoice.id),
   })
   await tellDaysToPay(tx, invoice)
   return invoice.id
 }
 
-/** Issues a credit note over an invoice; one that frees its loads is over all that is open, of which nothing was paid. */
+async function release(tx: Tx, loads: readonly number[]): Promise<void> {
+  if (loads.length > 0) await pointLoads(tx, [...loads], null)
+  await emit(tx, ...loads.map((load) => ({ type: 'ORDER_CHANGED' as const, data: { id: load } })))
+}
+
+/** Issues a credit note over an invoice; one that frees its loads is over all that is open, of which nothing was paid. Where all was credited before, the loads are freed alone. */
 export async function credit(
   tx: Tx,
   who: Changer,
@@ -96,14 +118,20 @@ export async function credit(
   const invoice = await found(lockInvoice(tx, id))
   if (releases && invoice.paid_cents > 0)
     throw new Conflict({ detail: [`Invoice ${invoice.number} was paid in part. Credit the rest of it without freeing its loads.`] })
+  if (loads.length > 0 && invoiceState(invoice) === 'credited') {
+    await release(tx, loads)
+    await setReleasing(tx, id)
+    await updateInvoice(tx, id, {})
+    await audit(tx, { who, action: 'release', record_type: 'invoice', record_id: id, after: { reason } })
+    return emit(tx, { type: 'INVOICE_CHANGED', data: { id } })
+  }
   const amount = releases ? openCents(invoice) : amount_cents
   if (amount === undefined) throw new BadRequest({ amount_cents: ['Enter the amount.'] })
   refuseBeyond(invoice, amount)
   const issued_on = await companyToday(tx)
   const { company, bill_to, number: invoice_number, issued_on: invoice_issued_on } = invoice.content
-  if (loads.length > 0) await pointLoads(tx, loads, null)
+  await release(tx, loads)
   await tellMoney(tx, who, invoice, 'credit', { credited_cents: invoice.credited_cents + amount })
-  await emit(tx, ...loads.map((load) => ({ type: 'ORDER_CHANGED' as const, data: { id: load } })))
   // The counter stays locked until the transaction ends: nothing but the note comes after it.
   const number = await takeCreditNumber(tx)
   const content = { number, issued_on, invoice_number, invoice_issued_on, company, bill_to, reason, amount_cents: amount }

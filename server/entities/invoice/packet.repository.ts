@@ -1,16 +1,33 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
+import { loadReceipt } from '#server/entities/receipt/receipt.table.ts'
 
-/** The documents of loads that stand, of these kinds, in the order of their loads and of their coming. */
+// Of several rate confirmations the one that counts goes out.
+const isSuperseded = sql`(${loadDocument.kind} = 'rate_confirmation' and ${loadDocument.id} <> (
+  select version.document from ${rateConfirmation} as version
+  join ${loadDocument} as file on file.company_id = version.company_id and file.id = version.document and file.removed_at is null
+  where version.company_id = ${loadDocument.company_id} and version.load = ${loadDocument.load} and version.state <> 'not_a_confirmation'
+  order by version.id desc limit 1)) is true`
+const isRejected = sql`(select bool_and(receipt.state = 'rejected') from ${loadReceipt} as receipt
+  where receipt.company_id = ${loadDocument.company_id} and receipt.document = ${loadDocument.id}) is true`
+
+/** The documents of loads that stand and go out with an invoice, of these kinds, in the order of their loads and of their coming. */
 export function packetDocuments(tx: Tx, loads: readonly number[], kinds: readonly LoadDocumentKind[]) {
   const { load, kind, file_key, file_name, content_type, size } = loadDocument
   return tx
     .select({ load, kind, file_key, file_name, content_type, size })
     .from(loadDocument)
     .where(
-      and(eq(loadDocument.company_id, tx.companyId), inArray(load, [...loads]), inArray(kind, [...kinds]), isNull(loadDocument.removed_at)),
+      and(
+        eq(loadDocument.company_id, tx.companyId),
+        inArray(load, [...loads]),
+        inArray(kind, [...kinds]),
+        isNull(loadDocument.removed_at),
+        sql`not ${isSuperseded} and not ${isRejected}`,
+      ),
     )
     .orderBy(asc(load), asc(loadDocument.id))
 }

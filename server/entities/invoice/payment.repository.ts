@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { creditNote, invoiceLoad, payment } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -22,6 +22,26 @@ export async function setPaymentRemoved(tx: Tx, id: number, isRemoved: boolean):
     .update(payment)
     .set({ removed_at: isRemoved ? sql`now()` : null, updated_at: sql`now()`, version: sql`${payment.version} + 1` })
     .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
+}
+
+/** Why the rest of an invoice did not come: what the last of its payments that stand says; '' where it says nothing. */
+export async function shortReasonOf(tx: Tx, id: number): Promise<string> {
+  const [row] = await tx
+    .select({ reason: payment.short_reason })
+    .from(payment)
+    .where(and(eq(payment.company_id, tx.companyId), eq(payment.invoice, id), isNull(payment.removed_at)))
+    .orderBy(desc(payment.id))
+    .limit(1)
+  return row?.reason ?? ''
+}
+
+/** Says of the last credit note of an invoice that it frees the loads. */
+export async function setReleasing(tx: Tx, id: number): Promise<void> {
+  const last = sql`(select max(${creditNote.id}) from ${creditNote} where ${creditNote.company_id} = ${tx.companyId} and ${creditNote.invoice} = ${id})`
+  await tx
+    .update(creditNote)
+    .set({ releases: true, updated_at: sql`now()`, version: sql`${creditNote.version} + 1` })
+    .where(and(eq(creditNote.company_id, tx.companyId), eq(creditNote.id, last)))
 }
 
 export async function insertCreditNote(tx: Tx, values: typeof creditNote.$inferInsert): Promise<number> {

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { checkInvoice as checkCall, sendInvoice as sendCall } from '#contract/entities/invoice.ts'
-import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { BILLING_LACKS, CREDITED, invoiceState } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import { kindText } from '#contract/rules/field-text.ts'
@@ -56,11 +56,15 @@ async function wantsOf(tx: Tx, loads: readonly number[]) {
   return { lacks, holds, way: first?.way ?? 'mail', email: first?.email ?? '' }
 }
 
+async function sendingOf(tx: Tx, id: number, loads: readonly number[]) {
+  const { lacks, holds, way, email } = await wantsOf(tx, loads)
+  return { to: email, way, after: (await lastInvoiceMail(tx, id))?.id ?? null, lacks, holds }
+}
+
 /** To whom and how an invoice would go, and what it lacks. */
 export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
   const { loads } = await contentFor(tx, who, id)
-  const { lacks, holds, way, email } = await wantsOf(tx, loads)
-  return { to: email, way, after: (await lastInvoiceMail(tx, id))?.id ?? null, lacks, holds }
+  return sendingOf(tx, id, loads)
 }
 
 /** Throws Conflict with what an invoice lacks that nobody has waived. */
@@ -78,7 +82,9 @@ export async function refuseSending(
   id: number,
   { way, to, after }: z.output<typeof sendCall.body>,
 ): Promise<string> {
-  const wants = await checkSending(tx, who, id)
+  const { money, loads } = await contentFor(tx, who, id)
+  if (invoiceState(money) === 'credited') throw new Conflict({ detail: [CREDITED] })
+  const wants = await sendingOf(tx, id, loads)
   if (wants.holds.length > 0) throw new Conflict({ detail: wants.holds })
   refuseLacks(wants.lacks)
   if (wants.after !== after)

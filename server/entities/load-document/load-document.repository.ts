@@ -52,6 +52,13 @@ export async function findSameFile(tx: Tx, of: { load: number; kind: LoadDocumen
   return row?.id
 }
 
+export async function moveLoadDocument(tx: Tx, id: number, load: number): Promise<void> {
+  await tx
+    .update(loadDocument)
+    .set({ load, updated_at: sql`now()`, version: sql`${loadDocument.version} + 1` })
+    .where(and(eq(loadDocument.company_id, tx.companyId), eq(loadDocument.id, id)))
+}
+
 export async function insertLoadDocument(tx: Tx, values: typeof loadDocument.$inferInsert): Promise<number> {
   const [row] = await tx.insert(loadDocument).values(values).returning({ id: loadDocument.id })
   if (!row) throw new Error('the document was not kept')

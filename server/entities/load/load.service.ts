@@ -19,6 +19,7 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
+import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import {
@@ -250,6 +251,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
   if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
   if (current.offer !== null) await settleOfferOf(tx, current, current.offer, isDeleted)
   await updateLoad(tx, id, { deleted_at: isDeleted ? new Date().toISOString() : null })
+  if (!isDeleted && current.bid !== null) await takeBidConfirmations(tx, current.bid, id)
   await audit(tx, {
     who,
     action: isDeleted ? 'delete' : 'restore',

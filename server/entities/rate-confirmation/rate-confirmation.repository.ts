@@ -60,12 +60,15 @@ export async function outdatedVersions(tx: Tx, rules: number, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What came for a bid and is no load's yet, which no one else changes until the transaction ends. */
+const isOfDeleted = sql`exists (select from ${load} where ${load.company_id} = ${rateConfirmation.company_id}
+  and ${load.id} = ${rateConfirmation.load} and ${load.deleted_at} is not null)`
+
+/** What came for a bid and is no load's yet, or a deleted one's, which no one else changes until the transaction ends. */
 export function lockOfBid(tx: Tx, id: number): Promise<ConfirmationRow[]> {
   return tx
     .select()
     .from(rateConfirmation)
-    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.bid, id), isNull(rateConfirmation.load)))
+    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.bid, id), or(isNull(rateConfirmation.load), isOfDeleted)))
     .orderBy(asc(rateConfirmation.id))
     .for('update')
 }

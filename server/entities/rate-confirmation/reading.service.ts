@@ -3,10 +3,11 @@ import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bookedFrom } from '#server/entities/load/load.repository.ts'
-import { findSameFile, insertLoadDocument } from '#server/entities/load-document/load-document.repository.ts'
+import { findSameFile, insertLoadDocument, moveLoadDocument } from '#server/entities/load-document/load-document.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import {
   type ConfirmationRow,
+  findVersion,
   lockConfirmation,
   lockOfBid,
   updateConfirmation,
@@ -17,10 +18,18 @@ import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 
 const KIND = 'rate_confirmation'
 
-/** Makes what came by mail for a bid a document, and so a version, of its load. */
+/** Makes what came by mail for a bid a document, and so a version, of its load; what a deleted load had of it moves. */
 async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void> {
   const { file_key, file_name, content_type, size, sha256, sent_by } = row
+  const known = await findVersion(tx, { load, bid: null, sha256 })
+  if (known && known.id !== row.id) return
   const same = await findSameFile(tx, { load, kind: KIND, sha256 })
+  if (same === undefined && row.document !== null) {
+    await moveLoadDocument(tx, row.document, load)
+    await updateConfirmation(tx, row.id, { load })
+    const [before, after] = [{ load: row.load }, { load }]
+    return audit(tx, { action: 'update', record_type: 'load_document', record_id: row.document, before, after })
+  }
   const document = same ?? (await insertLoadDocument(tx, { load, kind: KIND, file_key, file_name, content_type, size, sha256, sent_by }))
   await updateConfirmation(tx, row.id, { load, document })
   await audit(tx, { action: 'create', record_type: 'load_document', record_id: document, after: { load, kind: KIND, file_name } })

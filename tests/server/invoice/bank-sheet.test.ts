@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BankRow, listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
 import { type BankReport, importBankSheet, recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/bank-sheet.ts'
-import { deletePayment } from '#contract/entities/invoice.ts'
+import { deletePayment, restorePayment } from '#contract/entities/invoice.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { matchPayment, type OpenInvoice } from '#server/entities/bank-row/match-payment.ts'
 import { bankCents, bankDay, readBankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
@@ -195,6 +195,16 @@ describe('a bank’s sheet', () => {
     const { payments } = await desk.read(ids[1]!)
     await desk.boss.call(deletePayment, { params: { id: payments[0]!.id } })
     expect((await rowsOf('waiting')).map(({ id }: BankRow) => id)).toContain(short!.id)
+
+    const restore = () => desk.boss.call(restorePayment, { params: { id: payments[0]!.id } })
+    await desk.boss.call(setBankRowAside, { params: { id: short!.id }, body: { reason: 'Not ours' } })
+    expect((await restore()).status).toBe(409)
+    await desk.boss.call(reopenBankRow, { params: { id: short!.id }, body: {} })
+    await record(short!.id, { invoice: ids[2], amount_cents: 100_000 })
+    expect(JSON.stringify((await restore()).body)).toContain('Only $150.00 of this bank money is left')
+    const other = (await desk.read(ids[2]!)).payments.at(-1)!
+    await desk.boss.call(deletePayment, { params: { id: other.id } })
+    expect((await restore()).body).toMatchObject({ state: 'short_paid', short_reason: 'Lumper not approved' })
   })
 
   it('asks for the columns that its titles do not tell, and is for who may see all prices', async () => {

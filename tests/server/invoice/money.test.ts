@@ -5,9 +5,7 @@ import { createAssignment } from '#contract/entities/assignment.ts'
 import { readBroker, updateBroker } from '#contract/entities/broker.ts'
 import {
   createPayment,
-  creditInvoice,
   deletePayment,
-  downloadCreditNote,
   downloadStatement,
   type Invoice,
   listInvoices,
@@ -17,7 +15,6 @@ import {
 } from '#contract/entities/invoice.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
-import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
@@ -40,7 +37,6 @@ beforeEach(async () => {
 })
 
 const pay = (id: number, body: object, headers = newKey(), by = desk.boss) => by.call(createPayment, { params: { id }, body, headers })
-const credit = (id: number, body: object, headers = newKey()) => desk.boss.call(creditInvoice, { params: { id }, body, headers })
 const issued = async (extra: object = {}) => {
   const load = await desk.delivered(extra)
   return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
@@ -135,44 +131,16 @@ describe('money that comes', () => {
     expect([state, payments.length]).toEqual(['paid', 2])
     const last = { params: { id: payments[1]!.id } }
     expect((await desk.boss.call(deletePayment, last)).body.open_cents).toBe(70_000)
-    await pay(id, { amount_cents: 60_000, short_reason: 'Fined for late POD' })
+    const short = (await pay(id, { amount_cents: 60_000, short_reason: 'Fined for late POD' })).body.payments.at(-1)!
     expect(await desk.read(id)).toMatchObject({ state: 'short_paid', open_cents: 10_000, short_reason: 'Fined for late POD' })
     expect((await desk.boss.call(restorePayment, last)).status).toBe(400)
+    const first = { params: { id: payments[0]!.id } }
+    expect((await desk.boss.call(deletePayment, first)).body).toMatchObject({ state: 'short_paid', short_reason: 'Fined for late POD' })
+    expect((await desk.boss.call(deletePayment, { params: { id: short.id } })).body).toMatchObject({ state: 'open', short_reason: '' })
+    await desk.boss.call(restorePayment, { params: { id: short.id } })
+    expect((await desk.boss.call(restorePayment, first)).body).toMatchObject({ state: 'short_paid', short_reason: 'Fined for late POD' })
     expect((await pay(id, { amount_cents: 10_001 })).body.amount_cents[0]).toContain('$100.00')
     expect((await pay(id, { amount_cents: 1 }, newKey(), desk.dana)).status).toBe(403)
-  })
-})
-
-describe('a credit note', () => {
-  it('is never beyond what is open, has numbers without a gap, and leaves the invoice as it was', async () => {
-    const { id } = await issued()
-    const race = await Promise.all([1, 2].map(() => credit(id, { amount_cents: 80_000, reason: 'Claim' })))
-    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    await credit(id, { amount_cents: 40_000, reason: 'Rest' })
-    const invoice = await desk.read(id)
-    expect(invoice).toMatchObject({ total_cents: 120_000, open_cents: 0, state: 'credited' })
-    expect(invoice.credits.map(({ number }) => number)).toEqual(['CN-1001', 'CN-1002'])
-    const file = (by: TestUser) =>
-      test.app.inject({
-        url: API_PREFIX + pathOf(downloadCreditNote, { id: invoice.credits[0]!.id }),
-        headers: { authorization: `Bearer ${by.access}` },
-      })
-    expect([(await file(desk.dana)).statusCode, (await file(desk.dean)).statusCode]).toEqual([200, 403])
-  })
-
-  it('frees the loads, which are changed and invoiced anew; the first invoice stays', async () => {
-    const { load, id } = await issued()
-    expect((await credit(id, { reason: 'Wrong reference', releases: true })).body).toMatchObject({ state: 'credited', open_cents: 0 })
-    const freed = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
-    expect(freed.invoice).toBe(null)
-    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version: freed.version } })
-    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 5, version: freed.version + 1 } })
-    const second = (await desk.issue(desk.dana, [load.id])).body
-    expect(second.number).toBe('1002')
-    expect((await desk.read(id)).related).toEqual([{ id: second.id, number: '1002' }])
-    expect((await desk.read(id)).loads).toEqual([{ id: load.id, number: load.number }])
-    await pay(second.id, { amount_cents: 1000 })
-    expect((await credit(second.id, { reason: 'x', releases: true })).status).toBe(409)
   })
 })
 

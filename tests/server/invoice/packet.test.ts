@@ -5,11 +5,20 @@ import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { updateBroker } from '#contract/entities/broker.ts'
-import { checkInvoice, downloadPacket, downloadSentPacket } from '#contract/entities/invoice.ts'
+import {
+  checkInvoice,
+  createPayment,
+  creditInvoice,
+  downloadCreditNote,
+  downloadPacket,
+  downloadSentPacket,
+} from '#contract/entities/invoice.ts'
+import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { deleteLoadDocument } from '#contract/entities/load-document.ts'
 import { listOutgoingMails, sendMailAgain } from '#contract/entities/mail.ts'
 import { type Endpoint, pathOf } from '#contract/http.ts'
+import { CREDITED } from '#contract/rules/billing.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 import { mergeFiles } from '#server/pdf/merge.ts'
 import { SAMPLES } from '#tests/server/document/uploading.ts'
@@ -49,6 +58,11 @@ async function ready() {
 }
 const file = (by: TestUser, call: Pick<Endpoint, 'path'>, id: number) =>
   test.app.inject({ url: API_PREFIX + pathOf(call, { id }), headers: { authorization: `Bearer ${by.access}` } })
+const credit = (id: number, body: object) => desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })
+const issued = async () => {
+  const load = await desk.delivered()
+  return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
+}
 const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
 
 describe('a packet', () => {
@@ -65,6 +79,19 @@ describe('a packet', () => {
     expect(await pagesOf((await file(desk.boss, downloadPacket, invoice)).rawPayload)).toBe(7)
     expect((await file(desk.dean, downloadPacket, invoice)).statusCode).toBe(403)
     expect((await desk.dean.call(checkInvoice, { params: { id: invoice } })).status).toBe(403)
+  })
+
+  it('holds the rate confirmation that counts alone, and no receipt that the office rejected', async () => {
+    const { load, invoice } = await ready()
+    await desk.upload(load.id, 'rate_confirmation', await pdfOf(1, 'revised'), 'revised.pdf')
+    const { id: document } = (await desk.upload(load.id, 'lumper_receipt', await pdfOf(1, 'lumper'))).body
+    const names = async () =>
+      (await desk.dana.call(checkInvoice, { params: { id: invoice } })).body.parts.map(({ name }: { name: string }) => name)
+    const rest = ['BOL: bol.pdf', 'POD: pod.pdf']
+    expect(await names()).toEqual(['Invoice 1001', 'Rate confirmation: revised.pdf', ...rest, 'Lumper receipt: lumper_receipt.pdf'])
+    await test.sql`insert into load_receipt (company_id, load, document, kind, amount_cents, sent_by, key, state)
+      values (${desk.company.id}, ${load.id}, ${document}, 'lumper', 100, ${desk.dana.id}, gen_random_uuid(), 'rejected')`
+    expect(await names()).toEqual(['Invoice 1001', 'Rate confirmation: revised.pdf', ...rest])
   })
 
   it('is mailed once however often and by however many it is sent, and again only on purpose, with the proof of the first', async () => {
@@ -156,6 +183,47 @@ describe('a packet', () => {
     expect((await desk.sendOut(desk.dana, invoice)).body.to).toBeDefined()
     expect((await desk.sendOut(desk.dana, invoice, { way: 'portal' })).body).toMatchObject({ submitted_via: 'portal', mails: [] })
   })
+})
+
+describe('a credit note', () => {
+  it('is never beyond what is open, has numbers without a gap, and leaves the invoice as it was', async () => {
+    const { id } = await issued()
+    const race = await Promise.all([1, 2].map(() => credit(id, { amount_cents: 80_000, reason: 'Claim' })))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    await credit(id, { amount_cents: 40_000, reason: 'Rest' })
+    const invoice = await desk.read(id)
+    expect(invoice).toMatchObject({ total_cents: 120_000, open_cents: 0, state: 'credited' })
+    expect(invoice.credits.map(({ number }) => number)).toEqual(['CN-1001', 'CN-1002'])
+    const note = async (by: TestUser) => (await file(by, downloadCreditNote, invoice.credits[0]!.id)).statusCode
+    expect([await note(desk.dana), await note(desk.dean)]).toEqual([200, 403])
+  })
+
+  it('frees the loads, which are changed and invoiced anew; the first invoice stays', async () => {
+    const { load, id } = await issued()
+    expect((await credit(id, { reason: 'Wrong reference', releases: true })).body).toMatchObject({ state: 'credited', open_cents: 0 })
+    const freed = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
+    expect(freed.invoice).toBe(null)
+    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version: freed.version } })
+    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 5, version: freed.version + 1 } })
+    const second = (await desk.issue(desk.dana, [load.id])).body
+    expect(second.number).toBe('1002')
+    expect((await desk.read(id)).related).toEqual([{ id: second.id, number: '1002' }])
+    expect((await desk.read(id)).loads).toEqual([{ id: load.id, number: load.number }])
+    await desk.boss.call(createPayment, { params: { id: second.id }, body: { amount_cents: 1000 }, headers: newKey() })
+    expect((await credit(second.id, { reason: 'x', releases: true })).status).toBe(409)
+  })
+})
+
+it('an invoice that is credited in full is not sent, and its loads are freed without another note', async () => {
+  const { load, id } = await issued()
+  await credit(id, { amount_cents: 120_000, reason: 'Wrong broker' })
+  const refused = await desk.sendOut(desk.dana, id, { way: 'portal' })
+  expect([refused.status, refused.body]).toEqual([409, { detail: [CREDITED] }])
+  const { body } = await credit(id, { reason: 'Wrong broker', releases: true })
+  expect(body.credits).toMatchObject([{ amount_cents: 120_000, releases: true }])
+  expect((await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body.invoice).toBe(null)
+  expect((await desk.issue(desk.dana, [load.id])).status).toBe(201)
+  expect((await credit(id, { reason: 'Again', releases: true })).status).toBe(409)
 })
 
 describe('files put together', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { pathOf } from '#contract/http.ts'
+import { deleteLoad, restoreLoad } from '#contract/entities/load.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { downloadMailedFile, readBid } from '#contract/entities/bid.ts'
 import { listRateConfirmations, type RateConfirmation, readRateConfirmation } from '#contract/entities/rate-confirmation.ts'
@@ -97,4 +98,15 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   const { alarms } = (await desk.dana.call(readRateConfirmation, { params: { id: results[0].id } })).body
   expect(alarms).toEqual(['Sent from broker-payments.example instead of broker.example.'])
   expect((await desk.mails()).length).toBeGreaterThan(0)
+
+  // Deleted and booked again, the bid keeps its rate confirmations; who restores the first load instead gets them back.
+  await desk.boss.call(deleteLoad, { params: { id: load } })
+  const { id: anew } = await desk.book(desk.dana, { bid: bid.id, broker, broker_reference: '778812' })
+  expect((await kept()).map(({ load: of }) => of)).toEqual([anew, anew])
+  expect((await desk.dana.call(listLoadDocuments, { query: { load: anew } })).body.count).toBe(2)
+  expect((await desk.boss.call(restoreLoad, { params: { id: load } })).status).toBe(409)
+  await desk.boss.call(deleteLoad, { params: { id: anew } })
+  expect((await desk.boss.call(restoreLoad, { params: { id: load } })).status).toBe(200)
+  expect((await kept()).map(({ load: of }) => of)).toEqual([load, load])
+  expect((await list()).count).toBe(2)
 })
