@@ -153,10 +153,14 @@ export function invoiceState(money: InvoiceMoney): InvoiceState {
   return money.paid_cents > 0 ? 'part_paid' : 'open'
 }
 
+/** Whether an invoice has not gone to its broker, or its last mail is not known to have arrived there. */
+export const isUnsent = ({ submitted_at, mail_state }: Omit<SentInvoice, 'open_cents'>): boolean =>
+  submitted_at === null || (mail_state !== null && UNSENT.includes(mail_state))
+
 /** The step that takes an invoice on: it goes to its broker, anew where its mail did not arrive, then its money comes; null once nothing is open. */
 export function nextOfInvoice({ submitted_at, mail_state, open_cents }: SentInvoice): 'send' | 'pay' | null {
   if (open_cents <= 0) return null
-  return submitted_at === null || (mail_state !== null && UNSENT.includes(mail_state)) ? 'send' : 'pay'
+  return isUnsent({ submitted_at, mail_state }) ? 'send' : 'pay'
 }
 
 /** The steps that take a delivered load to its money. */

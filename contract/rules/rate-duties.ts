@@ -1,3 +1,6 @@
+import { FREE_MINUTES } from '#contract/constants.ts'
+import { detentionOf } from '#contract/rules/order-standing.ts'
+
 /** What a rate confirmation binds us to, beside the freight. */
 export const DUTY_KINDS = {
   pod: 'Send the POD',
@@ -22,7 +25,11 @@ export interface Duty {
 export interface DutyTimes {
   readonly booked_at: string
   readonly pick_up_date: string | null
+  /** Of the stop where its truck stands: when it came, and from when it was due there. */
   readonly arrived_at: string | null
+  readonly window_from: string | null
+  /** Whether its position is shared, or the freight is on board by now. */
+  readonly is_tracked: boolean
   readonly delivered_at: string | null
   readonly pod_at: string | null
 }
@@ -34,23 +41,37 @@ export interface RunningDuty extends Duty {
 }
 
 const MINUTE_MS = 60_000
-const FREE_TIME_MINUTES = 120
 const SOON_MS = 30 * MINUTE_MS
+const BEFORE = /\b(?:before|prior|in advance)\b/i
 
-function startOf({ kind }: Duty, times: DutyTimes): string | null {
-  if (kind === 'pod') return times.delivered_at
-  if (kind === 'tracking') return times.pick_up_date
-  return kind === 'detention' ? times.arrived_at : null
+const msOf = (time: string | null) => (time === null ? null : Date.parse(time))
+
+/** Minutes that the clause counts back from the end of free time where it says so, else on from the begin of the wait. */
+function detentionDue({ text, minutes }: Duty, { arrived_at, window_from }: DutyTimes): number | null {
+  const free = detentionOf({ arrived_at: msOf(arrived_at), window_from: msOf(window_from), departed_at: null }, 0)?.free_until
+  if (free === undefined) return null
+  if (minutes === null) return free
+  if (minutes < FREE_MINUTES && BEFORE.test(text)) return free - minutes * MINUTE_MS
+  return free + (minutes - FREE_MINUTES) * MINUTE_MS
 }
 
-/** The duties of a load with their clocks at an instant (milliseconds). POD runs from the delivery, tracking to the pickup, detention to the end of free time. */
+function dueOf(duty: Duty, times: DutyTimes): number | null {
+  if (duty.kind === 'detention') return detentionDue(duty, times)
+  if (duty.kind === 'tracking') return msOf(times.pick_up_date)
+  const start = duty.kind === 'pod' ? msOf(times.delivered_at) : null
+  return start === null || duty.minutes === null ? null : start + duty.minutes * MINUTE_MS
+}
+
+function isDone({ kind }: Duty, { pod_at, delivered_at, is_tracked }: DutyTimes): boolean {
+  if (kind === 'tracking') return is_tracked
+  return kind === 'pod' ? pod_at !== null : kind === 'detention' && delivered_at !== null
+}
+
+/** The duties of a load with their clocks at an instant (milliseconds). POD runs from the delivery; tracking to the pickup, until it is shared; detention to the end of free time, or by the clause's own minutes. */
 export function runningDuties(duties: readonly Duty[], times: DutyTimes, now: number): readonly RunningDuty[] {
   return duties.map((duty) => {
-    const start = startOf(duty, times)
-    const minutes = duty.kind === 'detention' ? FREE_TIME_MINUTES : duty.kind === 'tracking' ? 0 : duty.minutes
-    const due = start === null || minutes === null ? null : Date.parse(start) + minutes * MINUTE_MS
-    const isDone = (duty.kind === 'pod' && times.pod_at !== null) || (duty.kind === 'detention' && times.delivered_at !== null)
-    const state = isDone ? 'done' : due === null ? 'open' : now > due ? 'late' : due - now < SOON_MS ? 'due' : 'open'
+    const due = dueOf(duty, times)
+    const state = isDone(duty, times) ? 'done' : due === null ? 'open' : now > due ? 'late' : due - now < SOON_MS ? 'due' : 'open'
     return { ...duty, due_at: due === null ? null : new Date(due).toISOString(), state }
   })
 }

@@ -42,7 +42,7 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
   {
     label: 'Send reminder',
     endpoint: remindInvoices,
-    when: (row) => isOpen(row) && isLate(row),
+    when: (row) => nextOfInvoice(row) === 'pay' && isLate(row),
     body: ({ id }) => ({ invoices: [id] }),
     confirm: {
       title: 'Remind the broker?',

@@ -9,6 +9,7 @@ import { beginsWith, searchKey } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { ageSql, isOpenTo, lastMailState, listedInvoice, stateSql } from '#server/entities/invoice/invoice.repository.ts'
 import { invoice, invoiceLoad } from '#server/entities/invoice/invoice.table.ts'
+import { extraCents } from '#server/entities/load-billing/load-billing.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
@@ -32,9 +33,11 @@ const found = (text: string): SQL => {
       where ${load.company_id} = ${invoice.company_id} and (${beginsWith(load.number_key, typed)} or ${beginsWith(load.reference_key, typed)})))`
 }
 
+// The rule of `isUnsent` in SQL.
+const isUnsent = sql`(${invoice.submitted_at} is null or coalesce(${lastMailState} in ('failed', 'bounced', 'uncertain'), false))`
+
 function segmentOf(segment: NonNullable<InvoiceFilter['segment']>, today: string): SQL {
-  if (segment === 'unsent')
-    return sql`((${invoice.submitted_at} is null or ${lastMailState} in ('failed', 'bounced', 'uncertain')) and ${stateSql} <> 'credited')`
+  if (segment === 'unsent') return sql`(${isUnsent} and ${stateSql} <> 'credited')`
   if (segment === 'open') return sql`${invoice.open_cents} > 0`
   if (segment === 'overdue') return sql`${ageSql(today)} in ('d30', 'd60', 'd90')`
   if (segment === 'short_paid') return sql`${stateSql} = 'short_paid'`
@@ -79,7 +82,7 @@ export async function invoicesToRemind(tx: Tx, today: string, most: number): Pro
   const { rows } = await tx.execute<{ id: number }>(sql`
     select ${invoice.id} as id from ${invoice} join ${broker} on ${broker.company_id} = ${invoice.company_id} and ${broker.id} = ${invoice.broker}
     where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 and ${invoice.due_on} < ${today}::date and ${broker.is_reminded}
-      and ${invoice.short_reason} = '' and not exists (
+      and not ${isUnsent} and ${invoice.short_reason} = '' and not exists (
         select from invoice_reminder as told where told.company_id = ${invoice.company_id} and told.invoice = ${invoice.id} and told.stage = ${ageSql(today)})
     order by ${invoice.due_on}, ${invoice.id} limit ${most}`)
   return rows.map(({ id }) => id)
@@ -98,7 +101,7 @@ export async function readStatement(tx: Tx, brokerId: number, { week, year }: { 
     open_cents: number | null
   }>(sql`
     select ${load.number} as load_number, ${load.broker_reference} as broker_reference,
-      ${load.pick_up_at} || ' to ' || ${load.deliver_to} as lane, ${load.broker_price_cents} as amount_cents,
+      ${load.pick_up_at} || ' to ' || ${load.deliver_to} as lane, ${load.broker_price_cents} + ${extraCents} as amount_cents,
       ${invoice.number} as number, ${invoice.due_on}::text as due_on, ${invoice.total_cents} as total_cents, ${invoice.open_cents} as open_cents
     from ${load} left join ${invoice} on ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}
     where ${load.company_id} = ${tx.companyId} and ${load.broker} = ${brokerId} and ${load.week} = ${week} and ${load.year} = ${year}

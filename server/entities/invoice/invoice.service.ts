@@ -49,7 +49,7 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
     po_number: load.po_number,
     stop_references: [...new Set(stops.map(({ reference }) => reference).filter(Boolean))].join(', '),
     what: load.status === TONU ? 'Truck ordered, not used' : 'Line haul',
-    shipped_on: dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
+    shipped_on: load.status === TONU ? '' : dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
     delivered_on: load.status === TONU ? '' : dayOf(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
     consignor: at(first),
     consignee: at(last),

@@ -1,4 +1,4 @@
-import { ageOf, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
+import { ageOf, isUnsent, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -43,7 +43,10 @@ async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: st
   const stage = ageOf(invoice.due_on, today, openCents(invoice))
   if (!isStage(stage)) return stage === 'settled' ? 'Nothing of it is open.' : 'It is not due yet.'
   if ((await remindedStages(tx, id)).includes(stage)) return 'The broker was reminded in this stage already.'
-  const sent = await lastInvoiceMail(tx, id)
+  const last = await lastInvoiceMail(tx, id)
+  if (isUnsent({ submitted_at: invoice.submitted_at, mail_state: last?.state ?? null }))
+    return 'It has not reached its broker. Send it first.'
+  const sent = last?.state === 'sent' ? last : undefined
   const to = sent?.to ?? (await readBilling(tx, invoice.broker))?.email ?? ''
   if (to === '') return 'Its broker has no billing e-mail.'
   const company = await readCompany(tx)

@@ -8,6 +8,7 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { loadShare } from '#server/entities/load-share/load-share.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -119,6 +120,8 @@ export async function readComparedLoad(tx: Tx, id: number) {
     select min(${loadDocument.created_at}) from ${loadDocument}
     where ${loadDocument.company_id} = ${load.company_id} and ${loadDocument.load} = ${load.id}
       and ${loadDocument.kind} = 'pod' and ${loadDocument.removed_at} is null)`
+  const shared = sql<boolean>`exists (select from ${loadShare} where ${loadShare.company_id} = ${load.company_id}
+    and ${loadShare.load} = ${load.id} and ${loadShare.revoked_at} is null)`
   const [row] = await tx
     .select({
       id: load.id,
@@ -144,6 +147,7 @@ export async function readComparedLoad(tx: Tx, id: number) {
         delivered_at: load.delivered_at,
         updated_at: load.updated_at,
         pod_at: pod,
+        is_shared: shared,
       },
     })
     .from(load)
@@ -157,11 +161,14 @@ export async function readComparedLoad(tx: Tx, id: number) {
     .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id)))
     .orderBy(loadStop.place)
   const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null)
-  const { status, updated_at, ...times } = row.times
+  const { status, updated_at, is_shared, ...times } = row.times
+  const waitsAt = stops.findLast(({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null)
   const clock: DutyTimes = {
     booked_at: iso(times.booked_at) ?? '',
     pick_up_date: iso(times.pick_up_date),
-    arrived_at: iso(stops.findLast(({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null)?.arrived_at),
+    arrived_at: iso(waitsAt?.arrived_at),
+    window_from: iso(waitsAt?.window_from),
+    is_tracked: is_shared || status >= 3,
     delivered_at: iso(times.delivered_at) ?? (status === 5 ? iso(updated_at) : null),
     pod_at: iso(times.pod_at),
   }

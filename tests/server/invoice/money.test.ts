@@ -20,6 +20,7 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
+import { readStatement } from '#server/entities/invoice/invoice-list.repository.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -190,6 +191,9 @@ describe('a reminder', () => {
     await test.sql`update broker set email = 'ap@broker.example', is_reminded = true where id = ${desk.broker.id}`
     const [late, early] = [(await issued()).id, (await issued()).id]
     await test.sql`update invoice set due_on = current_date - 3 where id = ${late}`
+    const first = await desk.boss.call(remindInvoices, { body: { invoices: [late] }, headers: newKey() })
+    expect(first.body.skipped).toEqual([{ id: late, reason: 'It has not reached its broker. Send it first.' }])
+    await test.sql`update invoice set submitted_at = now(), submitted_via = 'portal' where id = ${late}`
     const remind = () => desk.boss.call(remindInvoices, { body: { invoices: [late, early] }, headers: newKey() })
     const both = await Promise.all([remind(), remind()])
     expect(both.map(({ body }) => body.reminded.length).toSorted()).toEqual([0, 1])
@@ -204,6 +208,19 @@ describe('a reminder', () => {
       ['d30', 'ap@broker.example'],
     ])
     expect((await desk.read(early)).mails).toEqual([])
+
+    // The mail that carried it came back: nobody is reminded of it, by hand or by itself.
+    const carrier = (
+      state: string,
+    ) => test.sql`insert into outgoing_mail (company_id, invoice, "from", "to", subject, text, message_id, state)
+      values (${desk.company.id}, ${late}, 'a@us.example', 'gone@broker.example', 'Invoice', '', ${`${state}@us.example`}, ${state})`
+    await carrier('bounced')
+    await test.sql`update invoice set due_on = current_date - 63 where id = ${late}`
+    await job('bounced')
+    expect((await remind()).body.reminded).toEqual([])
+    await carrier('sent')
+    expect((await remind()).body.reminded).toEqual([late])
+    expect((await desk.read(late)).mails.at(-1)).toMatchObject({ stage: 'd60', to: 'gone@broker.example' })
   })
 })
 
@@ -231,7 +248,11 @@ describe('the check-out', () => {
     expect(others.check_out).toMatchObject({ may_add: [], next: 'add', invoice: null })
     expect(others.check_out).not.toHaveProperty('billed_cents')
     await desk.issue(desk.dana, [old.id])
-    await desk.issue(desk.dana, [tonu.id])
+    const { id: unused } = (await desk.issue(desk.dana, [tonu.id])).body
+    const [{ days }] = (await test.sql`select content->'lines'->0->>'shipped_on' as days from invoice where id = ${unused}`) as [
+      { days: string },
+    ]
+    expect(days).toBe('')
     expect((await listed(desk.dana, { proof: 'missing' })).body.count).toBe(2)
     await desk.dana.call(waiveLack, { params: { id: old.id }, body: { code: 'pod', reason: 'The broker has it.' } })
     expect((await listed(desk.dana)).body.results.map(({ id }: { id: number }) => id)).toEqual([recent.id])
@@ -264,5 +285,12 @@ describe('a statement', () => {
         headers: { authorization: `Bearer ${by.access}` },
       })
     expect([(await file(desk.boss)).headers['content-type'], (await file(desk.dana)).statusCode]).toEqual(['application/pdf', 403])
+
+    const load = await desk.delivered()
+    await desk.dana.call(createCharge, { params: { id: load.id }, body: { kind: 'detention', broker_cents: 15_000 }, headers: newKey() })
+    const [row] = await test.sql`select week, year from load where id = ${load.id}`
+    const week = { week: Number(row!.week), year: Number(row!.year) }
+    const rows = await test.db.read(desk.company.id, (tx) => readStatement(tx, desk.broker.id, week))
+    expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([120_000, 135_000])
   })
 })
