@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -119,6 +119,20 @@ export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
     .from(driverAccount)
     .where(and(eq(driverAccount.company_id, tx.companyId), sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`))
 
+/** The users of the drivers of these loads, deleted ones as well. */
+export const usersOfLoads = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select({ id: load.id, user: driverAccount.user_id })
+    .from(load)
+    .innerJoin(
+      driverAccount,
+      and(
+        eq(driverAccount.company_id, load.company_id),
+        or(eq(driverAccount.driver, load.driver), eq(driverAccount.driver, load.second_driver)),
+      ),
+    )
+    .where(and(eq(load.company_id, tx.companyId), sql`${load.id} = any(${sql.param([...ids])}::int[])`))
+
 /** A driver's name, and whether he has an account. */
 export async function readReader(tx: Tx, id: number): Promise<{ name: string; has_app: boolean } | undefined> {
   const [row] = await tx
@@ -168,6 +182,19 @@ export async function setReadTo(tx: Tx, userId: number, id: number, to: number):
     })
     .returning({ last: loadCommentRead.last })
   return rows.length > 0
+}
+
+/** Notes a comment of one's own as read, unless one of others before it that its author reads is not: that one stays new. */
+export async function setOwnRead(tx: Tx, userId: number, id: number, own: number, isDriver: boolean): Promise<void> {
+  const unread = and(
+    ofLoad(tx, id, isDriver),
+    eq(loadComment.kind, 'person'),
+    isNull(loadComment.deleted_at),
+    ne(loadComment.author, userId),
+    gt(loadComment.id, await readTo(tx, userId, id)),
+    lt(loadComment.id, own),
+  )
+  if ((await tx.$count(loadComment, unread)) === 0) await setReadTo(tx, userId, id, own)
 }
 
 // Written out, for a select of one table would strip the names of the tables and compare rows with themselves.

@@ -7,7 +7,7 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { escaped } from '#server/core/html.ts'
-import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
+import { emit } from '#server/core/live-outbox.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
@@ -20,9 +20,9 @@ import {
   lockComment,
   readChatLoad,
   readComment,
-  setReadTo,
-  usersOfDrivers,
+  setOwnRead,
 } from '#server/entities/load-comment/load-comment.repository.ts'
+import { tellDriversLive } from '#server/entities/load/load-signal.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
@@ -38,12 +38,8 @@ async function readers(tx: Tx, mentions: readonly number[]): Promise<number[]> {
 }
 
 async function tell(tx: Tx, of: ChatLoad, comment: number, audience: CommentAudience, isNew: boolean): Promise<void> {
-  const drivers = audience === 'driver' ? await usersOfDrivers(tx, driversOf(of)) : []
-  await emit(
-    tx,
-    { type: isNew ? 'ORDER_COMMENT_CREATED' : 'ORDER_COMMENT_CHANGED', data: { id: comment, order: of.id } },
-    ...drivers.map(({ user }): NewLiveEvent => ({ type: 'DRIVER_LOAD_CHANGED', data: { id: of.id }, user_id: user })),
-  )
+  await emit(tx, { type: isNew ? 'ORDER_COMMENT_CREATED' : 'ORDER_COMMENT_CHANGED', data: { id: comment, order: of.id } })
+  if (audience === 'driver') await tellDriversLive(tx, of.id, driversOf(of))
 }
 
 async function tellPeople(
@@ -77,7 +73,7 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFi
     size: picture.size,
   }
   const id = await insertComment(tx, { load: of.id, kind: 'person', audience, author: user.id, text, mentions, ...file })
-  await setReadTo(tx, user.id, of.id, id)
+  await setOwnRead(tx, user.id, of.id, id, isDriverOnly(user))
   await tell(tx, of, id, audience, true)
   await tellPeople(tx, of, user, { text: text || 'A picture', mentions })
   if (audience === 'driver')

@@ -16,7 +16,7 @@ import { readUserName, winnerBeside } from '#server/entities/bid/bid-answer.repo
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { loadsChanged, tellDriversLive } from '#server/entities/load/load-signal.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
@@ -142,11 +142,12 @@ async function tellCrews(
   after: Pick<LoadRow, 'driver' | 'second_driver' | 'pick_up_at' | 'deliver_to'>,
 ): Promise<void> {
   const { id, number, status } = before
-  if (status > 4) return
   const text = `${after.pick_up_at} to ${after.deliver_to}`
   const [old, now] = [driversOf(before), driversOf(after)]
   const came = now.filter((one) => !old.includes(one))
   const went = old.filter((one) => !now.includes(one))
+  await tellDriversLive(tx, id, went)
+  if (status > 4) return
   await pushToDrivers(tx, came, { title: `New load ${number}`, text, load: id })
   await pushToDrivers(tx, went, { title: `${number} is no longer yours`, text })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readDriverPush, subscribeDriverPush, unsubscribeDriverPush } from '#contract/entities/driver-push.ts'
 import { createLoadComment } from '#contract/entities/load-comment.ts'
-import { readLoad, updateLoad } from '#contract/entities/load.ts'
+import { deleteLoad, readLoad, updateLoad } from '#contract/entities/load.ts'
 import { rescheduleStop } from '#contract/entities/order.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { logout } from '#contract/entities/session.ts'
@@ -71,6 +71,26 @@ describe('a driver’s phone', () => {
     const { public_key } = (await luis.call(readDriverPush)).body
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
     expect(headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${public_key}$`))
+  })
+
+  it('is told live of a load that comes, changes, goes and is deleted, while its page is open', async () => {
+    const kim = await desk.company.user([], { driver: drivers[1] })
+    let seen = (await desk.rows.events()).length
+    const news = async () => {
+      const events = (await desk.rows.events()).slice(seen)
+      seen += events.length
+      return new Set(events.flatMap(({ type, user_id }) => (type === 'DRIVER_LOAD_CHANGED' ? [user_id] : [])))
+    }
+    await desk.book(desk.dana, { driver: drivers[1], override_reason: 'Urgent.' })
+    expect(await news()).toEqual(new Set([kim.id]))
+    const { stops, version } = (await desk.boss.call(readLoad, { params: { id: load } })).body
+    const window = { window_from: '2030-02-01T10:00', window_to: null }
+    await desk.dana.call(rescheduleStop, { params: { id: load }, body: { stop: stops[0].id, ...window, reason: 'Dock is full' } })
+    expect(await news()).toEqual(new Set([luis.id]))
+    await desk.boss.call(updateLoad, { params: { id: load }, body: { driver: drivers[1], version: version + 1 } })
+    expect(await news()).toEqual(new Set([luis.id, kim.id]))
+    await desk.boss.call(deleteLoad, { params: { id: load } })
+    expect(await news()).toEqual(new Set([kim.id]))
   })
 
   it('is told nothing once it is off, its session has ended, or he has logged out', async () => {

@@ -170,10 +170,22 @@ describe('the chat of a load', () => {
     expect([await facts(desk.dana), (await chat(desk.dana)).read_to]).toEqual([{ count: 2, isUnread: false }, id])
   })
 
+  it('leaves new what its sender has not read yet of those that came before his own', async () => {
+    await say(desk.dana, 'Rate is tight', { audience: 'office' })
+    const first = (await say(luis, 'On my way')).body.id
+    expect((await chat(luis)).read_to, 'what is for the office alone is nothing that he misses').toBe(first)
+    await say(desk.dana, 'Gate 4, not 3')
+    await say(luis, 'Flat tire')
+    expect((await chat(luis)).read_to).toBe(first)
+  })
+
   it('is told live to the office, and to the driver what he may read', async () => {
+    const { length: before } = await desk.rows.events()
     await say(desk.dana, 'Secret', { audience: 'office' })
     await say(desk.dana, 'Open')
-    const events = (await desk.rows.events()).filter(({ type }) => type === 'ORDER_COMMENT_CREATED' || type === 'DRIVER_LOAD_CHANGED')
+    const events = (await desk.rows.events())
+      .slice(before)
+      .filter(({ type }) => type === 'ORDER_COMMENT_CREATED' || type === 'DRIVER_LOAD_CHANGED')
     expect(events.map(({ type, user_id }) => [type, user_id])).toEqual([
       ['ORDER_COMMENT_CREATED', null],
       ['ORDER_COMMENT_CREATED', null],
