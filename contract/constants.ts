@@ -28,6 +28,10 @@ export const NOTIFICATION_VOLUME = 0.3
 export const SOCKET_RECONNECT_MS = 5000
 /** Close codes after which the client reconnects. */
 export const SOCKET_RECONNECT_CODES: readonly number[] = [1006, 1012]
+/** The close code of a socket that the server cuts to have its client come back: what the user may do has changed, or the server restarts. */
+export const SOCKET_CUT_CLOSE = 1012
+/** Milliseconds over which those whose sockets were cut at one time ask what they may do now. */
+export const SOCKET_CUT_SPREAD_MS = 500
 /** The close code of a socket whose session the server no longer takes. */
 export const SOCKET_REFUSED_CLOSE = 1008
 /** Milliseconds in which a second refusal ends the attempts to come back by itself. */

@@ -28,7 +28,8 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const toasts = createToasts()
   const notices = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
   const http = createHttp({ token: session.token, relogin, canRenew, notices })
-  const link = createLive(() => http.get(pathOf(readMe)))
+  const reread = async () => session.confirm((await http.get<Me>(pathOf(readMe), { isSilent: true })).data)
+  const link = createLive(() => http.get(pathOf(readMe)), reread)
   let callOff = () => {}
   // What was asked ahead would be asked again, unread, if the link stood before its answer.
   const live = {

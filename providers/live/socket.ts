@@ -1,4 +1,5 @@
 import {
+  SOCKET_CUT_CLOSE,
   SOCKET_NORMAL_CLOSE,
   SOCKET_RECONNECT_CODES,
   SOCKET_RECONNECT_MS,
@@ -16,6 +17,8 @@ export interface SocketParts {
   address: (sessionId: string) => string
   onText: (text: string) => void
   onState: (state: LinkState) => void
+  /** The server cut the link: the socket comes back by itself, but what the user may do can be another already. */
+  onCut: () => void
   /** The server no longer takes the session: resolves where it stands after all, rejects where it has ended. */
   onRefused: () => Promise<unknown>
 }
@@ -50,7 +53,7 @@ function watchSleep(onWake: () => void): () => void {
 }
 
 /** Makes the socket; it knows bytes and timers, nothing of what the messages mean. */
-export function createSocket({ address, onText, onState, onRefused }: SocketParts): LiveSocket {
+export function createSocket({ address, onText, onState, onCut, onRefused }: SocketParts): LiveSocket {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
@@ -84,6 +87,7 @@ export function createSocket({ address, onText, onState, onRefused }: SocketPart
       onState('lost')
       detach()
       if (SOCKET_RECONNECT_CODES.includes(code)) comeBack()
+      if (code === SOCKET_CUT_CLOSE) onCut()
       if (code === SOCKET_REFUSED_CLOSE) refused()
     }
   }

@@ -6,9 +6,10 @@ import { FakeSocket, fakeSockets } from '#tests/support/fake-socket.ts'
 const opened: Live[] = []
 
 const renew = vi.fn(async () => undefined)
+const reread = vi.fn(async () => undefined)
 
 function open(...types: string[]) {
-  const live = createLive(renew)
+  const live = createLive(renew, reread)
   const heard: [string, unknown][] = []
   const subscription = live.provider.subscribe({
     channel: LIVE_CHANNEL,
@@ -83,6 +84,25 @@ describe('the live provider', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(renew).toHaveBeenCalledTimes(2)
     expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('asks once what the user may do as soon as the server cut the link, whether it answers or not, and not after the end', async () => {
+    reread.mockClear().mockRejectedValueOnce(new Error('the server is going away'))
+    const { live } = open()
+    FakeSocket.last.accept()
+    FakeSocket.last.drop(1006)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(reread).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    FakeSocket.last.accept()
+    FakeSocket.last.drop(1012)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect([reread.mock.calls.length, FakeSocket.all.length]).toEqual([1, 2])
+    await vi.advanceTimersByTimeAsync(1000)
+    FakeSocket.last.drop(1012)
+    live.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reread).toHaveBeenCalledOnce()
   })
 
   it('calls a lost link lost until it stands again', () => {

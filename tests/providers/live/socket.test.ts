@@ -12,6 +12,7 @@ function open() {
     address: (sessionId) => `ws://localhost/v1/ws/u?session_id=${sessionId}`,
     onText: (text) => texts.push(text),
     onState: (state) => states.push(state),
+    onCut: () => undefined,
     onRefused,
   })
   socket.open()
