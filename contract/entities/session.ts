@@ -126,7 +126,7 @@ export const readMe = endpoint({
 
 export const updateMe = endpoint({
   name: 'updateMe',
-  summary: "Change one's own profile.",
+  summary: "Change one's own profile; another e-mail address needs the password, and the former one is told of it.",
   method: 'PATCH',
   path: 'user/me/update',
   access: ['session', 'edit'],
@@ -136,6 +136,7 @@ export const updateMe = endpoint({
     last_name: personName.min(1, 'Enter your last name.').optional(),
     email: emailAddress.optional(),
     phone: phoneText.optional(),
+    current_password: currentPassword.optional(),
     version: versionNumber,
   }),
   answer: me,

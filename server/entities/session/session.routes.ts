@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { inWords } from '#server/entities/history/words.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { changePassword, login, logout, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
+import { changePassword, login, logout, type Me, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
 import { XSRF } from '#contract/http.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Unauthorized } from '#server/core/errors.ts'
-import { mount, mountPublic } from '#server/core/mount.ts'
+import { mount, mountPublic, type Read } from '#server/core/mount.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
 import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { removePush } from '#server/entities/driver-push/driver-push.repository.ts'
 import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
+import { addressMail } from '#server/entities/session/address-mail.ts'
 import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
 import { DEVICE_COOKIE, deviceCookie, sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { authenticate, checkOwnPassword, openSession, refresh } from '#server/entities/session/session.service.ts'
+import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 
 async function ownRecord(tx: Tx, { id, sid }: SessionUser) {
   const own = await readOwnRecord(tx, id, sid)
@@ -69,20 +72,42 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   mount(app, readMe, ({ tx, user }) => ownRecord(tx, user))
 
-  mount(app, updateMe, async ({ tx, who, user, body }) => {
-    const { version, ...changes } = body
-    const before = await ownRecord(tx, user)
+  type ProfileChange = { user: SessionUser; body: z.output<typeof updateMe.body>; request: FastifyRequest; read: Read }
+
+  // Who has the address gets links for a new password: an open session alone must not become the account.
+  async function proveEmail({ user, body: { email, current_password }, request, read }: ProfileChange): Promise<void> {
+    if (email === undefined || email === (await read((tx) => ownRecord(tx, user))).email) return
     // The provider's users are found by their address: one that somebody typed himself could be another person's.
-    if (config.oidc !== undefined && changes.email !== undefined && changes.email !== before.email)
+    if (config.oidc !== undefined)
       throw new BadRequest({ email: ['You are known by it where you log in. Ask an administrator of your company to change it.'] })
-    const isChanged = await changeOwnRecord(tx, user.id, version, changes)
-    if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user), version, inWords)
-    const after = await ownRecord(tx, user)
-    await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
-    await announceSessions(tx, { user_id: user.id })
-    tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
-    return after
-  })
+    if (current_password === undefined) throw new BadRequest({ current_password: ['Enter your password to change your e-mail address.'] })
+    await checkOwnPassword(db, user, current_password.trim(), request.ip)
+  }
+
+  async function tellFormer(tx: Tx, { first_name, email: from }: Me, to: string): Promise<void> {
+    if (from === '' || from === to) return
+    const company = await readCompany(tx)
+    const words = addressMail({ first_name, company: company.name, from, to })
+    await queueMail(tx, { ...words, from: senderOf(company), to: from, is_hr: true }, config)
+  }
+
+  mount(
+    app,
+    updateMe,
+    async ({ tx, who, user, body }) => {
+      const { version, current_password: _, ...changes } = body
+      const before = await ownRecord(tx, user)
+      const isChanged = await changeOwnRecord(tx, user.id, version, changes)
+      if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user), version, inWords)
+      const after = await ownRecord(tx, user)
+      await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
+      await tellFormer(tx, before, after.email)
+      await announceSessions(tx, { user_id: user.id })
+      tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
+      return after
+    },
+    proveEmail,
+  )
 
   mount(
     app,

@@ -2,6 +2,7 @@ import { type HttpError, useCan, useCustomMutation } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { useMergedForm } from '#kit/form/use-merged-form.ts'
 import { Block } from './block.tsx'
@@ -19,6 +20,8 @@ const COMPANY_SEES = 'Your company sees your name, e-mail address and phone numb
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const
 
 type Profile = Record<(typeof FIELDS)[number], string>
+/** The password is asked for where the address changes. */
+type Entered = Profile & { current_password?: string }
 
 const valuesOf = ({ first_name, last_name, email, phone }: Me): Profile => ({ first_name, last_name, email, phone })
 const trimmed = (values: Profile) => Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()])) as Profile
@@ -26,17 +29,19 @@ const trimmed = (values: Profile) => Object.fromEntries(FIELDS.map((field) => [f
 /** One's own name, address and phone. */
 export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { data: bids } = useCan({ resource: 'bids', action: 'create' })
-  const [form] = Form.useForm<Profile>()
+  const [form] = Form.useForm<Entered>()
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
   const { version, saved, refused } = useMergedForm({ form, record: me, valuesOf, fetchLatest })
 
-  const submit = (entered: Profile) => {
+  const isMoving = (Form.useWatch('email', form) ?? me.email).trim() !== me.email
+
+  const submit = ({ current_password, ...entered }: Entered) => {
     const values = trimmed(entered)
     save(
       {
         url: pathOf(updateMe),
         method: 'patch',
-        values: { ...values, version },
+        values: { ...values, version, ...(isMoving && { current_password }) },
         successNotification: { type: 'success', message: 'Profile saved' },
       },
       {
@@ -44,7 +49,10 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
           saved(data)
           onSaved()
         },
-        onError: (refusal) => void refused(values, refusal),
+        onError: (refusal) => {
+          void refused(values, refusal)
+          form.setFields([{ name: 'current_password', errors: fieldErrors(refusal)['current_password'] ?? [] }])
+        },
       },
     )
   }
@@ -66,6 +74,17 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         <Form.Item label="E-mail" name="email">
           <Input type="email" autoComplete="email" />
         </Form.Item>
+        {isMoving && (
+          <Form.Item
+            label="Your password"
+            name="current_password"
+            preserve={false}
+            rules={[{ required: true, message: 'Enter your password to change your e-mail address.' }]}
+            extra="Links for a new password go to the new address."
+          >
+            <Input type="password" autoComplete="current-password" />
+          </Form.Item>
+        )}
         <Form.Item label="Phone" name="phone">
           <PhoneControl autoComplete="tel" />
         </Form.Item>

@@ -67,6 +67,30 @@ describe('one’s own data', () => {
     expect(screen.getByText('email: Enter a valid e-mail address.')).toBeTruthy()
   })
 
+  it('asks for the password where the e-mail address changes, and only there', async () => {
+    const { user } = await open()
+    const refusal = { current_password: ['This is not your current password.'] }
+    const bodies = recording('user/me/update/', 'patch', () =>
+      bodies.length === 1
+        ? HttpResponse.json(refusal, { status: 400 })
+        : HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' })),
+    )
+    expect(screen.queryByLabelText('Your password')).toBeNull()
+    await fill(user, screen.getByLabelText('E-mail'), 'd@carrier.example')
+    const save = screen.getByRole('button', { name: 'Save' })
+    await user.click(save)
+    expect(await screen.findByText('Enter your password to change your e-mail address.')).toBeTruthy()
+    expect(bodies).toEqual([])
+    await fill(user, screen.getByLabelText('Your password'), 'wrong')
+    await user.click(save)
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy()
+    await fill(user, screen.getByLabelText('Your password'), 'long-enough')
+    server.use(answer.get(at('user/me/'), () => HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' }))))
+    await user.click(save)
+    await waitFor(() => expect(bodies[1]).toMatchObject({ email: 'd@carrier.example', current_password: 'long-enough' }))
+    await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull())
+  })
+
   it('that someone else has changed meanwhile says what is theirs, keeps what was typed, and saves on top of it', async () => {
     const { user } = await open()
     const theirs = meAnswer({ version: 2, first_name: 'Diana', last_name: 'Rey' })

@@ -71,6 +71,26 @@ describe("one's own record", () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
+  it('has another e-mail address by the password only, and the former one is told of it', async () => {
+    const user = await company.user()
+    const { version, email } = (await user.call(readMe)).body
+    const move = (more: object) => user.call(updateMe, { body: { version, email: 'taken-over@example.com', ...more } })
+    for (const [more, words] of [
+      [{}, 'Enter your password to change your e-mail address.'],
+      [{ current_password: 'wrong' }, expect.stringContaining('not your current password')],
+    ] as const)
+      expect(await move(more)).toMatchObject({ status: 400, body: { current_password: [words] } })
+    expect((await move({ email, phone: '+15550100' })).body).toMatchObject({ email, version: version + 1 })
+    const moved = await move({ version: version + 1, current_password: PASSWORD })
+    expect([moved.status, moved.body.email]).toEqual([200, 'taken-over@example.com'])
+    const mails = await test.sql`select subject, text from outgoing_mail where company_id = ${company.id} and "to" = ${email}`
+    expect(mails).toEqual([
+      { subject: 'Your e-mail address in Freight was changed', text: expect.stringContaining('to taken-over@example.com') },
+    ])
+    const [entry] = await test.sql`select after from audit_entry where user_id = ${user.id} order by id desc limit 1`
+    expect(entry).toEqual({ after: { email: 'taken-over@example.com' } })
+  })
+
   it('keeps what the contract does not let one change', async () => {
     const user = await company.user()
     const { version } = (await user.call(readMe)).body
