@@ -154,6 +154,24 @@ export async function setTakenBack(tx: Tx, id: number): Promise<void> {
     .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.id, id)))
 }
 
+/** Takes back all that its driver said of how a stop ended, for the office does; the times that he named. */
+export async function takeBackEnd(tx: Tx, of: { load: number; stop: number }): Promise<string[]> {
+  const rows = await tx
+    .update(stopMark)
+    .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .where(
+      and(
+        eq(stopMark.company_id, tx.companyId),
+        eq(stopMark.load, of.load),
+        eq(stopMark.stop, of.stop),
+        inArray(stopMark.step, ['delivered', 'departed']),
+        isNull(stopMark.taken_back_at),
+      ),
+    )
+    .returning({ at: stopMark.at })
+  return rows.map(({ at }) => at)
+}
+
 /** Notes when a stop was reached or left. */
 export async function setStopTimes(tx: Tx, id: number, times: { arrived_at?: string | null; departed_at?: string | null }): Promise<void> {
   if (Object.keys(times).length === 0) return

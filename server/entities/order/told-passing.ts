@@ -2,6 +2,7 @@ import { FAR_MILES, STALE_AFTER_MS } from '#contract/constants.ts'
 import { hasPosition, isWithin, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
+import { takeBackEnd } from '#server/entities/driver-load/driver-load.repository.ts'
 import { insertOrderEvents, officePassings } from '#server/entities/order/order-event.repository.ts'
 import { savePassing, truckSeen } from '#server/entities/order/watch.repository.ts'
 
@@ -72,9 +73,14 @@ export async function tellStep(
   await tellPassing(tx, who, load, stop, { arrived_at, departed_at: isThere || isBefore ? null : at }, { at })
 }
 
-/** Takes back what a step noted of stops that the load, by the status it goes back to, has before it again. */
+/** Takes back what a step, or its driver who said that it is delivered, noted of stops that the load, by the status it goes back to, has before it again. */
 export async function untellSteps(tx: Tx, load: LoadRow, stops: readonly Stop[], status: number): Promise<void> {
-  const noted = await officePassings(tx, load.id)
+  const last = stops.at(-1)
+  const ended = load.status === 5 && last ? await takeBackEnd(tx, { load: load.id, stop: last.id }) : []
+  const noted = [
+    ...(await officePassings(tx, load.id)),
+    ...ended.flatMap((at) => (['arrived', 'departed'] as const).map((kind) => ({ stop: last?.id, kind, at }))),
+  ]
   const wasNoted = (stop: Stop, kind: 'arrived' | 'departed', time: string | null) =>
     time !== null && noted.some((one) => one.stop === stop.id && one.kind === kind && Date.parse(one.at) === Date.parse(time))
   for (const stop of stops.filter(({ kind }) => status < 3 || kind === 'delivery')) {

@@ -110,6 +110,28 @@ describe('a step of the office', () => {
     ])
   })
 
+  it('opens the last stop again where a driver had said by mistake that it is delivered', async () => {
+    await test.sql`update load set created_at = now() - interval '1 day' where id = ${id}`
+    const [first, last] = (await read()).stops
+    for (const [stop, step, minutes] of [
+      [first, 'loaded', 90],
+      [last, 'arrived', 60],
+      [last, 'delivered', 40],
+    ] as const)
+      await luis.call(markStop, {
+        params: { id },
+        body: { stop: stop!.id, step, at: ago(minutes) },
+        headers: { [IDEMPOTENCY_HEADER]: `told-${++keys}` },
+      })
+    expect([(await read()).status, (await noted())[1]]).toEqual([5, [true, true]])
+    const came = (await read()).stops[1]!.arrived_at
+    await move(3)
+    expect(await read()).toMatchObject({ next_stop: { place: 2 }, stops: [{}, { arrived_at: came, departed_at: null }] })
+    const [own] = (await luis.call(listDriverLoads)).body.results
+    expect(own.stops[1]).toMatchObject({ done_at: null, departed_at: null })
+    expect(own.stops[0].done_at).not.toBeNull()
+  })
+
   it('keeps what a driver had noted, also when it is taken back', async () => {
     await arrive()
     const [{ arrived_at }] = (await read()).stops as [OrderDetail['stops'][number]]
