@@ -61,6 +61,10 @@ export const updatePlannedPoints = endpoint({
 
 export const updateHistoryPoints = endpoint({
   ...change,
+  body: change.body.extend({
+    /** The latest time of the way as it was shown; what was driven since follows the correction. */
+    until: instant.nullable().default(null),
+  }),
   name: 'updateHistoryPoints',
   summary: 'Correct the driven way as it is shown; the positions themselves stay. A stale version answers 409.',
   path: 'load/order/point/update-history',

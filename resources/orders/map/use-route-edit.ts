@@ -37,7 +37,9 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
     if (!current) return false
     const body = { order_id: order, version: current.version, at, remove, insert: insert.map(bare) }
     try {
-      setSaved(await send(way === 'driven' ? updateHistoryPoints : updatePlannedPoints, { body }))
+      // The truck drives on: the place in the list is of the way up to then.
+      const until = current.history_waypoint.findLast((point) => point.at !== null)?.at ?? null
+      setSaved(way === 'driven' ? await send(updateHistoryPoints, { body: { ...body, until } }) : await send(updatePlannedPoints, { body }))
       return true
     } catch {
       // Its failure has a toast of its own; the way is drawn as it is kept.

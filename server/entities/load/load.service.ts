@@ -37,6 +37,7 @@ import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/entities/truck-pay/split-limit.ts'
+import { keepPlanned } from '#server/entities/order/keep-planned.ts'
 import { noteReplaced } from '#server/entities/order/order-replace.service.ts'
 import { awaitDelivery } from '#server/entities/order/set-status.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
@@ -119,7 +120,10 @@ export async function changeLoad(
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
     throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
   await refusePriceBeyond(tx, id, change?.after ?? {})
-  if (routeChange) await replaceStops(tx, id, routeChange.after)
+  if (routeChange) {
+    await replaceStops(tx, id, routeChange.after)
+    await keepPlanned(tx, id, routeChange.before)
+  }
   await updateLoad(tx, id, change?.after ?? {})
   await noteReplaced(tx, who.id, current, change?.after ?? {})
   if (change) await refuseBelowSplit(tx, { ...current, ...change.after })

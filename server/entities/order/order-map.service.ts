@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { WAYPOINTS_MOST } from '#contract/constants.ts'
-import type { OrderMap, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import type { OrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { significanceOf, weightiest } from '#contract/rules/simplify.ts'
 import { audit } from '#server/core/audit.ts'
@@ -29,9 +29,15 @@ async function plannedOf(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
   ])
 }
 
-async function drivenOf(tx: Tx, { id, history, history_until }: Mapped): Promise<OrderMap['history_waypoint']> {
+async function drivenOf(
+  tx: Tx,
+  { id, history, history_until }: Mapped,
+  until: string | null = null,
+): Promise<OrderMap['history_waypoint']> {
   const track = await readTrack(tx, id, history ? history_until : null)
-  const points = track.map(({ latitude, longitude, time }) => ({ latitude, longitude, at: new Date(time * 1000).toISOString() }))
+  const points = track
+    .map(({ latitude, longitude, time }) => ({ latitude, longitude, at: new Date(time * 1000).toISOString() }))
+    .filter(({ at }) => until === null || at <= until)
   const shown = weightiest(significanceOf(points), DRIVEN_MOST).map((index) => points[index]!)
   return [...(history ?? []).map(({ latitude, longitude, time }) => ({ latitude, longitude, at: time })), ...shown]
 }
@@ -85,12 +91,17 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
   await loadsChanged(tx, id)
 }
 
-/** Corrects the driven way of a load as it is shown, up to now; what is driven later follows it. */
-export async function changeHistory(tx: Tx, who: LoadChanger, id: number, change: Splice): Promise<void> {
+/** Corrects the driven way of a load as it was shown, up to the time that this had; what was driven since follows it. */
+export async function changeHistory(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  change: Omit<z.output<typeof updateHistoryPoints.body>, 'order_id'>,
+): Promise<void> {
   const mapped = await lockMap(tx, who, id, change.version)
-  const before = await drivenOf(tx, mapped)
+  const before = await drivenOf(tx, mapped, change.until && new Date(change.until).toISOString())
   const after = spliced(before, change, (point) => ({ ...point, at: null }))
-  const until = before.findLast(({ at }) => at !== null)?.at ?? mapped.history_until
+  const until = before.slice(mapped.history?.length ?? 0).at(-1)?.at ?? mapped.history_until
   const history = after.map(({ latitude, longitude, at }) => ({ latitude, longitude, time: at }))
   await saveRoute(tx, id, { history, history_until: until })
   await audit(tx, { who, action: 'driven-route', record_type: 'load', record_id: id, after: { points: history.length } })

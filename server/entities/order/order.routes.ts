@@ -84,12 +84,13 @@ export const orderRoutes: Routes = (app) => {
     }
   })
 
-  for (const [call, change] of [
-    [updatePlannedPoints, changePlanned],
-    [updateHistoryPoints, changeHistory],
-  ] as const)
-    mount(app, call, async ({ tx, who, user, body: { order_id, ...body } }) => {
-      await change(tx, loadChanger(who, user), order_id, body)
-      return orderMapOf(tx, order_id)
-    })
+  mount(app, updatePlannedPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
+    await changePlanned(tx, loadChanger(who, user), order_id, body)
+    return orderMapOf(tx, order_id)
+  })
+
+  mount(app, updateHistoryPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
+    await changeHistory(tx, loadChanger(who, user), order_id, body)
+    return orderMapOf(tx, order_id)
+  })
 }

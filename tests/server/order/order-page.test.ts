@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeLoadStatus, listConfirmedLoads, type Load, readOwnLoad, updateLoad } from '#contract/entities/load.ts'
+import { changeLoadStatus, listConfirmedLoads, type Load, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import {
   noteCheckCall,
   type OrderDetail,
@@ -195,6 +195,41 @@ describe('the map of an order', () => {
     })
     expect([corrected.status, corrected.body.is_corrected, corrected.body.history_waypoint[1].latitude]).toEqual([200, true, 41.96])
     expect((await desk.dana.call(listOrderLocations, { query: { order_id: id } })).body.results).toHaveLength(track.length)
+  })
+
+  it('takes a correction of the way as it was shown, whatever was driven since', async () => {
+    const { vehicle } = await read()
+    const drive = (from: number, to: number, wide: number) => test.sql`
+      insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude)
+      select ${desk.company.id}, ${vehicle!.id}, date_trunc('second', now()) - interval '1 hour' + n * interval '1 second',
+        41 + n * 0.001, -87 + ${wide}::float8 * abs(sin(n * n)) from generate_series(${from}::int, ${to}::int) as n`
+    await test.sql`update load set created_at = now() - interval '3 hours' where id = ${id}`
+    await drive(1, 600, 0.01)
+    const shown = await map()
+    await drive(601, 1000, 0.3)
+    const until = shown.history_waypoint.at(-1)!.at
+    const to = { latitude: 41.3, longitude: -86.9 }
+    const { status, body } = await change(updateHistoryPoints, { version: shown.version, at: 300, remove: 1, insert: [to], until })
+    expect(status).toBe(200)
+    const [were, are] = [shown.history_waypoint, body.history_waypoint]
+    expect(are.slice(0, 400)).toEqual(were.toSpliced(300, 1, { ...to, at: null }))
+    expect(Date.parse(are[400].at)).toBeGreaterThan(Date.parse(until))
+  })
+
+  it('keeps a planned point between its stops where others change, and drops it where they do', async () => {
+    const via = { latitude: 41.5, longitude: -84 }
+    await change(updatePlannedPoints, { version: (await map()).version, at: 1, insert: [via] })
+    const load = async () => (await desk.dana.call(readOwnLoad, { params: { id } })).body
+    const { stops } = await load()
+    const planned = async () => (await map()).planned_waypoint.map(({ stop }: { stop: number | null }) => stop)
+    const [first, last] = stops
+    const save = async (changed: object[]) =>
+      (await desk.dana.call(updateOwnLoad, { params: { id }, body: { stops: changed, version: (await load()).version } })).status
+    const before = { kind: 'pickup', address: 'Milwaukee, WI', window_from: hence(1), window_to: hence(1.5) }
+    expect(await save([before, first, last])).toBe(200)
+    expect(await planned()).toEqual([expect.any(Number), first!.id, null, last!.id])
+    expect(await save([(await load()).stops[0]!, first!, { ...last!, address: 'Toledo, OH' }])).toBe(200)
+    expect(await planned()).toEqual([expect.any(Number), first!.id, last!.id])
   })
 
   it('says by the nearest town where the truck stood, and where it was as something was noted', async () => {

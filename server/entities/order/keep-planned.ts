@@ -1,0 +1,24 @@
+import type { MaybePosition } from '#contract/rules/distance.ts'
+import { found } from '#server/core/found.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readMapped, readStopPlaces, saveRoute } from '#server/entities/order/order-map.repository.ts'
+
+/** Where a stop is on a load's way. */
+type Passed = MaybePosition & { readonly id: number | null }
+
+const isAsBefore = (a: Passed | undefined, b: Passed | undefined) =>
+  a?.id === b?.id && a?.latitude === b?.latitude && a?.longitude === b?.longitude
+
+/** Has the planned points of a load follow its stops, which were these before: where a way still leads from the same stop to the same one, its points stay. */
+export async function keepPlanned(tx: Tx, id: number, before: readonly Passed[]): Promise<void> {
+  const { planned } = await found(readMapped(tx, id))
+  if (!planned?.length) return
+  const now = await readStopPlaces(tx, id)
+  const kept = planned.flatMap((via) => {
+    const after = now.findIndex((stop) => stop.id === before[via.after]?.id)
+    const isSame = after >= 0 && [0, 1].every((end) => isAsBefore(before[via.after + end], now[after + end]))
+    return isSame ? [{ ...via, after }] : []
+  })
+  if (kept.length !== planned.length || kept.some(({ after }, index) => after !== planned[index]?.after))
+    await saveRoute(tx, id, { planned: kept })
+}
