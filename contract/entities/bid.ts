@@ -57,8 +57,8 @@ export const bid = record.extend({
   broker_answered: z.boolean(),
   answer: bidAnswer.nullable(),
   answer_price_cents: z.int().nullable().optional(),
-  /** Why it is unclear. */
-  answer_note: z.string(),
+  /** Why it is unclear; it may name the prices. */
+  answer_note: z.string().optional(),
   answered_at: instant.nullable(),
   answer_confirmed_at: instant.nullable(),
   answer_confirmed_by: z.string(),

@@ -72,8 +72,8 @@ export function isConnectionLoss(error: unknown): boolean {
   return /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/.test(message)
 }
 
-// A lock that is not given up, no memory, no connection, no room on the disk.
-const NOT_NOW = new Set(['55P03', '53000', '53100', '53200', '53300'])
+// A lock that is not given up, a statement that took too long, another transaction in the way, no memory, no connection, no room on the disk.
+const NOT_NOW = new Set(['55P03', '57014', '40001', '40P01', '53000', '53100', '53200', '53300'])
 
 /** Whether the same work may succeed later: the database is away, or can not do it at the moment. */
 export const mayWorkLater = (error: unknown): boolean => isConnectionLoss(error) || NOT_NOW.has(cause(error).code ?? '')

@@ -21,11 +21,11 @@ import type { Viewer } from '#server/entities/user/viewer.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { incomingTexts, outgoingText, withoutLinks } from '#server/mail/shown-text.repository.ts'
 
-/** Whether a mail may name the price of a bid that this user does not see: it answers something, and nobody knows what. */
+/** Whether a mail may name the price of a bid that this user does not see: it answers something, and nobody knows what, or whose. */
 const withheld = ({ id, seesAllPrices }: Viewer): SQL => sql`(
-  ${incomingMail.is_answer} and ${incomingMail.bid} is null and not ${seesAllPrices}::boolean and not exists (
-    select from ${bid} where ${bid.company_id} = ${incomingMail.company_id} and ${bid.id} = any(${incomingMail.candidate_bids})
-      and ${bid.dispatcher} = ${id}))`
+  ${incomingMail.is_answer} and ${incomingMail.bid} is null and not ${seesAllPrices}::boolean and coalesce((
+    select bool_or(${bid.dispatcher} <> ${id}) from ${bid}
+    where ${bid.company_id} = ${incomingMail.company_id} and ${bid.id} = any(${incomingMail.candidate_bids})), true))`
 
 const candidate = incomingMailDetail.shape.candidates.element
 const candidates = jsonList(sql`

@@ -27,7 +27,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { rulesOfSender, wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 import { blockMany, blockSender } from '#server/mail/in/block-sender.ts'
-import { lockIncoming, readRaw } from '#server/mail/in/incoming.repository.ts'
+import { lockIncoming, readRaw, unprovenOf } from '#server/mail/in/incoming.repository.ts'
 import { attachMail, believeMail, parseAgain } from '#server/mail/in/parse-again.ts'
 import { dismissMail, moveMany } from '#server/mail/in/put-away.ts'
 import { teachLabel } from '#server/mail/in/teach-label.ts'
@@ -79,7 +79,7 @@ export const mailRoutes: Routes = (app) => {
 
   const readMany = async ({ read, user, body: { ids, to } }: { read: Read; user: SessionUser; body: z.output<typeof moveMails.body> }) => {
     const digests = new Map<number, Digest>()
-    for (const id of to === 'applied' ? new Set(ids) : []) {
+    for (const id of to === 'applied' ? await read((tx) => unprovenOf(tx, ids)) : []) {
       const digest = await readAgain({ read, user, params: { id } }).catch(ifGone)
       if (digest) digests.set(id, digest)
     }

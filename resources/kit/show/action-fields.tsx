@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { centsOf, dollars } from '#contract/rules/money.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
@@ -18,8 +19,8 @@ function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, va
   return none === undefined ? undefined : null
 }
 
-/** An amount that was typed as cents; what is no amount as it was typed. */
-const centsIn = (value: string): number | string => (Number.isNaN(Number(value)) ? value : Number(value))
+/** An amount in dollars as cents; what is no amount as it was typed. */
+const centsIn = (value: string): number | string => centsOf(value) ?? value
 
 /** What the fields of an action put into its body: nothing for a choice that was not made. */
 export function bodyOf(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
@@ -51,7 +52,13 @@ function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
         }
         if (field.isMoney) {
           const cents = value === '' ? null : centsIn(value)
-          return <MoneyControl {...control} value={cents} onChange={(next) => onChange(next === null ? '' : String(next))} />
+          return (
+            <MoneyControl
+              {...control}
+              value={cents}
+              onChange={(next) => onChange(typeof next === 'number' ? dollars(next) : (next ?? ''))}
+            />
+          )
         }
         if (field.isDay) return <DayPicker {...control} value={value} onChange={onChange} />
         if (field.isLine) return <Input {...control} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />

@@ -21,7 +21,8 @@ import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { REACHED_NOBODY } from '#server/mail/out/outgoing.repository.ts'
 import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
 
-const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true } as const
+// What an answer says of itself may name its prices.
+const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true, answer_note: true } as const
 
 const confirmer = alias(user, 'confirmer')
 
@@ -108,7 +109,7 @@ const thread = () => {
 // Whom else the broker can be reached at, where the mail to one address came back.
 const otherAddresses = sql`(
   select coalesce(json_agg(distinct address), '[]')
-  from unnest(array[${offer.reply_to}, ${offer.contact_email}, ${offer.sender_email}, ${broker.email}]) as named (address)
+  from unnest(array[${offer.reply_to}, ${offer.contact_email}, ${broker.email}]) as named (address)
   where address ~ '^[^@<> ]+@[^@<> ]+$' and lower(address) <> lower(${bid.broker_email}))`
 
 const listed = jsonRow(bid, bidRow, computed)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { ownDomain } from '#contract/rules/mail-domain.ts'
+import { mayTakeBids, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
+
+const NO_BIDS = 'No bid can go to this address: it is a network’s, a machine’s or our own.'
 
 /** Whether an address is the company's: its own, its intake's, one of its users', or of the intake's own domain. */
 export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
@@ -15,4 +17,9 @@ export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
       or exists (select from ${user} where ${user.company_id} = ${tx.companyId} and lower(${user.email}) = ${address})) as is_own
     from ${company} where ${company.id} = ${tx.companyId}`)
   return rows[0]?.is_own === true
+}
+
+/** Why no bid can go to an address; undefined for one that it can go to, and for none. */
+export async function refusedAddress(tx: Tx, address: string): Promise<string | undefined> {
+  return address !== '' && (!mayTakeBids(address) || (await isOurAddress(tx, address))) ? NO_BIDS : undefined
 }

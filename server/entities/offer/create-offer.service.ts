@@ -1,10 +1,9 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
 import type { OfferInput } from '#contract/entities/offer.ts'
-import { mayTakeBids } from '#contract/rules/mail-domain.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
+import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { type NewOffer, type SavedOffer, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
@@ -21,7 +20,6 @@ import { vehicleTypeOf } from '#server/mail/parse/values.ts'
 
 /** Of a time whose place has no known zone. */
 const ZONE = 'America/New_York'
-const NO_BIDS = 'No bid can go to this address: it is a network’s, a machine’s or our own.'
 
 /** A time that was entered, or else what its words say at that moment; `zone` is the one that was taken for them. */
 function timeOf(at: string | null, raw: string, moment: Date): { at: string | null; zone: string } {
@@ -61,11 +59,6 @@ function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
     zones: { pick_up: pickUp.zone, delivery: delivery.zone },
     broker: { company, mc_number, email: contact_email, phone, street: '', city: '' },
   }
-}
-
-/** Why no bid can go to an entered address; undefined for one that it can go to, and for none. */
-export async function refusedAddress(tx: Tx, address: string): Promise<string | undefined> {
-  return address !== '' && (!mayTakeBids(address) || (await isOurAddress(tx, address))) ? NO_BIDS : undefined
 }
 
 type Entered = Pick<NewOffer, 'source' | 'incoming_mail'>

@@ -20,22 +20,30 @@ export interface SavedOffer {
 /** What an offer that is back on the board says of its withdrawal. */
 export const restored = { is_withdrawn: false, withdrawn_reason: '', withdrawn_by: null }
 
+type Words = Pick<NewOffer, 'fingerprint' | 'order_number' | 'received_date' | 'posted_at'>
+
+const isSame = (tx: Tx, { fingerprint = '', received_date }: Words) =>
+  and(
+    eq(offer.company_id, tx.companyId),
+    eq(offer.fingerprint, fingerprint),
+    ne(offer.fingerprint, ''),
+    sql`${offer.received_date} > ${received_date}::timestamptz - interval '1 day'`,
+  )
+
+const saysNoOrder = ({ fingerprint = '', order_number }: Words) => fingerprint !== '' && !order_number
+
+async function lockWords(tx: Tx, { fingerprint = '' }: Words): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}), ${tx.companyId})`)
+}
+
 /** The offer without an order number that says the same and came within a day before, renewed; undefined where there is none. */
 async function renewSame(tx: Tx, values: NewOffer): Promise<SavedOffer | undefined> {
-  const { fingerprint = '', received_date } = values
-  if (fingerprint === '' || values.order_number) return undefined
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}), ${tx.companyId})`)
+  if (!saysNoOrder(values)) return undefined
+  await lockWords(tx, values)
   const [same] = await tx
     .select({ id: offer.id, isLater: sql<boolean>`coalesce(${offer.posted_at} > ${values.posted_at}, false)` })
     .from(offer)
-    .where(
-      and(
-        eq(offer.company_id, tx.companyId),
-        eq(offer.fingerprint, fingerprint),
-        ne(offer.fingerprint, ''),
-        sql`${offer.received_date} > ${received_date}::timestamptz - interval '1 day'`,
-      ),
-    )
+    .where(isSame(tx, values))
     .orderBy(sql`${offer.id} desc`)
     .limit(1)
   if (!same) return undefined
@@ -78,27 +86,31 @@ export async function saveOffer(tx: Tx, values: NewOffer): Promise<SavedOffer> {
   return { id: later.id, change: 'older' }
 }
 
-/** The offer of a broker's order, which no one else changes until the transaction ends, with whoever may speak of it. */
-export async function offerOfOrder(tx: Tx, brokerId: number, order_number: string) {
+/** The offer that a posting says again, by its broker's order or without one by its words, locked until the transaction ends, with whoever may speak of it. */
+export async function offerPosted(tx: Tx, values: Words & Pick<NewOffer, 'broker'>) {
+  const { broker: brokerId, order_number = '' } = values
+  if (saysNoOrder(values)) await lockWords(tx, values)
+  else if (!brokerId || order_number === '') return undefined
+  const isOfOrder = and(
+    eq(offer.company_id, tx.companyId),
+    eq(offer.broker, brokerId ?? 0),
+    eq(offer.order_number, order_number),
+    sql`${offer.order_number} <> '' and not ${offer.is_duplicate}`,
+  )
   const [row] = await tx
     .select({
       id: offer.id,
       sender_email: offer.sender_email,
       contact_email: offer.contact_email,
       reply_to: offer.reply_to,
-      broker_email: broker.email,
-      broker_domain: broker.domain,
+      broker_email: sql<string>`coalesce(${broker.email}, '')`,
+      broker_domain: sql<string>`coalesce(${broker.domain}, '')`,
     })
     .from(offer)
-    .innerJoin(broker, and(eq(broker.company_id, offer.company_id), eq(broker.id, offer.broker)))
-    .where(
-      and(
-        eq(offer.company_id, tx.companyId),
-        eq(offer.broker, brokerId),
-        eq(offer.order_number, order_number),
-        sql`${offer.order_number} <> '' and not ${offer.is_duplicate}`,
-      ),
-    )
+    .leftJoin(broker, and(eq(broker.company_id, offer.company_id), eq(broker.id, offer.broker)))
+    .where(saysNoOrder(values) ? isSame(tx, values) : isOfOrder)
+    .orderBy(sql`${offer.id} desc`)
+    .limit(1)
     .for('update', { of: offer })
   return row
 }

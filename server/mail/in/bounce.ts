@@ -15,7 +15,7 @@ const WHICH = 'It says that a mail could not be delivered, but not which of ours
 /** Handles the word of a mail server that a mail of ours did not arrive: what it was about hears of it, and who wrote it is told. */
 export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: readonly string[]): Promise<MailResult> {
   const sent = (await sentByMessageIds(tx, report.messageIds)) ?? (await sentByToken(tx, tokens))
-  if (!sent) return quarantined(WHICH)
+  if (!sent) return quarantined(WHICH, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
   const result = understood('bounce', { bid: sent.bid, driver_bid: sent.driver_bid, offer: about?.offer ?? null })
   if (!report.isFinal) {

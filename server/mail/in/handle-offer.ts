@@ -4,7 +4,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { brokerMark } from '#server/entities/broker/resemblance.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { offerOfOrder, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
+import { offerPosted, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
 import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { understood, unproven } from '#server/mail/in/mail-result.ts'
@@ -13,7 +13,7 @@ import { isProven, marksOf, type Proof } from '#server/mail/in/proof.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
-type Known = NonNullable<Awaited<ReturnType<typeof offerOfOrder>>>
+type Known = NonNullable<Awaited<ReturnType<typeof offerPosted>>>
 interface Posting {
   mail: ReadMail
   offer: ParsedOffer
@@ -25,7 +25,7 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
   if (!isProven(proof, mail)) return false
   const sender = mail.from.address
   const domain = ownDomain(sender)
-  const isSameSender = known.sender_email === '' || known.sender_email.toLowerCase() === sender.toLowerCase()
+  const isSameSender = known.sender_email.toLowerCase() === sender.toLowerCase()
   const isTheirs = [known.sender_email, known.contact_email, known.reply_to, known.broker_email].some((address) =>
     sameHouse(sender, address),
   )
@@ -54,9 +54,9 @@ export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proo
   const values = await offerValues(tx, offer, mail.from.address)
   const { order_number, contact_email, contact_name } = values
   const broker = await brokerOf(tx, { ...offer.broker, email: contact_email }, contact_name)
-  const known = broker === null || order_number === '' ? undefined : await offerOfOrder(tx, broker, order_number)
+  const known = await offerPosted(tx, { ...values, broker })
   if (known && !mayRenew(posting, known, proof))
-    return unproven(`Posts order ${order_number} again; nothing proves its sender.`, { offer: known.id })
+    return unproven(`Posts ${order_number ? `order ${order_number}` : 'an offer'} again; nothing proves its sender.`, { offer: known.id })
   const { id, change } = await placeOffer(tx, mailId, broker, mail, values, proof)
   const isNew = change === 'created'
   if (change !== 'older') await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })

@@ -114,7 +114,8 @@ export async function conclude(tx: Tx, id: number, result: MailResult, before: n
   if (wasOpen || isWaiting(result)) await announceIncoming(tx, id, result.state)
   const touched = [...new Set([result.state === 'unproven' ? result.offer : null, before])].filter((offer) => offer !== null)
   for (const offer of touched)
-    if (await renewUnproven(tx, offer)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
+    if ((await renewUnproven(tx, offer)) || result.state === 'unproven')
+      await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
@@ -62,6 +62,15 @@ export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; receiv
     .from(incomingMail)
     .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
   return row
+}
+
+/** Which of these mails are unproven, each once. */
+export async function unprovenOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: incomingMail.id })
+    .from(incomingMail)
+    .where(and(eq(incomingMail.company_id, tx.companyId), inArray(incomingMail.id, [...ids]), eq(incomingMail.state, 'unproven')))
+  return rows.map(({ id }) => id)
 }
 
 /** Where a mail stands that nothing came of yet, or nothing is to come of. */

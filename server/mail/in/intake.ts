@@ -67,7 +67,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     sender: (mail.from.address || envelope.sender).toLowerCase(),
     to: envelope.recipients.join(', ').slice(0, 2000),
     subject: mail.subject,
-    reason: failure ?? '',
+    reason: '',
     size: raw.length,
     dedup_key: keyOf(mail, raw),
     verdict,
@@ -78,14 +78,11 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     html: mail.html,
   })
   if (id === undefined) return { state: 'duplicate' }
-  if (failure !== undefined) {
-    await announceIncoming(tx, id, 'quarantined')
-    return { id, state: 'quarantined' }
-  }
-  const other = await otherOfMessageId(tx, id, mail.messageId)
-  if (other !== undefined) {
+  const other = failure === undefined ? await otherOfMessageId(tx, id, mail.messageId) : undefined
+  const reason = other === undefined ? failure : `It has the Message-ID of mail ${other}, but says something else.`
+  if (reason !== undefined) {
     const is_answer = isAnswer(mail, tokensOf(envelope.recipients))
-    await saveResult(tx, id, quarantined(`It has the Message-ID of mail ${other}, but says something else.`, { is_answer }))
+    await saveResult(tx, id, quarantined(reason, { is_answer }))
     await announceIncoming(tx, id, 'quarantined')
     return { id, state: 'quarantined' }
   }

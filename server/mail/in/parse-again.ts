@@ -2,12 +2,14 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
+import { noteMailedPdfs } from '#server/entities/rate-confirmation/intake.ts'
 import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { conclude, handleMail } from '#server/mail/in/handle.ts'
-import { lockOpen, markLookedAt, type OPEN_STATES } from '#server/mail/in/incoming.repository.ts'
+import { lockOpen, type MailResult, markLookedAt, type OPEN_STATES } from '#server/mail/in/incoming.repository.ts'
 import { understood } from '#server/mail/in/mail-result.ts'
+import { mayReadText } from '#server/mail/mail.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
 type OpenState = (typeof OPEN_STATES)[number]
@@ -19,10 +21,10 @@ async function open(tx: Tx, id: number, states: readonly OpenState[], refusal: s
   return mail
 }
 
-async function workOff(tx: Tx, mail: Open, digest: Digest, isBelieved: boolean): Promise<void> {
+async function workOff(tx: Tx, mail: Open, digest: Digest, isBelieved: boolean): Promise<MailResult> {
   const { isBlocked } = await wordOf(tx, mail.sender)
   const recipients = mail.to.split(', ')
-  await handleMail(
+  return handleMail(
     tx,
     { id: mail.id, received_at: mail.received_at, recipients, digest, proof: { verdict: mail.verdict, isBelieved }, isBlocked },
     mail,
@@ -35,13 +37,14 @@ export async function parseAgain(tx: Tx, id: number, digest: Digest): Promise<vo
   await workOff(tx, mail, digest, false)
 }
 
-/** Does what an unproven mail says; throws Conflict where it is not one any more. */
+/** Does what an unproven mail says; throws Conflict where it is not one any more, or its sender alone does not tell which bid it answers. */
 export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<void> {
-  await workOff(tx, await open(tx, id, ['unproven'], 'Only an unproven mail can be confirmed.'), digest, true)
+  const { state } = await workOff(tx, await open(tx, id, ['unproven'], 'Only an unproven mail can be confirmed.'), digest, true)
+  if (state === 'unproven') throw new Conflict({ detail: ['Its sender does not tell which bid it answers. Attach it to the bid.'] })
   await markLookedAt(tx, id)
 }
 
-/** Attaches a mail to the bid that it answers; throws where the bid is another's, or the mail belongs somewhere already. */
+/** Attaches a mail to the bid that it answers; throws where the bid is another's, its text is kept from this user, or it belongs somewhere already. */
 export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number, digest: Digest): Promise<void> {
   const mail = await open(tx, id, ['quarantined', 'unproven'], 'This mail belongs to a record already.')
   const bid = await bidById(tx, bidId)
@@ -50,7 +53,10 @@ export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number,
     const name = await readUserName(tx, bid.dispatcher)
     throw new Forbidden(`This bid is of ${name}. Ask ${name} to attach the mail.`)
   }
+  if (!(await mayReadText(tx, who, id)))
+    throw new Forbidden('This mail may name the price of a colleague. Ask somebody who sees all prices to attach it.')
   await attachAnswer(tx, bid, digest.mail)
+  if (digest.mail.hasPdf) await noteMailedPdfs(tx, id, bid.id)
   await conclude(tx, id, understood('answer', { offer: bid.offer, bid: bid.id, is_answer: true }), mail.offer)
   await markLookedAt(tx, id)
 }

@@ -3,7 +3,8 @@ import type { IncomingMail, moveMails } from '#contract/entities/mail.ts'
 import { lastEntry } from '#server/core/audit.repository.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
-import { Conflict, NotFound } from '#server/core/errors.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -30,6 +31,7 @@ export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promi
   const by = `Dismissed by ${await readUserName(tx, who.id)}. ${reason}`.trim()
   // What it may say of prices stays as hidden as it was.
   await conclude(tx, id, { ...quarantined(by, { is_answer, candidate_bids }), state: 'dismissed' }, offer)
+  if (bid !== null) await emit(tx, { type: 'BID_CHANGED', data: { id: bid } })
   await markLookedAt(tx, id)
   await audit(tx, {
     who,
@@ -65,7 +67,7 @@ async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_b
 }
 
 async function apply(tx: Tx, who: Changer, id: number, digest: Digest | undefined): Promise<void> {
-  if (!digest) throw new NotFound()
+  if (!digest) throw new Conflict({ detail: ['Only an unproven mail can be confirmed.'] })
   await believeMail(tx, id, digest)
   await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
 }

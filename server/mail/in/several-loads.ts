@@ -12,13 +12,22 @@ function remarkOn(offers: readonly ParsedOffer[]): string {
   return remarks.filter((remark) => remark !== '').join(' ')
 }
 
-/** Handles the loads of a mail one after another; the mail shows the first, and counts as an offer where any of them is new. */
+/**
+ * Handles the loads of a mail one after another; the mail shows the first, and counts as an offer where any of them is new. One that nothing
+ * proves keeps the mail waiting: confirmed, the mail says the others again, which changes nothing.
+ */
 export async function handleLoads(
   offers: readonly [ParsedOffer, ...ParsedOffer[]],
   handle: (offer: ParsedOffer) => Promise<MailResult>,
 ): Promise<MailResult> {
   const first = await handle(offers[0])
-  const states = [first.state]
-  for (const offer of offers.slice(1)) states.push((await handle(offer)).state)
-  return { ...first, state: states.find((state) => state === 'offer') ?? first.state, reason: first.reason || remarkOn(offers) }
+  const results = [first]
+  for (const offer of offers.slice(1)) results.push(await handle(offer))
+  const waiting = results.find(({ state }) => state === 'unproven')
+  if (waiting) return waiting
+  return {
+    ...first,
+    state: results.some(({ state }) => state === 'offer') ? 'offer' : first.state,
+    reason: first.reason || remarkOn(offers),
+  }
 }

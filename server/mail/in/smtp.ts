@@ -26,6 +26,8 @@ export interface SmtpIn {
   limits?: Partial<GuestLimits>
 }
 
+/** What came of a mail whose sender is taken for an honest one from then on. */
+const HONEST: ReadonlySet<string> = new Set(['offer', 'repost', 'answer', 'driver_answer', 'withdrawal'])
 const RECIPIENTS = 20
 const STRANGERS = 50
 const IDLE_MS = 60_000
@@ -96,7 +98,7 @@ export async function startSmtpIn({
         const source = { name: `${company} ${place}`, isKnown: known.has(place) }
         const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'a mail came in')
-        if (mail.state !== 'duplicate' && mail.state !== 'quarantined') known.add(place)
+        if (verdict !== 'failed' && HONEST.has(mail.state)) known.add(place)
       }
       isTaken = true
       return '2.0.0 OK'

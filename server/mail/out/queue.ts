@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Conflict } from '#server/core/errors.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
+import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
 import { moveBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
 import { insertOutgoing, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
@@ -53,7 +54,11 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?
         'Only a mail that failed, bounced, or may not have gone out can be sent again; one with an invoice from its invoice, one that asks for a document by asking again.',
       ],
     })
-  if (mail.bid !== null && to !== undefined) await moveBid(tx, mail.bid, to)
+  if (mail.bid !== null && to !== undefined) {
+    const refused = await refusedAddress(tx, to)
+    if (refused !== undefined) throw new BadRequest({ to: [refused] })
+    await moveBid(tx, mail.bid, to)
+  }
   if (mail.state === 'queued') await wakeSenders(tx)
   await announceMail(tx, mail)
   return mail

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { cents } from '#contract/http.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
+import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 const named = { 'aria-label': 'Rate' }
@@ -44,4 +45,31 @@ it.each(['12.345', '1.250,50', 'twelve', '-5'])('%j is no amount: it stays to be
   await user.tab()
   expect([box.value, sent()]).toEqual([typed, typed])
   expect(cents.safeParse(sent()).error?.issues[0]?.message).toBe('Enter dollars and cents, such as 1,250.50.')
+})
+
+const amount = [{ name: 'amount_cents', label: 'Amount', isMoney: true }] as const
+
+function Asked() {
+  const [values, setValues] = useState<ActionValues>({})
+  return (
+    <>
+      <ActionControls fields={amount} values={values} errors={{}} onChange={setValues} />
+      <output>{JSON.stringify(bodyOf(amount, values))}</output>
+    </>
+  )
+}
+
+it.each<[typed: string, amount_cents: unknown]>([
+  ['1,250.5', 125_050],
+  ['7', 700],
+  ['12.345', '12.345'],
+  ['-50', '-50'],
+  ['1e3', '1e3'],
+  ['0.005', '0.005'],
+])('what is typed as %j before an action stays as typed and goes out as %j', async (typed, amount_cents) => {
+  const user = aPerson()
+  render(<Asked />)
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+  await user.type(box, typed)
+  expect([box.value, JSON.parse(screen.getByRole('status').textContent)]).toEqual([typed, { amount_cents }])
 })

@@ -203,7 +203,7 @@ describe('a mail that waits for a person', () => {
       ...values,
     })
 
-  it('is attached with one click to the bid that it answers, by whoever may speak for that', async () => {
+  it('is attached with one click to the bid that it answers, by whoever may speak for that and read it', async () => {
     const { bid } = await bidOf(dispatcher)
     const { id } = await answerOf(bid)
     const shown = (await dispatcher.call(readIncomingMail, { params: { id } })).body
@@ -220,6 +220,16 @@ describe('a mail that waits for a person', () => {
       mails: [{}, { direction: 'in' }],
     })
     expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).status).toBe(409)
+  })
+
+  it('and may answer the bids of two shows its text to neither, and is attached by neither', async () => {
+    const [{ bid: mine }, { bid: theirs }] = [await bidOf(dispatcher), await bidOf(colleague)]
+    const { id } = await answerOf(mine, { candidate_bids: [mine, theirs] })
+    expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
+    const kept = await answerOf(mine, { candidate_bids: [theirs] })
+    for (const mail of [id, kept.id])
+      expect((await dispatcher.call(attachMail, { params: { id: mail }, body: { bid: mine } })).status).toBe(403)
+    expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: false })
   })
 
   it('and may name the price of another’s bid shows its sender and subject only', async () => {
@@ -267,6 +277,8 @@ describe('a bid that bounced', () => {
     expect(shown).toMatchObject({ mail_state: 'bounced', other_addresses: ['desk@broker.example'] })
     const wrong = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'nobody' } })
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['to']])
+    const network = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'postedloads@sylectus.com' } })
+    expect(network).toMatchObject({ status: 400, body: { to: [expect.stringContaining('No bid can go to this address')] } })
     const sent = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'desk@broker.example' } })
     expect(sent.body).toMatchObject({ state: 'kept', to: 'desk@broker.example' })
     expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({ broker_email: 'desk@broker.example' })

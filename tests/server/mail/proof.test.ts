@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { CLASSIC_SUBJECT, classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const { take, offers, mails, bid, placeBid } = await intakeOf(db)
+const { take, offers, mails, bid, placeBid, within } = await intakeOf(db)
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 const known = { verdict: 'aligned' } as const
@@ -44,6 +46,26 @@ describe('a mail that would change what exists', () => {
     expect(await now()).toMatchObject({ notes: expect.not.stringContaining('REVISED'), has_unproven: true })
     await take(classicMail({ ...order(number), 'Notes:': 'REVISED' }), known)
     expect((await now())?.notes).toContain('REVISED')
+  })
+
+  it('posts an offer without an order number again only where its sender is proven', async () => {
+    const unnumbered = { 'Please reference our ORDER NUMBER :': '', 'Last Minute Load:': 'yes' }
+    await take(classicMail(unnumbered), known)
+    const [first] = (await offers()).slice(-1)
+    await take(classicMail({ ...unnumbered, 'Notes:': 'REVISED' }), forged)
+    const after = (await offers()).find(({ id }) => id === first?.id)
+    expect(after).toMatchObject({ order_number: '', notes: expect.not.stringContaining('REVISED'), has_unproven: true })
+    expect(await last()).toMatchObject({ state: 'unproven', offer: first?.id })
+  })
+
+  it('says nothing of an offer that was entered without an address, whoever prints its broker’s name', async () => {
+    const { number, offer, now } = await posted()
+    await within((tx) =>
+      tx.update(offerTable).set({ sender_email: '', contact_email: '', reply_to: '' }).where(eq(offerTable.id, offer.id)),
+    )
+    const [sender] = ['eve@evil.example']
+    await take(classicMail({ ...order(number), 'Notes:': 'REVISED' }, { from: sender, replyTo: sender }), known)
+    expect((await now())?.notes).not.toContain('REVISED')
   })
 
   it('answers a bid by its subject only where its sender is proven; by its thread from whoever was written to', async () => {
