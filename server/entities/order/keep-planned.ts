@@ -14,11 +14,11 @@ export async function keepPlanned(tx: Tx, id: number, before: readonly Passed[])
   const { planned } = await found(readMapped(tx, id))
   if (!planned?.length) return
   const now = await readStopPlaces(tx, id)
-  const kept = planned.flatMap((via) => {
+  const following = planned.flatMap((via) => {
     const after = now.findIndex((stop) => stop.id === before[via.after]?.id)
     const isSame = after >= 0 && [0, 1].every((end) => isAsBefore(before[via.after + end], now[after + end]))
     return isSame ? [{ ...via, after }] : []
   })
-  if (kept.length !== planned.length || kept.some(({ after }, index) => after !== planned[index]?.after))
-    await saveRoute(tx, id, { planned: kept })
+  if (following.length !== planned.length || following.some(({ after }, index) => after !== planned[index]?.after))
+    await saveRoute(tx, id, { planned: following })
 }
