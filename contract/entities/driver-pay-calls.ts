@@ -1,9 +1,11 @@
 import { endpoint } from '#contract/http.ts'
 import {
+  manyPayBacks,
   manyPayments,
   manyPaySteps,
   payAction,
   payAdjustmentBody,
+  payBackBody,
   payFile,
   payMailBody,
   payPaymentBody,
@@ -61,6 +63,24 @@ export const payDrivers = endpoint({
   name: 'payDrivers',
   summary: 'Note that all that is open of many locked weeks was paid; those of which nothing is are skipped, with why.',
   path: 'accounting/driver/pay-many',
+  access: ['driver-pays', 'edit'],
+})
+
+export const payBackDriver = endpoint({
+  ...payAction,
+  name: 'payBackDriver',
+  summary: 'Take back the last payment that was noted of a driver’s week, with a reason.',
+  path: 'accounting/driver/{id}/pay-back',
+  access: ['driver-pays', 'edit'],
+  idempotent: 'required',
+  body: payBackBody,
+})
+
+export const payBackDrivers = endpoint({
+  ...manyPayBacks,
+  name: 'payBackDrivers',
+  summary: 'Take back the last payment of each of many weeks; those of which none is noted are skipped, with why.',
+  path: 'accounting/driver/pay-back-many',
   access: ['driver-pays', 'edit'],
 })
 

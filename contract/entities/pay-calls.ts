@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint, idParams, recordId } from '#contract/http.ts'
 import {
+  manyPayBacks,
   manyPayments,
   manyPaySteps,
   payAction,
   payAdjustmentBody,
+  payBackBody,
   payDetail,
   payDispute,
   payDisputeBody,
@@ -67,6 +69,24 @@ export const paySalaries = endpoint({
   name: 'paySalaries',
   summary: 'Note that all that is open of many locked salaries was paid; those of which nothing is are skipped, with why.',
   path: 'accounting/salary/pay-many',
+  access: ['salaries', 'edit'],
+})
+
+export const payBackSalary = endpoint({
+  ...payAction,
+  name: 'payBackSalary',
+  summary: 'Take back the last payment that was noted of a salary, with a reason.',
+  path: 'accounting/salary/{id}/pay-back',
+  access: ['salaries', 'edit'],
+  idempotent: 'required',
+  body: payBackBody,
+})
+
+export const payBackSalaries = endpoint({
+  ...manyPayBacks,
+  name: 'payBackSalaries',
+  summary: 'Take back the last payment of each of many weeks; those of which none is noted are skipped, with why.',
+  path: 'accounting/salary/pay-back-many',
   access: ['salaries', 'edit'],
 })
 

@@ -96,6 +96,19 @@ export const payDispute = z.object({
 })
 export type PayDispute = z.infer<typeof payDispute>
 
+/** What is deducted from each settlement of an owner until a total is reached or it is ended; `due_cents` is what a lock of this week takes. */
+export const payDeduction = z.object({
+  id: z.int(),
+  reason: z.string(),
+  amount_cents: z.int(),
+  total_cents: z.int(),
+  taken_cents: z.int(),
+  from_monday: day,
+  ended_on: day.nullable(),
+  due_cents: z.int(),
+})
+export type PayDeduction = z.infer<typeof payDeduction>
+
 /** A movement of what is held in escrow, and what is held after it. */
 const escrowMovement = payAdjustment
   .pick({ id: true, kind: true, amount_cents: true, reason: true })
@@ -115,6 +128,10 @@ const payMail = z.object({
 export const payDetail = pay.extend({
   lines: z.array(payLine),
   adjustments: z.array(payAdjustment),
+  /** Of all weeks of an owner, not of this one alone; of nobody else. */
+  deductions: z.array(payDeduction),
+  /** What a lock of this week takes of them. */
+  due_cents: z.int(),
   /** Why it can not be locked or closed; with `changes` it is closed with a reason. */
   blockers: z.array(z.string()),
   /** What has become of its loads since it was locked. */
@@ -146,6 +163,8 @@ export const payPage = page(pay).extend({
   since: day.nullable(),
   totals: z.object({ loads: z.int(), base_cents: z.int(), loads_cents: z.int(), total_cents: z.int() }),
 })
+/** Words that somebody must enter. */
+export const words = (of: string) => seenLines(1000).min(1, `Enter ${of}.`)
 /** What is added to pay, or taken off. */
 export const payAdjustmentBody = z.object({
   kind: z.enum(PAY_ADJUSTMENT_CODES),
@@ -166,12 +185,14 @@ export const payPaymentBody = z.object({
   paid_on: enteredDay.optional(),
   reference: seenText(120).default(''),
 })
+/** Why a payment that was noted is taken back. */
+export const payBackBody = z.object({ reason: words('the reason') })
+/** Why the last payment of each of many weeks is taken back. */
+export const manyPayBackBody = payBackBody.extend({ ids: manyIds })
 /** Payments of all that is open of many weeks. */
 export const manyPaymentsBody = payPaymentBody.omit({ amount_cents: true }).extend({ ids: manyIds })
 /** What became of the pay of many weeks: the state of each before, and why others were skipped. */
 export const manyPays = manyChanged(z.enum(PAY_STATE_CODES))
-/** Words that somebody must enter. */
-export const words = (of: string) => seenLines(1000).min(1, `Enter ${of}.`)
 /** What is disputed: the line of a load, or the week (null). */
 export const payDisputeBody = z.object({ load: idNumber.nullable(), text: words('what is wrong') })
 /** To whom a statement goes, the payee's own address where none is named; `after` is the last mail that carried it. */
@@ -205,6 +226,8 @@ export const payAction = { method: 'POST', params: idParams, answer: payDetail }
 export const manyPaySteps = { method: 'POST', body: manyPayStepBody, answer: manyPays } as const
 /** What paying many weeks is. */
 export const manyPayments = { method: 'POST', idempotent: 'required', body: manyPaymentsBody, answer: manyPays } as const
+/** What taking back the last payment of many weeks is. */
+export const manyPayBacks = { method: 'POST', idempotent: 'required', body: manyPayBackBody, answer: manyPays } as const
 /** What a statement as a file is. */
 export const payFile = {
   params: idParams,

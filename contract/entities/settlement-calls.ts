@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { cents, endpoint, weekNumber, wholeNumber } from '#contract/http.ts'
+import { cents, endpoint, idNumber, weekNumber, wholeNumber } from '#contract/http.ts'
 import {
+  manyPayBacks,
   manyPayments,
   manyPaySteps,
   payAction,
   payAdjustmentBody,
+  payBackBody,
   payFile,
   payMailBody,
   payPaymentBody,
   payStepBody,
+  words,
 } from '#contract/entities/pay.ts'
 
 export const downloadSettlement = endpoint({
@@ -65,6 +68,24 @@ export const paySettlements = endpoint({
   access: ['settlements', 'edit'],
 })
 
+export const payBackSettlement = endpoint({
+  ...payAction,
+  name: 'payBackSettlement',
+  summary: 'Take back the last payment that was noted of a settlement, with a reason.',
+  path: 'accounting/settlement/{id}/pay-back',
+  access: ['settlements', 'edit'],
+  idempotent: 'required',
+  body: payBackBody,
+})
+
+export const payBackSettlements = endpoint({
+  ...manyPayBacks,
+  name: 'payBackSettlements',
+  summary: 'Take back the last payment of each of many weeks; those of which none is noted are skipped, with why.',
+  path: 'accounting/settlement/pay-back-many',
+  access: ['settlements', 'edit'],
+})
+
 export const mailSettlement = endpoint({
   ...payAction,
   name: 'mailSettlement',
@@ -89,6 +110,16 @@ export const addRecurringDeduction = endpoint({
       path: ['total_cents'],
       message: 'Enter a total that is not below the weekly amount.',
     }),
+})
+
+export const endRecurringDeduction = endpoint({
+  ...payAction,
+  name: 'endRecurringDeduction',
+  summary: 'End a weekly deduction of this owner company with a reason: settlements that are locked from now on take nothing of it.',
+  path: 'accounting/settlement/{id}/recurring/end',
+  access: ['settlements', 'edit'],
+  idempotent: 'required',
+  body: z.object({ deduction: idNumber, reason: words('the reason') }),
 })
 
 export const exportSettlements = endpoint({

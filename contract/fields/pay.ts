@@ -30,6 +30,8 @@ export const payFacts = fieldsOf<PayDetail>()({
   mails: { label: 'Mails', kind: 'parts' },
   lines: { label: 'Loads', kind: 'parts' },
   adjustments: { label: 'Bonuses and deductions', kind: 'parts' },
+  deductions: { label: 'Weekly deductions', kind: 'parts' },
+  due_cents: { label: 'Deducted as it is locked', kind: 'money' },
   blockers: { label: 'What blocks it', kind: 'parts' },
   changes: { label: 'Changed since it was locked', kind: 'parts' },
   events: { label: 'History', kind: 'parts' },

@@ -4,6 +4,8 @@ import {
   changeDriverPayStates,
   downloadDriverPay,
   mailDriverPay,
+  payBackDriver,
+  payBackDrivers,
   payDriver,
   payDrivers,
   setDriverPercent,
@@ -15,8 +17,9 @@ import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
 import { drivers } from '#parts/pay/lookups.ts'
-import { markPaid, payActions, payBulk } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, payBack, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -57,12 +60,14 @@ const views: Views<PayDetail> = {
     year_cents: { group: 'Pay' },
     escrow_cents: { group: 'Pay' },
     ...PAYMENT_FIELDS,
+    due_cents: notShown,
     ...PARTS,
   }),
   filters: payFilters('driver'),
   actions: [
     ...payActions({ adjust: adjustDriverPay, move: changeDriverPayState, mail: mailDriverPay, kinds: PAY_ADJUSTMENT_CODES }),
     markPaid(payDriver),
+    payBack(payBackDriver),
     {
       label: 'Set percentage',
       endpoint: setDriverPercent,
@@ -79,7 +84,7 @@ const views: Views<PayDetail> = {
       done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} in all.`,
     },
   ],
-  bulk: payBulk(changeDriverPayStates, payDrivers),
+  bulk: payBulk(changeDriverPayStates, payDrivers, payBackDrivers),
   tabs: payTabs(downloadDriverPay, 'Driver gets', {
     resource: 'driver-pays',
     split: {

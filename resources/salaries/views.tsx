@@ -6,6 +6,8 @@ import {
   disputeSalary,
   downloadSalary,
   mailSalary,
+  payBackSalary,
+  payBackSalaries,
   paySalaries,
   paySalary,
   splitSalary,
@@ -15,7 +17,7 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { dispatchers } from '#parts/pay/lookups.ts'
-import { markPaid, payActions, payBulk } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, payBack, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -34,6 +36,7 @@ const views: Views<PayDetail> = {
     escrow_cents: notShown,
     carried_cents: notShown,
     ...PAYMENT_FIELDS,
+    due_cents: notShown,
     ...PARTS,
   }),
   filters: payFilters('dispatcher'),
@@ -45,8 +48,9 @@ const views: Views<PayDetail> = {
       kinds: ['bonus', 'reimbursement', 'deduction', 'advance'],
     }),
     markPaid(paySalary),
+    payBack(payBackSalary),
   ],
-  bulk: payBulk(changeSalaryStates, paySalaries),
+  bulk: payBulk(changeSalaryStates, paySalaries, payBackSalaries),
   tabs: payTabs(downloadSalary, 'Profit', {
     resource: 'salaries',
     dispute: disputeSalary,

@@ -5,7 +5,10 @@ import {
   changeSettlementState,
   changeSettlementStates,
   downloadSettlement,
+  endRecurringDeduction,
   mailSettlement,
+  payBackSettlement,
+  payBackSettlements,
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
@@ -14,7 +17,7 @@ import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { markPaid, payActions, payBulk } from '#parts/pay/pay-actions.ts'
+import { markPaid, payActions, payBack, payBulk } from '#parts/pay/pay-actions.ts'
 import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
@@ -29,6 +32,7 @@ const views: Views<PayDetail> = {
     deducted_cents: { column: { width: 98 }, group: 'Settlement' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },
     total_cents: { column: { width: 112, card: 'labeled' }, group: 'Settlement' },
+    due_cents: { group: 'Settlement' },
     year_cents: { group: 'Settlement' },
     escrow_cents: { group: 'Settlement' },
     ...PAYMENT_FIELDS,
@@ -39,6 +43,7 @@ const views: Views<PayDetail> = {
   actions: [
     ...payActions({ adjust: adjustSettlement, move: changeSettlementState, mail: mailSettlement, kinds: PAY_ADJUSTMENT_CODES }),
     markPaid(paySettlement),
+    payBack(payBackSettlement),
     {
       label: 'Deduct weekly',
       endpoint: addRecurringDeduction,
@@ -57,8 +62,8 @@ const views: Views<PayDetail> = {
       done: (row) => `A weekly deduction for ${row.payee_name} is noted.`,
     },
   ],
-  bulk: payBulk(changeSettlementStates, paySettlements),
-  tabs: payTabs(downloadSettlement, 'Driver gets', { resource: 'settlements' }),
+  bulk: payBulk(changeSettlementStates, paySettlements, payBackSettlements),
+  tabs: payTabs(downloadSettlement, 'Driver gets', { resource: 'settlements', endDeduction: endRecurringDeduction }),
   summary: payTotals('From loads', 'loads_cents'),
   empty: 'No loads of owners were delivered in this week.',
 }

@@ -49,7 +49,18 @@ test('a deduction that leaves less than nothing is asked for again, and a day of
   const record = { id: 1, version: 1, created_at: at, updated_at: at, payee: 1, payee_name: 'Ann', monday: '2026-11-09', state: 'locked' }
   const sums = { base_cents: 0, loads_cents: 500, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 500, escrow_cents: 0 }
   const counts = { loads: 1, pending: 0, changed_loads: 0, open_disputes: 0, paid_on: null, paid_cents: 0, paid_reference: '' }
-  const none = { lines: [], adjustments: [], blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
+  const none = {
+    lines: [],
+    adjustments: [],
+    deductions: [],
+    due_cents: 0,
+    blockers: [],
+    changes: [],
+    disputes: [],
+    escrow: [],
+    mails: [],
+    events: [],
+  }
   const week = { ...record, ...counts, ...sums, ...none, year_cents: 500, email: '' }
   serve(server, readDriverPay, week, 1)
   const sent = serve(server, adjustDriverPay, { ...week, total_cents: -500 }, 1)

@@ -28,12 +28,13 @@ interface BulkProps {
 
 function useBulk({ resource, action, ids, onDone }: BulkProps) {
   const { send, isSending } = useSend(action.endpoint, resource.name)
+  const { send: sendBack } = useSend(action.back ?? action.endpoint, resource.name)
   const { open } = useNotification()
   const undo = async (bodies: readonly object[]) => {
     const words: string[] = []
     let isDone = false
     for (const body of bodies) {
-      const answer = (await send({ params: {}, body })) as never
+      const answer = (await sendBack({ params: {}, body })) as never
       words.push(action.undone?.(answer) ?? UNDONE)
       isDone ||= !('skipped' in (answer as object)) || !isRefused(answer)
     }

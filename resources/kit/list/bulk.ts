@@ -17,23 +17,29 @@ export interface BulkAction {
   fields: readonly ActionField[]
   /** What is said of the call's answer. */
   done: (answer: never) => string
+  /** The call that takes it back where that is another one. */
+  back?: Endpoint
   /** The bodies of the calls that take it back. */
   undo: (answer: never) => readonly object[]
   /** What is said of the answer to one of these; without it only that it is undone. */
   undone?: (answer: never) => string
 }
 
-interface BulkConfig<E extends Endpoint> extends Omit<BulkAction, 'ids' | 'endpoint' | 'body' | 'done' | 'undo' | 'undone'> {
+interface BulkConfig<E extends Endpoint, B extends Endpoint> extends Omit<
+  BulkAction,
+  'ids' | 'endpoint' | 'body' | 'done' | 'back' | 'undo' | 'undone'
+> {
   endpoint: E
   ids: keyof BodyOf<E> & string
   body?: Partial<BodyOf<E>>
   done: (answer: AnswerOf<E>) => string
-  undo: (answer: AnswerOf<E>) => readonly BodyOf<E>[]
-  undone?: (answer: AnswerOf<E>) => string
+  back?: B
+  undo: (answer: AnswerOf<E>) => readonly BodyOf<B>[]
+  undone?: (answer: AnswerOf<B>) => string
 }
 
 /** Declares an action on many rows; the compiler holds bodies and answer to the endpoint. */
-export const defineBulk = <E extends Endpoint>(config: BulkConfig<E>): BulkAction =>
+export const defineBulk = <E extends Endpoint, B extends Endpoint = E>(config: BulkConfig<E, B>): BulkAction =>
   ({ ...config, undo: config.undo as unknown as BulkAction['undo'] }) satisfies BulkAction
 
 /** The rows of an answer by what they were before, each group of them for one call that takes it back. */

@@ -1,15 +1,60 @@
 import { useCan } from '@refinedev/core'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import type { PayDetail } from '#contract/entities/pay.ts'
+import type { PayDeduction, PayDetail } from '#contract/entities/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
-import { Instant } from '#kit/cells/time.tsx'
+import { Day, Instant } from '#kit/cells/time.tsx'
+import type { RecordAction } from '#kit/define-views.ts'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
+import { RecordActions } from '#kit/show/record-actions.tsx'
+import type { LineCalls } from './line-actions.tsx'
+import { payTitle } from './pay-columns.tsx'
 import { Proofs } from './proofs.tsx'
 
+const leftOf = ({ total_cents, taken_cents }: PayDeduction) => total_cents - taken_cents
+
+const endAction = (endpoint: NonNullable<LineCalls['endDeduction']>, one: PayDeduction): RecordAction<PayDetail> => ({
+  label: 'End',
+  endpoint,
+  when: () => one.ended_on === null && leftOf(one) > 0,
+  body: () => ({ deduction: one.id }),
+  confirm: {
+    title: 'End this deduction?',
+    text: ({ payee_name }) => `${one.reason}: settlements of ${payee_name} that are locked from now on take nothing of it.`,
+    fields: [{ name: 'reason', label: 'Reason' }],
+  },
+  done: (row) => `${payTitle(row)}: the deduction is ended.`,
+})
+
+interface DeductionsProps {
+  pay: PayDetail
+  resource: string
+  end: NonNullable<LineCalls['endDeduction']>
+}
+
+// What is deducted week by week, how far it is, and its end.
+const Deductions = ({ pay, resource, end }: DeductionsProps) => (
+  <FigureTable
+    label="Weekly deductions"
+    items={pay.deductions}
+    keyOf={({ id }) => id}
+    hasWords
+    columns={[
+      { title: 'Weekly', cell: ({ reason }) => reason },
+      { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+      { title: 'Taken', cell: ({ taken_cents, total_cents }) => `${dollars(taken_cents)} of ${dollars(total_cents)}` },
+      { title: 'Left', cell: (one) => dollars(leftOf(one)) },
+      { title: 'From', cell: ({ from_monday }) => <Day value={from_monday} /> },
+      { title: 'Until', cell: ({ ended_on }) => (ended_on === null ? 'The total is reached' : <Day value={ended_on} />) },
+      { title: 'End', isTitleHidden: true, cell: (one) => <RecordActions resource={resource} actions={[endAction(end, one)]} row={pay} /> },
+    ]}
+  />
+)
+
 /** What was added to a week's pay, or taken off, and what proves it. */
-export function Adjustments({ pay, resource }: { pay: PayDetail; resource: string }) {
+export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }) {
+  const { resource } = calls
   const { data } = useCan({ resource, action: 'edit' })
   const [failure, setFailure] = useState<string>()
   const mayChange = data?.can === true && pay.state !== 'closed'
@@ -37,6 +82,7 @@ export function Adjustments({ pay, resource }: { pay: PayDetail; resource: strin
           },
         ]}
       />
+      {calls.endDeduction && pay.deductions.length > 0 && <Deductions pay={pay} resource={resource} end={calls.endDeduction} />}
     </div>
   )
 }

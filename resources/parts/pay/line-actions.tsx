@@ -2,6 +2,7 @@ import { useGetIdentity } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import type { disputeSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import type { endRecurringDeduction } from '#contract/entities/settlement-calls.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -13,6 +14,7 @@ import { payTitle } from './pay-columns.tsx'
 export interface LineCalls {
   resource: string
   dispute?: typeof disputeSalary
+  endDeduction?: typeof endRecurringDeduction
   split?: { call: typeof splitSalary; lookup: WholeLookup; text: string }
 }
 

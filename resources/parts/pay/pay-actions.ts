@@ -1,14 +1,16 @@
-import type { payDriver, payDrivers } from '#contract/entities/driver-pay-calls.ts'
+import type { payBackDriver, payBackDrivers, payDriver, payDrivers } from '#contract/entities/driver-pay-calls.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import type {
   adjustSalary,
   changeSalaryState,
   changeSalaryStates,
   mailSalary,
+  payBackSalaries,
+  payBackSalary,
   paySalaries,
   paySalary,
 } from '#contract/entities/pay-calls.ts'
-import type { paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
+import type { payBackSettlement, payBackSettlements, paySettlement, paySettlements } from '#contract/entities/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENTS, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
 import type { ActionField } from '#kit/action-field.ts'
@@ -25,6 +27,9 @@ interface Calls {
 }
 
 const done = (row: PayDetail) => `${payTitle(row)}: ${PAY_STATES[row.state].toLowerCase()}, ${dollars(row.total_cents)}.`
+
+const dueText = ({ due_cents, total_cents }: PayDetail) =>
+  due_cents === 0 ? '' : ` It takes ${dollars(due_cents)} of weekly deductions: ${dollars(total_cents - due_cents)} is left.`
 
 /** What can be done to the pay of a week: taking it on, and adding to it or taking off. */
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
@@ -47,7 +52,10 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     step('Lock', ['reviewed'], 'locked', {
       isNext: true,
       when: (row) => row.state === 'reviewed' && row.blockers.length === 0,
-      confirm: { title: 'Lock this week?', text: (row) => `${name(row)}: loads and rates no longer change it. Bonuses and deductions do.` },
+      confirm: {
+        title: 'Lock this week?',
+        text: (row) => `${name(row)}: loads and rates no longer change it. Bonuses and deductions do.${dueText(row)}`,
+      },
     }),
     step('Close', ['locked', 'reopened'], 'closed', {
       isNext: true,
@@ -132,6 +140,20 @@ export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typ
     `${payTitle(row)}: ${row.total_cents > row.paid_cents ? `${dollars(row.total_cents - row.paid_cents)} is still open` : 'paid'}.`,
 })
 
+/** Takes back the last payment that was noted. */
+export const payBack = (endpoint: typeof payBackSettlement | typeof payBackDriver | typeof payBackSalary): RecordAction<PayDetail> => ({
+  label: 'Take payment back',
+  endpoint,
+  when: ({ paid_cents }) => paid_cents > 0,
+  isRare: true,
+  confirm: {
+    title: 'Take payment back',
+    text: (row) => `The last payment that was noted for ${payTitle(row)} is noted no more. ${dollars(row.paid_cents)} is noted now.`,
+    fields: [{ name: 'reason', label: 'Reason' }],
+  },
+  done: (row) => `${payTitle(row)}: ${dollars(row.total_cents - row.paid_cents)} is open.`,
+})
+
 const STEPS: readonly (readonly [label: string, state: PayState, back: PayState | undefined, done: string])[] = [
   ['Mark reviewed', 'reviewed', 'open', 'reviewed'],
   ['Lock', 'locked', 'reviewed', 'locked'],
@@ -142,6 +164,7 @@ const STEPS: readonly (readonly [label: string, state: PayState, back: PayState 
 export const payBulk = (
   move: typeof changeSalaryStates,
   payMany: typeof paySettlements | typeof payDrivers | typeof paySalaries,
+  back: typeof payBackSettlements | typeof payBackDrivers | typeof payBackSalaries,
 ): readonly BulkAction[] => [
   ...STEPS.map(([label, state, back, done]) =>
     defineBulk({
@@ -161,6 +184,8 @@ export const payBulk = (
     ids: 'ids',
     fields: PAYMENT,
     done: (answer) => manyText(answer, 'week', 'paid'),
-    undo: () => [],
+    back,
+    undo: ({ changed }) => (changed.length > 0 ? [{ ids: changed.map(({ id }) => id), reason: 'Undone in the list' }] : []),
+    undone: undoneText,
   }),
 ]

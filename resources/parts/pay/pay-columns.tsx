@@ -60,6 +60,7 @@ export const PARTS = {
   mails: notShown,
   email: notShown,
   adjustments: notShown,
+  deductions: notShown,
   blockers: notShown,
   changes: notShown,
   events: notShown,

@@ -151,7 +151,7 @@ export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonl
     name: 'adjustments',
     label: 'Bonuses and deductions',
     count: ({ adjustments }) => adjustments.length,
-    render: (pay) => <Adjustments pay={pay} resource={calls.resource} />,
+    render: (pay) => <Adjustments pay={pay} calls={calls} />,
   },
   ...(calls.resource === 'salaries' ? [] : [{ name: 'escrow', label: 'Escrow', render: (pay: PayDetail) => <Escrow {...pay} /> }]),
   {

@@ -15,6 +15,7 @@ import {
   readWeekRow,
 } from '#server/entities/pay/pay.repository.ts'
 import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
+import { deductionsOf } from '#server/entities/pay/pay-recurring.repository.ts'
 import { disputesOf } from '#server/entities/pay/pay-dispute.repository.ts'
 import { mailsOf } from '#server/entities/pay/pay-mail.repository.ts'
 import { sumPay, unlockedWeeks } from '#server/entities/pay/pay-list.repository.ts'
@@ -151,6 +152,8 @@ export async function payOf(tx: Tx, of: Of, id: number): Promise<PayDetail> {
   }))
   const added = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign > 0)
   const deducted = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign < 0)
+  const standing = of === 'settlement' ? await deductionsOf(tx, payee, monday) : []
+  const deductions = row?.lines ? standing.map((one) => ({ ...one, due_cents: 0 })) : standing
   const escrow = escrowBalances(await escrowOf(tx, of, payee))
   const carried_cents = row?.carried_cents ?? 0
   const since = row ?? { created_at: `${monday}T00:00:00Z`, updated_at: `${monday}T00:00:00Z` }
@@ -177,6 +180,8 @@ export async function payOf(tx: Tx, of: Of, id: number): Promise<PayDetail> {
     paid_reference: row?.paid_reference ?? '',
     lines: [...lines],
     adjustments,
+    deductions,
+    due_cents: deductions.reduce((all, { due_cents }) => all + due_cents, 0),
     blockers,
     changes,
     disputes,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { manyPaymentsBody, manyPayStepBody, payPaymentBody } from '#contract/entities/pay.ts'
+import type { manyPayBackBody, manyPaymentsBody, manyPayStepBody, payPaymentBody } from '#contract/entities/pay.ts'
 import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -10,6 +10,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import { insertPayment, paymentsOf, setTakenBack } from '#server/entities/pay/pay-payment.repository.ts'
 import { moveAlone, readWeekRow, updateWeek } from '#server/entities/pay/pay.repository.ts'
 import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, takeOn, tellOfPay } from '#server/entities/pay/pay.service.ts'
@@ -36,8 +37,23 @@ export async function markPaid(
     )
   const paid = amount_cents ?? open
   if (paid > open) throw new BadRequest({ amount_cents: [`Only ${dollars(open)} is open. Enter at most that.`] })
+  await insertPayment(tx, { week: row.id, amount_cents: paid, paid_on: on, reference })
   await updateWeek(tx, row.id, { paid_on: on, paid_cents: row.paid_cents + paid, paid_reference: reference })
   await tellOfPay(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
+}
+
+/** Takes back the last payment of a week that stands; throws Conflict where none does. */
+export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, reason: string): Promise<void> {
+  const { row } = await lockedPay(tx, of, id)
+  const [last, before] = await paymentsOf(tx, row.id)
+  if (!last) throw new Conflict('No payment of this week is noted.')
+  await setTakenBack(tx, last.id)
+  await updateWeek(tx, row.id, {
+    paid_on: before?.paid_on ?? null,
+    paid_cents: row.paid_cents - last.amount_cents,
+    paid_reference: before?.reference ?? '',
+  })
+  await tellOfPay(tx, who, of, id, `Took back the payment of ${dollars(last.amount_cents)} on ${dayText(last.paid_on)}`, { reason })
 }
 
 /** The week that an id names, with whose it is; undefined where there is no such payee. */
@@ -81,3 +97,7 @@ export const markManyPaid = (
   of: Of,
   { ids, ...payment }: z.output<typeof manyPaymentsBody>,
 ): Promise<ManyChanged<PayState>> => eachPay({ tx, of, ids }, null, (id) => markPaid(tx, who, of, id, payment))
+
+/** Takes back the last payment of each of many weeks. */
+export const takePaymentsBack = (tx: Tx, who: Changer, of: Of, { ids, reason }: z.output<typeof manyPayBackBody>) =>
+  eachPay({ tx, of, ids }, null, (id) => takePaymentBack(tx, who, of, id, reason))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { ESCROW_KINDS, PAY_ADDED, PAY_DEDUCTED, type PayAdjustmentKind } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/core/core.table.ts'
@@ -7,7 +7,7 @@ import { rowsOf } from '#server/db/rows.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
-import { payAdjustment, payWeek, payWeekLoad, recurringDeduction } from '#server/entities/pay/pay.table.ts'
+import { payAdjustment, payWeek, payWeekLoad } from '#server/entities/pay/pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -166,38 +166,6 @@ export const escrowOf = (tx: Tx, of: Of, payee: number) =>
 
 export async function insertAdjustment(tx: Tx, values: typeof payAdjustment.$inferInsert): Promise<void> {
   await tx.insert(payAdjustment).values(values)
-}
-
-export async function insertRecurring(tx: Tx, values: typeof recurringDeduction.$inferInsert): Promise<void> {
-  await tx.insert(recurringDeduction).values(values)
-}
-
-/** What is deducted from each settlement of an owner in a week, with what was deducted of it so far. */
-export function recurringOf(tx: Tx, owner: number, monday: string) {
-  return tx
-    .select({
-      id: recurringDeduction.id,
-      amount_cents: recurringDeduction.amount_cents,
-      total_cents: recurringDeduction.total_cents,
-      reason: recurringDeduction.reason,
-      taken_cents: sql<number>`coalesce(sum(${payAdjustment.amount_cents}), 0)::float8`,
-      is_taken: sql<boolean>`coalesce(bool_or(${payAdjustment.monday} = ${monday}::date), false)`,
-    })
-    .from(recurringDeduction)
-    .leftJoin(
-      payAdjustment,
-      and(eq(payAdjustment.company_id, recurringDeduction.company_id), eq(payAdjustment.recurring, recurringDeduction.id)),
-    )
-    .where(
-      and(
-        eq(recurringDeduction.company_id, tx.companyId),
-        eq(recurringDeduction.owner, owner),
-        lte(recurringDeduction.from_monday, monday),
-        isNull(recurringDeduction.ended_at),
-      ),
-    )
-    .groupBy(recurringDeduction.company_id, recurringDeduction.id)
-    .orderBy(recurringDeduction.id)
 }
 
 /** What was done to the pay of a week, by the name of its kind in the audit trail. */

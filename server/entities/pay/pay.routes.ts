@@ -5,6 +5,8 @@ import {
   changeDriverPayStates,
   downloadDriverPay,
   mailDriverPay,
+  payBackDriver,
+  payBackDrivers,
   payDriver,
   payDrivers,
   setDriverPercent,
@@ -19,6 +21,8 @@ import {
   disputeSalary,
   downloadSalary,
   mailSalary,
+  payBackSalaries,
+  payBackSalary,
   paySalaries,
   paySalary,
   splitSalary,
@@ -30,22 +34,25 @@ import {
   changeSettlementState,
   changeSettlementStates,
   downloadSettlement,
+  endRecurringDeduction,
   exportSettlements,
   mailSettlement,
+  payBackSettlement,
+  payBackSettlements,
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
 import { mondayOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, readPayId } from '#contract/rules/pay.ts'
-import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { type AheadCall, mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { billedCents, billsCsv, payFile } from '#server/entities/pay/pay-file.ts'
-import { insertRecurring } from '#server/entities/pay/pay.repository.ts'
+import { moveAlone } from '#server/entities/pay/pay.repository.ts'
+import { insertRecurring, setEnded } from '#server/entities/pay/pay-recurring.repository.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
 import { refuseOthers, refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
 import { readPayee } from '#server/entities/pay/pay-lines.repository.ts'
@@ -53,9 +60,9 @@ import { viewerOf } from '#server/entities/user/viewer.ts'
 import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.ts'
 import { setPercent, splitLoad } from '#server/entities/pay/pay-split.service.ts'
-import { markManyPaid, markPaid, movePays } from '#server/entities/pay/pay-payment.service.ts'
-import { payOf, recordTypeOf } from '#server/entities/pay/pay-detail.service.ts'
-import { adjustPay, movePay } from '#server/entities/pay/pay.service.ts'
+import { markManyPaid, markPaid, movePays, takePaymentBack, takePaymentsBack } from '#server/entities/pay/pay-payment.service.ts'
+import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { adjustPay, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
 type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, typeof mailSalary.body>
 
@@ -129,10 +136,10 @@ export const payRoutes: Routes = (app) => {
     )
   }
 
-  for (const [of, pay, payMany] of [
-    ['salary', paySalary, paySalaries],
-    ['settlement', paySettlement, paySettlements],
-    ['driver', payDriver, payDrivers],
+  for (const [of, pay, payMany, back, backMany] of [
+    ['salary', paySalary, paySalaries, payBackSalary, payBackSalaries],
+    ['settlement', paySettlement, paySettlements, payBackSettlement, payBackSettlements],
+    ['driver', payDriver, payDrivers, payBackDriver, payBackDrivers],
   ] as const) {
     mount(app, pay, async ({ tx, user, who, params: { id }, body }) => {
       refuseWithoutPrices(user)
@@ -142,6 +149,15 @@ export const payRoutes: Routes = (app) => {
     mount(app, payMany, ({ tx, user, who, body }) => {
       refuseWithoutPrices(user)
       return markManyPaid(tx, who, of, body)
+    })
+    mount(app, back, async ({ tx, user, who, params: { id }, body }) => {
+      refuseWithoutPrices(user)
+      await takePaymentBack(tx, who, of, id, body.reason)
+      return payOf(tx, of, id)
+    })
+    mount(app, backMany, ({ tx, user, who, body }) => {
+      refuseWithoutPrices(user)
+      return takePaymentsBack(tx, who, of, body)
     })
   }
   for (const [of, moveMany] of [
@@ -163,8 +179,18 @@ export const payRoutes: Routes = (app) => {
     const { payee, monday } = readPayId(id)
     if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
     await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
-    const words = `${dollars(amount_cents)} of each week until ${dollars(total_cents)}`
-    await audit(tx, { who, action: words, record_type: recordTypeOf('settlement'), record_id: id, after: { reason } })
+    await tellOfPay(tx, who, 'settlement', id, `${dollars(amount_cents)} of each week until ${dollars(total_cents)}`, { reason })
+    return payOf(tx, 'settlement', id)
+  })
+  mount(app, endRecurringDeduction, async ({ tx, user, who, params: { id }, body: { deduction, reason } }) => {
+    refuseWithoutPrices(user)
+    await moveAlone(tx)
+    const isEnded = await setEnded(tx, readPayId(id).payee, deduction)
+    if (isEnded === undefined) throw new NotFound()
+    const { deductions, ...week } = await payOf(tx, 'settlement', id)
+    if (!isEnded) return { ...week, deductions }
+    const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
+    await tellOfPay(tx, who, 'settlement', id, `Ended ${dollars(amount)} of each week`, { reason })
     return payOf(tx, 'settlement', id)
   })
 

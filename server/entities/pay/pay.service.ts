@@ -18,9 +18,9 @@ import {
   lockWeek,
   moveAlone,
   type PayWeekRow,
-  recurringOf,
   updateWeek,
 } from '#server/entities/pay/pay.repository.ts'
+import { takeRecurring } from '#server/entities/pay/pay-recurring.service.ts'
 import { userOfDriver } from '#server/entities/pay/pay-dispute.repository.ts'
 import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { lockedTotal, recordTypeOf, standingOf, weekName } from '#server/entities/pay/pay-detail.service.ts'
@@ -103,23 +103,6 @@ async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promi
   return locked.some((row) => row.monday > monday) ? 0 : carriedOn(locked)
 }
 
-async function takeRecurring(tx: Tx, who: Changer, payee: number, monday: string): Promise<void> {
-  for (const { id, amount_cents, total_cents, taken_cents, is_taken, reason } of await recurringOf(tx, payee, monday)) {
-    const due = Math.min(amount_cents, total_cents - taken_cents)
-    if (is_taken || due <= 0) continue
-    await insertAdjustment(tx, {
-      of: 'settlement',
-      payee,
-      monday,
-      kind: 'deduction',
-      amount_cents: due,
-      reason,
-      made_by: who.id,
-      recurring: id,
-    })
-  }
-}
-
 type Step = Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number }
 
 /** Takes the pay of a week to another state; throws Conflict with what blocks it. */
@@ -150,7 +133,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
     refusePaid(row)
     await refuseFollowed(tx, of, payee, monday)
   }
-  if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who, payee, monday)
+  if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who.id, payee, monday)
   const frozen = state === 'locked' ? { lines: live, carried_cents: await carriedInto(tx, of, payee, monday) } : {}
   await updateWeek(tx, row.id, { state, ...frozen, ...(state === 'reviewed' && { lines: null, carried_cents: 0 }) })
   await tellOfPay(tx, who, of, id, PAY_STATES[state], { reason })

@@ -37,6 +37,24 @@ export const payWeek = pgTable(
   ],
 )
 
+/** The payments that went out of a week; the week has what those come to that were not taken back. */
+export const payPayment = pgTable(
+  'pay_payment',
+  {
+    ...recordColumns(),
+    week: integer().notNull(),
+    amount_cents: bigint({ mode: 'number' }).notNull(),
+    paid_on: date({ mode: 'string' }).notNull(),
+    reference: text().notNull().default(''),
+    taken_back_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.week], foreignColumns: [payWeek.company_id, payWeek.id] }).onDelete('cascade'),
+    index('pay_payment_week').on(table.company_id, table.week),
+  ],
+)
+
 /** Which loads a locked week holds, by a trigger from its lines: those are JSON, which no index of row-level security searches. */
 export const payWeekLoad = pgTable(
   'pay_week_load',

@@ -1,7 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
-import { adjustSettlement, changeSettlementState, paySettlement } from '#contract/entities/settlement-calls.ts'
+import {
+  addRecurringDeduction,
+  adjustSettlement,
+  changeSettlementState,
+  endRecurringDeduction,
+  paySettlement,
+} from '#contract/entities/settlement-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { payAdjustment } from '#server/entities/pay/pay.table.ts'
@@ -47,6 +53,27 @@ it('what is taken off an earlier locked week is carried once, into the next one 
   expect(await carried(fourth)).toBe(-5000)
   await adjust(first, 2000)
   expect([await carried(fifth), (await read(fifth)).total_cents]).toEqual([-3000, -3000])
+})
+
+it('a weekly deduction says what is taken and left of it, what a lock will take, and is ended once with a reason', async () => {
+  const [first = '', second = ''] = mondays
+  const weekly = { amount_cents: 5000, total_cents: 8000, reason: 'Trailer' }
+  const open = (await pay.act(pay.accountant, addRecurringDeduction, idOf(first), weekly)).body as PayDetail
+  expect([open.due_cents, open.deductions]).toEqual([
+    5000,
+    [{ id: expect.any(Number), ...weekly, taken_cents: 0, from_monday: first, ended_on: null, due_cents: 5000 }],
+  ])
+  expect([(await lock(first)).due_cents, (await read(second)).due_cents]).toEqual([0, 3000])
+  const body = { deduction: open.deductions[0]?.id, reason: 'Trailer returned' }
+  for (const _ of ['once', 'again']) {
+    const { events, deductions, due_cents } = (await pay.act(pay.accountant, endRecurringDeduction, idOf(second), body)).body as PayDetail
+    expect(events.map(({ what, reason }) => [what, reason])).toEqual([['Ended $50.00 of each week', 'Trailer returned']])
+    expect([due_cents, deductions[0]]).toEqual([0, expect.objectContaining({ taken_cents: 5000, ended_on: expect.any(String) })])
+  }
+  expect((await lock(second)).deducted_cents).toBe(0)
+  const others = { ...body, deduction: 999_999 }
+  expect((await pay.act(pay.accountant, endRecurringDeduction, idOf(second), others)).status).toBe(404)
+  expect((await pay.act(pay.dana, endRecurringDeduction, idOf(second), body)).status).toBe(403)
 })
 
 it('carries more than fits into four bytes', async () => {

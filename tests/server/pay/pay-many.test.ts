@@ -7,6 +7,8 @@ import {
   adjustSettlement,
   changeSettlementStates,
   exportSettlements,
+  payBackSettlement,
+  payBackSettlements,
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
@@ -125,6 +127,27 @@ it('takes a part of what is open, never more than that', async () => {
   expect((await part(60_001)).body).toEqual({ amount_cents: ['Only $600.00 is open. Enter at most that.'] })
   expect((await part(60_000)).body.paid_cents).toBe(90_000)
   expect((await part(1)).status).toBe(409)
+})
+
+it('takes the last payment back with a reason, from one week or from many, and then the week can be unlocked', async () => {
+  await move('reviewed', ids.slice(0, 1))
+  await move('locked', ids.slice(0, 1))
+  const week = ids[0] ?? 0
+  const part = { amount_cents: 30_000, paid_on: '2020-01-06', reference: 'ACH 1' }
+  await pay.act(pay.accountant, paySettlement, week, part)
+  await payAll({ paid_on: '2020-01-07', reference: 'ACH 2' })
+  const undo = { ids, reason: 'Undone' }
+  const many = await pay.accountant.call(payBackSettlements, { body: undo, headers: pay.headers() })
+  expect(many.body.changed).toEqual([{ id: week, before: 'locked' }])
+  expect(many.body.skipped).toEqual([expect.objectContaining({ id: ids[1], reason: 'No payment of this week is noted.' })])
+  expect(await read(week)).toMatchObject({ paid_cents: 30_000, paid_on: '2020-01-06', paid_reference: 'ACH 1' })
+  expect((await pay.act(pay.accountant, payBackSettlement, week, { reason: '' })).body).toEqual({ reason: ['Enter the reason.'] })
+  const back = (await pay.act(pay.accountant, payBackSettlement, week, { reason: 'Wrong owner' })).body as PayDetail
+  expect(back).toMatchObject({ paid_cents: 0, paid_on: null, paid_reference: '' })
+  expect(back.events.at(-1)).toMatchObject({ what: 'Took back the payment of $300.00 on 06 Jan 2020', reason: 'Wrong owner' })
+  expect((await pay.act(pay.accountant, payBackSettlement, week, { reason: 'Again' })).status).toBe(409)
+  expect((await pay.act(pay.dana, payBackSettlement, week, { reason: 'Mine' })).status).toBe(403)
+  expect((await move('reviewed', [week])).body.changed).toEqual([{ id: week, before: 'locked' }])
 })
 
 it('is billed at what went out where that is more: the rest is taken off the next week', async () => {

@@ -1,0 +1,22 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { payPayment } from '#server/entities/pay/pay.table.ts'
+
+export async function insertPayment(tx: Tx, values: typeof payPayment.$inferInsert): Promise<void> {
+  await tx.insert(payPayment).values(values)
+}
+
+/** The payments of a week that stand, the last first. */
+export const paymentsOf = (tx: Tx, week: number) =>
+  tx
+    .select()
+    .from(payPayment)
+    .where(and(eq(payPayment.company_id, tx.companyId), eq(payPayment.week, week), isNull(payPayment.taken_back_at)))
+    .orderBy(desc(payPayment.id))
+
+export async function setTakenBack(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(payPayment)
+    .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${payPayment.version} + 1` })
+    .where(and(eq(payPayment.company_id, tx.companyId), eq(payPayment.id, id)))
+}
