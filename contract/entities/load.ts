@@ -104,6 +104,11 @@ export const listConfirmedLoads = endpoint({
     dispatcher: commaIds.optional(),
     broker: commaIds.optional(),
     vehicle: commaIds.optional(),
+    /** As first driver or second. */
+    driver: commaIds.optional(),
+    /** Delivered without a proof of it, and without a reason why none is needed. */
+    waits_for_document: queryFlag.optional(),
+    is_invoiced: queryFlag.optional(),
     pickup_state: commaTexts.optional(),
     delivery_state: commaTexts.optional(),
     is_deleted: queryFlag.optional(),

@@ -4,7 +4,7 @@ import { twoDigits } from '#contract/rules/iso-week.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { states } from '#parts/handbook/handbook.ts'
 import { units } from '#parts/load/units.ts'
-import { brokers, dispatchers } from './lookups.ts'
+import { anyDriver, brokers, dispatchers } from './lookups.ts'
 
 export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'search', name: 'search', label: 'Search number, place, broker' },
@@ -25,9 +25,18 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'many', name: 'broker', label: loadFacts.broker.label, lookup: brokers },
   { kind: 'many', name: 'vehicle', label: loadFacts.vehicle.label, lookup: units },
+  { kind: 'many', name: 'driver', label: loadFacts.driver.label, lookup: anyDriver },
   { kind: 'many', name: 'pickup_state', label: 'Pickup state', lookup: states },
   { kind: 'many', name: 'delivery_state', label: 'Delivery state', lookup: states },
   { kind: 'choice', name: 'is_earned', label: 'Earned', choices: { '': 'All', true: 'Delivered or TONU', false: 'Not yet' }, initial: '' },
+  {
+    kind: 'choice',
+    name: 'waits_for_document',
+    label: 'Proof of delivery',
+    choices: { '': 'All', true: 'Delivered, waits for document', false: 'Waits for none' },
+    initial: '',
+  },
+  { kind: 'choice', name: 'is_invoiced', label: 'Invoice', choices: { '': 'All', false: 'Not invoiced', true: 'Invoiced' }, initial: '' },
   { kind: 'day', name: 'booked_from', label: 'Booked from' },
   { kind: 'day', name: 'booked_to', label: 'Booked to', endOf: 'booked_from' },
   { kind: 'day', name: 'earned_from', label: 'Delivery from' },

@@ -2,7 +2,7 @@ import { fullName } from '#contract/rules/full-name.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { listUsers } from '#contract/entities/user.ts'
-import { type Around, defineLookup, defineSearch, type Option } from '#kit/lookup/lookup.ts'
+import { type Around, defineLookup, defineSearch, type Lookup, type Option } from '#kit/lookup/lookup.ts'
 
 /** What a load itself calls what one of its ids names. */
 const named =
@@ -17,16 +17,12 @@ export const brokers = defineSearch(
   readBroker,
   named('broker', 'broker_company'),
 )
-const drivers = (id: string, name: string) =>
-  defineSearch(
-    listDriverOptions,
-    'search',
-    ({ id: value, ...names }) => ({ value: String(value), label: fullName(names) }),
-    undefined,
-    named(id, name),
-  )
-export const firstDriver = drivers('driver', 'driver_name')
-export const secondDriver = drivers('second_driver', 'second_driver_name')
+const drivers = (own?: Lookup['own']) =>
+  defineSearch(listDriverOptions, 'search', ({ id: value, ...names }) => ({ value: String(value), label: fullName(names) }), undefined, own)
+/** Whoever drives, first or second. */
+export const anyDriver = drivers()
+export const firstDriver = drivers(named('driver', 'driver_name'))
+export const secondDriver = drivers(named('second_driver', 'second_driver_name'))
 export const dispatchers = defineLookup(
   listUsers,
   ({ id, ...name }) => ({ value: String(id), label: fullName(name) }),

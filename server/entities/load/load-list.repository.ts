@@ -35,7 +35,10 @@ const isIn = (column: AnyPgColumn, states: readonly string[] | undefined): SQL[]
 
 /** The loads of the transaction's company that pass a filter, as what follows `from`'s joins. */
 export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
-  const { status, week, year, search, dispatcher, broker: brokers, vehicle, is_deleted, is_earned } = filter
+  const { status, week, year, search, dispatcher, broker: brokers, vehicle, driver, is_deleted, is_earned } = filter
+  const { waits_for_document, is_invoiced } = filter
+  const drivers = [...isAmong(load.driver, driver), ...isAmong(load.second_driver, driver)]
+  const isWaiting = sql`(${load.status} = 5 and ${load.proof_at} is null)`
   const parts = [
     sql`${load.company_id} = ${tx.companyId}`,
     is_deleted ? sql`${load.deleted_at} is not null` : sql`${load.deleted_at} is null`,
@@ -48,6 +51,9 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
     ...isAmong(load.dispatcher, dispatcher),
     ...isAmong(load.broker, brokers),
     ...isAmong(load.vehicle, vehicle),
+    ...(drivers.length === 0 ? [] : [sql`(${sql.join(drivers, sql` or `)})`]),
+    ...(waits_for_document === undefined ? [] : [waits_for_document ? isWaiting : sql`not ${isWaiting}`]),
+    ...(is_invoiced === undefined ? [] : [is_invoiced ? sql`${load.invoice} is not null` : sql`${load.invoice} is null`]),
     ...isIn(load.pick_up_state, filter.pickup_state),
     ...isIn(load.deliver_state, filter.delivery_state),
     ...(await searched(tx, search)),

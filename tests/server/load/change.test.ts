@@ -14,7 +14,7 @@ import {
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
-import { booking, STOPS } from './booking.ts'
+import { booking, STOPS, stopsOn } from './booking.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
@@ -184,6 +184,19 @@ describe('a deleted load', () => {
 })
 
 describe('the list', () => {
+  it('narrows by who drives, and by what a load waits for', async () => {
+    const driver = await desk.rows.driver((await desk.rows.owner()).id)
+    const other = await desk.book(desk.dana, { second_driver: driver.id, stops: stopsOn('2030-03-03'), override_reason: 'Agreed.' })
+    const ids = async (query: object) =>
+      (await desk.dana.call(listConfirmedLoads, { query: { ...query } })).body.results.map(({ id }: LoadDetail) => id)
+    expect(await ids({ driver: driver.id })).toEqual([other.id])
+    expect(await ids({ waits_for_document: 'true' })).toEqual([])
+    await test.sql`update load set status = 5, invoice = null, proof_at = null where id = ${load.id}`
+    await test.sql`update load set status = 5, proof_at = now() where id = ${other.id}`
+    expect([await ids({ waits_for_document: 'true' }), await ids({ waits_for_document: 'false' })]).toEqual([[load.id], [other.id]])
+    expect([await ids({ is_invoiced: 'false' }), await ids({ is_invoiced: 'true' })]).toEqual([[other.id, load.id], []])
+  })
+
   it('narrows by week, status, people and words, and adds up what one may see', async () => {
     await desk.book(desk.boss, {
       broker_price_cents: 50_000,
