@@ -2,11 +2,22 @@ import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { hasExpired } from '#contract/rules/documents.ts'
+import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
+
+/** What is known of the bid and the offer that a load is booked from. */
+export interface LoadSource {
+  /** What the broker answered to the bid; null without a bid or an answer. */
+  readonly answer: BidAnswer | null
+  /** Whether a mail that waits for a person answers the bid, and nothing proves that it is from the broker. */
+  readonly has_unproven_answer: boolean
+  readonly sender_verdict: keyof typeof SENDER_VERDICTS
+  readonly sender_marks: readonly (keyof typeof SENDER_MARKS)[]
+}
 
 /** What speaks for or against a load: the bid that it is booked from, its vehicle, its broker, its freight, and the company's days (YYYY-MM-DD). */
 export interface LoadCase {
-  /** What the broker answered to the bid; null without a bid or an answer. */
-  readonly answer: BidAnswer | null
+  /** Null for a load that is entered by hand, or edited. */
+  readonly source: LoadSource | null
   readonly vehicle: {
     readonly unit_number: string
     readonly status: number
@@ -25,17 +36,24 @@ export interface LoadCase {
   readonly late?: readonly string[]
 }
 
-/** What a bid's answer says against booking it. */
-export const objectionsToBid = (answer: BidAnswer | null): string[] => (answer === 'rejected' ? ['The broker rejected this bid.'] : [])
+/** What a bid's answer and the senders of its mails say against booking it; where nothing is known of a sender, nothing is. */
+export function objectionsToSource({ answer, has_unproven_answer, sender_verdict, sender_marks }: LoadSource): string[] {
+  const odd = [...(sender_verdict === 'failed' ? [SENDER_VERDICTS.failed] : []), ...sender_marks.map((mark) => SENDER_MARKS[mark])]
+  return [
+    ...(answer === 'rejected' ? ['The broker rejected this bid.'] : []),
+    ...(has_unproven_answer ? ['An answer to this bid waits for a decision: nothing proves that it is from the broker.'] : []),
+    ...(odd.length > 0 ? [`The broker is unproven. The sender of the offer: ${odd.join(', ')}.`] : []),
+  ]
+}
 
 const pounds = (weight: number) => kindText('weight', weight)
 
 /** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
-export function objectionsTo({ answer, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
+export function objectionsTo({ source, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
   const { status, payload, documents_expire_on: end } = vehicle
   return [
-    ...objectionsToBid(answer),
+    ...(source ? objectionsToSource(source) : []),
     ...(status === 2 ? [`${unit} is out of service.`] : []),
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
     ...late,

@@ -18,7 +18,7 @@ import { readNumbering } from '#server/entities/company/company.repository.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { bookedFrom, insertLoads, insertStops, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
-import { readOfferRoute } from '#server/entities/load/draft.repository.ts'
+import { readOfferRoute, readSenders } from '#server/entities/load/draft.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import type { load } from '#server/entities/load/load.table.ts'
 import { batches } from '#server/entities/sheet/sheet-rules.ts'
@@ -146,15 +146,17 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
     throw new BadRequest({ number_of_repetitions: ['The last of these loads would run after 2077. Enter fewer.'] })
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   // What does not rest on one another's answers is asked in one round trip; the unit first, which it locks.
-  const [{ unit, crew }, { abbreviation, today: now }, agreed, against] = await Promise.all([
+  const [{ unit, crew }, { abbreviation, today: now }, agreed, against, senders] = await Promise.all([
     crewOf(tx, wanted),
     readNumbering(tx),
     agreedMiles(tx, offer, stops),
     readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
+    offer === null ? null : readSenders(tx, { bid: wanted.bid, offer }),
   ])
   const lane = { ...road, ...agreed }
   const today = booked_at === undefined ? now : dayWriter(zone)(Date.parse(booked_at))
-  const reason = reasonFor(unit, { ...wanted, ...lane, answer, override_reason, arrivals, again }, against, { zone, today })
+  const source = senders && { answer, ...senders }
+  const reason = reasonFor(unit, { ...wanted, ...lane, source, override_reason, arrivals, again }, against, { zone, today })
   const loads = windows.map((window, index) => {
     const bare = routed.map(({ id: _unused, ...stop }) => stop)
     return {

@@ -9,9 +9,18 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 
 const second = alias(driver, 'second_driver')
 const nameOf = (one: typeof driver | typeof second) => sql<string>`trim(concat_ws(' ', ${one.first_name}, ${one.last_name}))`
+
+/** Whether an answer to a bid that nothing proves waits for a person. */
+function hasUnproven(id: SQL | typeof bid.id) {
+  const mails = sql`select from ${incomingMail} where ${incomingMail.company_id} = ${offer.company_id}
+    and ${incomingMail.state} = 'unproven' and ${incomingMail.bid} = ${id} and ${incomingMail.is_answer}`
+  // A level down: a select of one table writes the columns of its own level without the table.
+  return sql<boolean>`exists(${mails})`
+}
 
 /** The lane of an offer with its miles. */
 export async function readOfferRoute(tx: Tx, id: number) {
@@ -19,6 +28,20 @@ export async function readOfferRoute(tx: Tx, id: number) {
     .select({ pick_up_at: offer.pick_up_at, deliver_to: offer.deliver_to, miles: offer.miles, miles_estimated: offer.miles_estimated })
     .from(offer)
     .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+  return found
+}
+
+/** What the mails that a load is booked from say of their senders. */
+export async function readSenders(tx: Tx, { bid: ofBid, offer: id }: { bid: number | null; offer: number }) {
+  const [found] = await tx
+    .select({
+      sender_verdict: offer.sender_verdict,
+      sender_marks: offer.sender_marks,
+      has_unproven_answer: hasUnproven(sql`${ofBid}::int`),
+    })
+    .from(offer)
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+  if (!found) throw new Error(`there is no offer ${id}`)
   return found
 }
 
@@ -45,6 +68,9 @@ export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined
       second_driver: second.id,
       second_driver_name: nameOf(second),
       answer: bid.answer,
+      has_unproven_answer: hasUnproven(bid.id),
+      sender_verdict: offer.sender_verdict,
+      sender_marks: offer.sender_marks,
       broker_price_cents: bid.broker_price_cents,
       answer_price_cents: bid.answer_price_cents,
       driver_price_cents: bid.driver_price_cents,

@@ -1,11 +1,10 @@
 import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
-import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { lateTexts } from '#contract/rules/arrivals.ts'
-import { objectionsTo } from '#contract/rules/load-objections.ts'
+import { type LoadSource, objectionsTo } from '#contract/rules/load-objections.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -99,8 +98,8 @@ interface Run {
 }
 
 interface Judged extends Run {
-  /** What the broker answered to the bid that is being booked. */
-  answer?: BidAnswer | null
+  /** What it is booked from, where it is booked now. */
+  source?: LoadSource | null
   broker: number
   weight?: number | null | undefined
   hazardous?: boolean | undefined
@@ -137,7 +136,7 @@ export function reasonFor(
   const { delivery_date: to } = judged
   const windows = windowsOf(judged)
   const objections = objectionsTo({
-    answer: judged.answer ?? null,
+    source: judged.source ?? null,
     vehicle: unit,
     broker,
     weight: judged.weight,

@@ -242,7 +242,15 @@ describe('what speaks against a load', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
+  const ofOddSender = async () => ({ offer: (await desk.rows.offer({ sender_marks: ['look_alike'] })).id })
+  const unprovenAnswer = async () => {
+    const { id, offer } = await desk.place(desk.dana, { broker: desk.broker.id })
+    await desk.rows.incoming({ state: 'unproven', is_answer: true, bid: id, offer })
+    return { bid: id }
+  }
   const cases: [string, () => Promise<object>, string][] = [
+    ['an offer of an odd sender', ofOddSender, 'The broker is unproven. The sender of the offer: Look-alike domain.'],
+    ['an answer that nothing proves', unprovenAnswer, 'nothing proves that it is from the broker'],
     ['a unit out of service', async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }), 'out of service'],
     [
       'a document that expires before the delivery',
@@ -283,15 +291,7 @@ describe('what speaks against a load', () => {
     ['offer', { offer: 999_999 }],
     ['bid', { bid: 999_999 }],
     ['stops', { stops: [] }],
-    [
-      'stops',
-      {
-        stops: [
-          { kind: 'delivery', address: 'Akron, OH' },
-          { kind: 'pickup', address: 'Chicago, IL' },
-        ],
-      },
-    ],
+    ['stops', { stops: STOPS.toReversed() }],
     ['broker_price_cents', { broker_price_cents: -1 }],
   ])('a wrong %s is named', async (field, extra) => {
     const { status, body } = await desk.send(desk.dana, extra)
