@@ -4,7 +4,17 @@ import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** The kinds of notification: of the first three one list of the panel each, in which the others stand. */
-export const notificationType = z.enum(['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'SYSTEM', 'DRIVER'])
+export const notificationType = z.enum([
+  'DRIVER_BID_CREATED',
+  'BROKER_RESPONDED_BID',
+  'HR',
+  'MAIL',
+  'LOAD',
+  'ORDER',
+  'INVOICE',
+  'SYSTEM',
+  'DRIVER',
+])
 /** A kind of notification. */
 export type NotificationType = z.infer<typeof notificationType>
 
@@ -12,6 +22,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   MAIL: 'BROKER_RESPONDED_BID',
   LOAD: 'BROKER_RESPONDED_BID',
   ORDER: 'BROKER_RESPONDED_BID',
+  INVOICE: 'BROKER_RESPONDED_BID',
   SYSTEM: 'BROKER_RESPONDED_BID',
   DRIVER: 'DRIVER_BID_CREATED',
 }

@@ -8,7 +8,9 @@ export const notification = pgTable(
   {
     ...recordColumns(),
     user_id: integer().notNull(),
-    type: text({ enum: ['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'SYSTEM', 'DRIVER'] }).notNull(),
+    type: text({
+      enum: ['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'INVOICE', 'SYSTEM', 'DRIVER'],
+    }).notNull(),
     title: text().notNull(),
     sub_title: text().notNull().default(''),
     metadata: jsonb().$type<{ id: number; bid?: number }>().notNull(),

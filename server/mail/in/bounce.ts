@@ -2,6 +2,7 @@ import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
+import { tellInvoiceBounced } from '#server/entities/invoice/bounced.ts'
 import { tellMailing } from '#server/entities/mailing/bounced.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
@@ -25,6 +26,7 @@ export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: reado
   if (!(await markBounced(tx, sent.id, report.reason))) return result
   await announceMail(tx, sent)
   await tellMailing(tx, sent.id)
+  if (sent.invoice !== null) await tellInvoiceBounced(tx, sent.invoice, report.recipient || sent.to, report.reason)
   if (about && sent.bid !== null)
     await notify(tx, {
       type: 'BROKER_RESPONDED_BID',

@@ -17,8 +17,10 @@ import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
 import { setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
 import { deleteLoadDocument } from '#contract/entities/load-document.ts'
 import { listOutgoingMails, sendMailAgain } from '#contract/entities/mail.ts'
+import { listNotifications, type Notification } from '#contract/entities/notification.ts'
 import { type Endpoint, pathOf } from '#contract/http.ts'
 import { CREDITED } from '#contract/rules/billing.ts'
+import { handleBounce } from '#server/mail/in/bounce.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 import { mergeFiles } from '#server/pdf/merge.ts'
 import { SAMPLES } from '#tests/server/document/uploading.ts'
@@ -131,6 +133,12 @@ describe('a packet', () => {
     expect((await file(desk.boss, downloadSentPacket, sent.id)).statusCode).toBe(200)
     expect((await file(desk.dean, downloadSentPacket, sent.id)).statusCode).toBe(404)
     await out.stop()
+
+    // It comes back: who sent it is told once, and led to it.
+    const report = { messageIds: [sent.message_id], isFinal: true, reason: '550 No such user', recipient: 'billing@broker.example' }
+    for (let time = 0; time < 2; time++) await test.db.tenant(desk.company.id, (tx) => handleBounce(tx, report, []))
+    const told = (await desk.dana.call(listNotifications)).body.results.filter(({ type }: Notification) => type === 'INVOICE')
+    expect(told).toMatchObject([{ title: expect.stringContaining('Invoice 1001 bounced'), metadata: { id: invoice } }])
   })
 
   it('shows with its mail to nobody whose prices it does not hold, and is not sent from the list of mails', async () => {
