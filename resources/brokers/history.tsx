@@ -16,6 +16,7 @@ import { Contacts } from './contacts.tsx'
 
 type BrokerOffer = AnswerOf<typeof listBrokerOffers>['results'][number]
 
+const Statement = preloadable(async () => (await import('./statement.tsx')).Statement)
 const Duplicates = preloadable(async () => (await import('./duplicates.tsx')).Duplicates)
 
 const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
@@ -92,6 +93,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     }),
   },
   { name: 'people', label: 'People', count: ({ contacts }) => contacts.length, render: ({ contacts }) => <Contacts contacts={contacts} /> },
+  { name: 'statement', label: 'Statement', access: ['payments', 'list'], render: (broker) => <Statement {...broker} /> },
   {
     name: 'duplicates',
     label: 'Duplicates',

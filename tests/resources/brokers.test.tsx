@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { listBids } from '#contract/entities/bid.ts'
 import {
   blacklistBroker,
-  type Broker,
   type BrokerDetail,
   listBrokerOffers,
   listBrokers,
@@ -13,10 +12,15 @@ import {
   restoreBroker,
   updateBroker,
 } from '#contract/entities/broker.ts'
+import { downloadStatement } from '#contract/entities/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
+import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
 import { aBid, listed } from './a-bid.ts'
+import { aBroker, detail } from './a-broker.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -24,46 +28,6 @@ const server = fakeServer()
 const DISPATCHER: readonly Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID']
 const LEAD: readonly Permission[] = [...DISPATCHER, 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT']
 
-const aBroker = (values: Partial<Broker> = {}): Broker => ({
-  id: 3,
-  created_at: '2025-11-01T10:00:00Z',
-  updated_at: '2025-11-01T10:00:00Z',
-  version: 1,
-  name: 'Summit Freight',
-  mc_number: '123456',
-  office_phone: '+16145550100',
-  email: 'office@summit.example',
-  resembles: null,
-  resembles_by: null,
-  domain: 'summit.example',
-  address: '1 Main St, Columbus, OH',
-  rating: 4.25,
-  is_blacklisted: false,
-  blacklist_reason: '',
-  days_to_pay: 33,
-  ...values,
-})
-const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
-  ...aBroker(),
-  credit_notes: '',
-  billing_way: 'mail',
-  billing_email: '',
-  terms_days: 30,
-  needs_po: false,
-  needs_originals: false,
-  is_reminded: false,
-  status_mails: false,
-  late_mails: false,
-  my_rating: 4,
-  rating_count: 3,
-  offer_count: 120,
-  bid_count: 8,
-  won_count: 2,
-  last_offer_at: '2025-11-20T10:00:00Z',
-  contacts: [{ name: 'Kim Park', email: 'kim@summit.example', phone: '+16145550199' }],
-  duplicates: [],
-  ...values,
-})
 const offer = {
   id: 500,
   received_date: '2025-11-20T10:00:00Z',
@@ -109,6 +73,20 @@ describe('the list', () => {
     await user.click(screen.getByRole('radio', { name: 'Not blacklisted' }))
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=summit&is_blacklisted=false'))
   })
+})
+
+test('the statement of a week is fetched for who sees payments, last week’s unless another is chosen', async () => {
+  serveBroker()
+  URL.createObjectURL = () => 'blob:statement'
+  const requests = serve(server, downloadStatement, {}, 3)
+  const { user } = openBroker([...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], '/dispatch/brokers/3?tab=statement')
+  await user.click(await screen.findByRole('button', { name: 'Previous week' }))
+  await user.click(screen.getByRole('button', { name: 'Download statement' }))
+  const day = new Date(Date.parse(`${mondayOf(isoWeekOf(dayWriter(ownZone())(Date.now())))}T00:00:00Z`) - 14 * 86_400_000)
+  const { week, year } = isoWeekOf(day.toISOString().slice(0, 10))
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))).toEqual({ week: `${week}`, year: `${year}` }),
+  )
 })
 
 describe('a broker', () => {

@@ -33,6 +33,8 @@ export interface WeekFilter {
   /** What being of a week means. */
   title?: (week: IsoWeek) => string
   weeksAgo?: number
+  /** There is no choice of all weeks. */
+  isOne?: boolean
   sends: (week: IsoWeek) => Readonly<Record<string, unknown>>
 }
 

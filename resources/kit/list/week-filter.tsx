@@ -41,7 +41,7 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   }
   const optionOf = (one: IsoWeek) => ({ value: weekText(one), label: `Week ${one.week}, ${daysOf(one)}` })
   const options = [
-    { value: EVERY_WEEK, label: 'All weeks' },
+    ...(filter.isOne ? [] : [{ value: EVERY_WEEK, label: 'All weeks' }]),
     ...Array.from({ length: OFFERED }, (_, ago) => optionOf(weekAfter(now, -ago))),
   ]
   const listed = week && !options.some(({ value }) => value === weekText(week)) ? [...options, optionOf(week)] : options

@@ -10,6 +10,8 @@ export interface ShownFile {
   id: number
   file_name: string
   call?: FileCall
+  /** What narrows what the call answers. */
+  query?: Readonly<Record<string, number>>
 }
 
 /** Saves a file of the server; `error` says why that failed. */

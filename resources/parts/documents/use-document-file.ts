@@ -12,8 +12,13 @@ export type FileCall = Pick<Endpoint, 'path'>
 /** Fetches the file of a document, or of what another call answers; its type is one of the contract's by its first bytes, or none that a browser shows. */
 export function useFetchDocument(call: FileCall = downloadDocument) {
   const { custom } = useDataProvider()()
-  return async ({ id }: { id: number }, signal?: AbortSignal): Promise<Blob> => {
-    const answer = await custom?.<Blob>({ url: pathOf(call, { id }), method: 'get', meta: { isFile: true, signal } })
+  return async ({ id, query }: { id: number; query?: Readonly<Record<string, number>> }, signal?: AbortSignal): Promise<Blob> => {
+    const answer = await custom?.<Blob>({
+      url: pathOf(call, { id }),
+      method: 'get',
+      ...(query && { query }),
+      meta: { isFile: true, signal },
+    })
     if (!answer) throw new Error('The file could not be fetched.')
     const file = answer.data as unknown as Blob
     return new Blob([file], { type: (await contentOf(file)) ?? SAFE_TYPE })

@@ -1,0 +1,31 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import type { BrokerDetail } from '#contract/entities/broker.ts'
+import { downloadStatement } from '#contract/entities/invoice.ts'
+import { readWeek } from '#contract/rules/iso-week.ts'
+import { initialOf, type WeekFilter as Spec } from '#kit/list/filters.ts'
+import { WeekFilter } from '#kit/list/week-filter.tsx'
+import { useDownload } from '#parts/documents/preview-panel.tsx'
+
+const WEEK: Spec = { kind: 'week', name: 'week', label: 'Week', isOne: true, weeksAgo: 1, sends: (week) => ({ ...week }) }
+
+/** A broker's loads of a week that is chosen, with their invoices and what is open of them, as a PDF. */
+export function Statement({ id, name }: BrokerDetail) {
+  const [week, setWeek] = useState(() => initialOf(WEEK))
+  const { download, error } = useDownload(downloadStatement)
+  return (
+    <div className="panel kit-group stack gap-16">
+      <p className="faint">The loads of a week, their invoices and what is open of them.</p>
+      <div className="cluster">
+        <WeekFilter filter={WEEK} value={week} onChange={setWeek} />
+        <Button
+          type="primary"
+          onClick={() => void download({ id, file_name: `Statement ${name} ${week}.pdf`, query: { ...readWeek(week) } })}
+        >
+          Download statement
+        </Button>
+      </div>
+      {error && <Alert type="error" showIcon role="alert" message={error} />}
+    </div>
+  )
+}
