@@ -13,6 +13,8 @@ export const orderMap = z.object({
   planned_waypoint: z.array(waypoint.extend({ stop: z.int().nullable() })),
   history_waypoint: z.array(waypoint.extend({ at: instant.nullable() })),
   is_corrected: z.boolean(),
+  /** How near a stop a truck has arrived there. */
+  arrival_radius_miles: z.number(),
 })
 export type OrderMap = z.infer<typeof orderMap>
 

@@ -1,4 +1,4 @@
-import type { Position } from '#contract/rules/distance.ts'
+import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 
 interface OpenStop {
@@ -31,6 +31,12 @@ export function placeOnWay(points: readonly Position[], at: Position): number {
     if (distance < least) [best, least] = [index, distance]
   }
   return best
+}
+
+/** The index in a way of two points and more at which its longest part begins. */
+export function longestLeg(points: readonly Position[]): number {
+  const miles = points.slice(1).map((to, index) => milesBetween(points[index]!, to))
+  return Math.max(0, miles.indexOf(Math.max(...miles)))
 }
 
 /** The planned points that a truck has still before it on its way from one stop to the next; none where the first is not known. */

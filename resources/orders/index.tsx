@@ -14,7 +14,7 @@ const declared = defineResource({
   endpoints: { list: listOrders, show: readOrder },
   views: async () => ({ default: (await import('./views.ts')).default[1] }),
   nav: { group: 'Confirmed Loads', order: 42 },
-  live: ['ORDER_CHANGED', 'ORDER_COMMENT_CREATED', 'INVOICE_CHANGED'],
+  live: ['ORDER_CHANGED', 'ORDER_COMMENT_CREATED', 'ORDER_COMMENT_CHANGED', 'ORDER_COMMENTS_READ', 'INVOICE_CHANGED'],
 })
 
 /** An order is a page of its own, the load as it runs; what the list shows goes by the choice of its filter. */

@@ -24,11 +24,15 @@ interface HandleProps {
   spot: Spot
   onMove: (place: number, to: Spot) => void
   onRemove: (place: number) => void
+  onInsertAfter: (place: number) => void
 }
 
-function Handle({ place, spot, onMove, onRemove }: HandleProps) {
+function Handle({ place, spot, onMove, onRemove, onInsertAfter }: HandleProps) {
   const map = useMap()
   const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [14, 14] }), [])
+  const { latitude, longitude } = spot
+  // A point that stays where it is must not be put back there while it is dragged.
+  const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   const handlers: LeafletEventHandlerFnMap = {
     dragend: ({ target }) => {
       const { lat, lng } = (target as LeafletMarker).getLatLng()
@@ -39,35 +43,26 @@ function Handle({ place, spot, onMove, onRemove }: HandleProps) {
       if (step) {
         originalEvent.preventDefault()
         originalEvent.stopPropagation()
-        const from = map.latLngToContainerPoint([spot.latitude, spot.longitude])
+        const from = map.latLngToContainerPoint(position)
         const { lat, lng } = map.containerPointToLatLng(from.add([step[0], step[1]]))
         onMove(place, { latitude: lat, longitude: lng })
       } else if (originalEvent.key === 'Delete' || originalEvent.key === 'Backspace') onRemove(place)
+      else if (originalEvent.key === 'Enter') onInsertAfter(place)
     },
   }
-  const name = `Point ${place + 1}: drag it, or move it with the arrow keys; Delete removes it`
-  return (
-    <Marker
-      position={[spot.latitude, spot.longitude]}
-      icon={icon}
-      draggable
-      autoPan
-      title={name}
-      alt={name}
-      zIndexOffset={900}
-      eventHandlers={handlers}
-    />
-  )
+  const name = `Point ${place + 1}: drag it, or move it with the arrow keys; Enter adds a point after it, Delete removes it`
+  return <Marker position={position} icon={icon} draggable autoPan title={name} alt={name} zIndexOffset={900} eventHandlers={handlers} />
 }
 
 interface HandlesProps {
   points: readonly (Spot & { readonly stop?: number | null })[]
   onMove: (place: number, to: Spot) => void
   onRemove: (place: number) => void
+  onInsertAfter: (place: number) => void
 }
 
 /** The points of a way that a person may move, where few enough are in view; its stops stay. */
-export function Handles({ points, onMove, onRemove }: HandlesProps) {
+export function Handles({ points, ...changes }: HandlesProps) {
   const map = useMap()
   const [bounds, setBounds] = useState(() => map.getBounds())
   useMapEvents({ moveend: () => setBounds(map.getBounds()) })
@@ -76,7 +71,6 @@ export function Handles({ points, onMove, onRemove }: HandlesProps) {
     return isFree && bounds.contains([spot.latitude, spot.longitude]) ? [{ spot, place }] : []
   })
   if (near.length > MOST) return null
-  return near.map(({ spot, place }) => (
-    <Handle key={`${place} ${spot.latitude} ${spot.longitude}`} place={place} spot={spot} onMove={onMove} onRemove={onRemove} />
-  ))
+  // By its place, so that a point that was moved by a key still has the focus.
+  return near.map(({ spot, place }) => <Handle key={place} place={place} spot={spot} {...changes} />)
 }

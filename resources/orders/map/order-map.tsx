@@ -1,12 +1,13 @@
+import { useSubscription } from '@refinedev/core'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
-import { ARRIVAL_RADIUS_MILES } from '#contract/constants.ts'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { listOrderLocations, readOrderMap } from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { placeOnWay } from '#contract/rules/order-route.ts'
+import { longestLeg, placeOnWay } from '#contract/rules/order-route.ts'
 import { placeAt, summaryOf, type TrackPoint } from '#contract/rules/replay.ts'
+import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { useRead } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -22,7 +23,7 @@ import { Handles } from './handles.tsx'
 import styles from './order-map.module.css'
 import { MapSkeleton } from './map-skeleton.tsx'
 import { PlannedNote } from './planned-note.tsx'
-import { drawn, ledTo, trackOf } from './track.ts'
+import { drawn, endOf, ledTo, since, trackOf } from './track.ts'
 import { truckPlaces } from './truck-places.ts'
 import { type EditedWay, useRouteEdit } from './use-route-edit.ts'
 
@@ -33,6 +34,10 @@ const METERS_PER_MILE = 1609.344
 const NEAREST_ZOOM = 15
 /** From this zoom on every position counts. */
 const NEAR_ZOOM = 9
+
+/** A page that is opened again soon has the positions that it had. */
+const TRACK_STALE_MS = 60_000
+const NO_PLACES: readonly string[] = []
 
 const nothing = () => undefined
 
@@ -61,10 +66,27 @@ function ZoomWatch({ onZoom }: { onZoom: (zoom: number) => void }) {
   return null
 }
 
-/** Every position of the order's trucks, fetched once they are looked at from near, or replayed. */
-function useTrack(order: number, isWanted: boolean): { track?: readonly TrackPoint[]; stayPlaces: readonly string[] } {
-  const { data } = useRead(listOrderLocations, { query: { order_id: order }, isEnabled: isWanted })
-  return useMemo(() => (data ? { track: trackOf(data), stayPlaces: data.stay_places ?? [] } : { stayPlaces: [] }), [data])
+/** The positions of the truck that have come since the page was opened, oldest first. */
+function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
+  const [seen, setSeen] = useState<readonly TrackPoint[]>([])
+  const { last_latitude: latitude, last_longitude: longitude, last_geo_date_time: at } = vehicle ?? {}
+  const time = at ? Date.parse(at) : 0
+  if (latitude != null && longitude != null && time > (seen.at(-1)?.time ?? 0)) setSeen([...seen, { latitude, longitude, time }])
+  return seen
+}
+
+/** Every position of the order's trucks, fetched once they are looked at from near, or replayed, and gone on with as they move. */
+function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[]) {
+  const { data, refetch } = useRead(listOrderLocations, { query: { order_id: order }, isEnabled: isWanted, staleMs: TRACK_STALE_MS })
+  useSubscription({
+    channel: LIVE_CHANNEL,
+    types: [RECONNECTED],
+    enabled: isWanted,
+    onLiveEvent: () => void refetch(),
+  })
+  const fetched = useMemo(() => data && trackOf(data), [data])
+  const track = useMemo(() => fetched && [...fetched, ...since(fetched.at(-1)?.time ?? 0, seen)], [fetched, seen])
+  return { fetched, track, stayPlaces: data?.stay_places ?? NO_PLACES }
 }
 
 /** The map of an order: its planned way over its stops, what was driven, where its truck is; it replays, and a person changes its ways. */
@@ -77,20 +99,23 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
   const [isNear, setNear] = useState(false)
   const [time, setTime] = useState<number | null>(null)
   const [isFollowing, setFollowing] = useState(true)
-  const { track, stayPlaces } = useTrack(order.id, isReplaying || isNear)
+  const seen = useSeen(order)
+  const { fetched, track, stayPlaces } = useTrack(order.id, isReplaying || isNear, seen)
   const isCorrected = edit.map?.is_corrected === true
   const [truck] = truckPlaces(order)
   const history = edit.map?.history_waypoint
-  const driven = useMemo(() => drawn(track && !isCorrected ? track : (history ?? [])), [track, history, isCorrected])
-  const way = useMemo(
-    () => (truck && driven.points.length > 0 ? ledTo(driven, truck) : driven),
+  const base = fetched && !isCorrected ? fetched : history
+  const driven = useMemo(() => drawn(base ?? []), [base])
+  const way = useMemo(() => {
+    const later = since(endOf(driven.points), seen)
+    return truck && driven.points.length > 0 ? ledTo(driven, [...later, truck]) : driven
     // The truck is a new object on each render; its place says whether it moved.
     // oxlint-disable-next-line react/exhaustive-deps
-    [driven, truck?.latitude, truck?.longitude],
-  )
+  }, [driven, seen, truck?.latitude, truck?.longitude])
   const summary = useMemo(() => summaryOf(track ?? []), [track])
   const stops = stopPlaces(order)
   const planned = edit.map?.planned_waypoint ?? []
+  const radius = edit.map?.arrival_radius_miles
   const replayTime = time ?? track?.[0]?.time
   const replayed = isReplaying && track && replayTime !== undefined ? placeAt(track, replayTime) : undefined
   if (tileUrl === undefined) return <MapSkeleton />
@@ -112,15 +137,16 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             className={laneStyles.lane ?? ''}
             eventHandlers={{ click: ({ latlng }) => onWay('planned')?.({ latitude: latlng.lat, longitude: latlng.lng }) }}
           />
-          {stops.map((place) => (
-            <Circle
-              key={place.key}
-              center={at(place)}
-              radius={ARRIVAL_RADIUS_MILES * METERS_PER_MILE}
-              interactive={false}
-              className={laneStyles.circle ?? ''}
-            />
-          ))}
+          {radius !== undefined &&
+            stops.map((place) => (
+              <Circle
+                key={place.key}
+                center={at(place)}
+                radius={radius * METERS_PER_MILE}
+                interactive={false}
+                className={laneStyles.circle ?? ''}
+              />
+            ))}
           {stops.map((place) => (
             <PlaceMarker key={place.key} place={place} isChosen={false} onChoose={nothing} />
           ))}
@@ -131,7 +157,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
               {isFollowing && <Follow {...replayed} />}
             </>
           )}
-          {edit.way !== null && <Handles points={edit.points} onMove={edit.move} onRemove={edit.remove} />}
+          {edit.way !== null && <Handles points={edit.points} onMove={edit.move} onRemove={edit.remove} onInsertAfter={edit.insertAfter} />}
           <ZoomWatch onZoom={(zoom) => setNear(zoom >= NEAR_ZOOM)} />
           <Fit bounds={boundsAround([...stops, ...(truck ? [truck] : [])])} isCalm />
         </BaseMap>
@@ -163,8 +189,12 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             <Button disabled={!edit.canUndo || edit.isSending} onClick={() => void edit.undo()}>
               Undo
             </Button>
+            <Button disabled={edit.points.length < 2} onClick={() => edit.insertAfter(longestLeg(edit.points))}>
+              Add point
+            </Button>
             <span className="faint small">
-              Click the route to add a point, drag to move it, Delete removes it. Zoom in where no points show.
+              Click the route to add a point, drag to move it; by keys the arrows move it, Enter adds one after it, Delete removes it. Zoom
+              in where no points show.
             </span>
           </>
         )}

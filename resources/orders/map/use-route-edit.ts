@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
 import { useSendTo } from '#kit/call.ts'
 
@@ -20,31 +20,70 @@ interface Splice {
 /** Changes that can be taken back. */
 const UNDO_MOST = 100
 
+const middle = (one: Spot, other: Spot): Spot => ({
+  latitude: (one.latitude + other.latitude) / 2,
+  longitude: (one.longitude + other.longitude) / 2,
+})
+
+/** A change that is on its way, and which way it is of. */
+interface Queued extends Splice {
+  readonly way: EditedWay
+  /** Up to when the driven way went as it was drawn then. */
+  readonly until: string | null
+}
+
+type Waypoint = Spot & { readonly stop?: number | null }
+
 const bare = ({ latitude, longitude }: Spot): Spot => ({ latitude, longitude })
 
-/** Changes the planned or the driven way of an order point by point; each change can be taken back, the last one first. */
+/** Changes the planned or the driven way of an order point by point, each drawn at once and sent after the one before it; each can be taken back, the last one first. */
 export function useRouteEdit(order: number, map: OrderMap | undefined) {
-  const { send, isSending } = useSendTo('orders')
+  const { send } = useSendTo('orders')
   const [way, setWay] = useState<EditedWay | null>(null)
   const [undone, setUndone] = useState<readonly Splice[]>([])
+  const [pending, setPending] = useState<readonly Queued[]>([])
   const [saved, setSaved] = useState<OrderMap>()
   // What was answered to the last change is newer than what is still being fetched.
   const current = saved && map && saved.version > map.version ? saved : map
-  const points: readonly (Spot & { stop?: number | null })[] =
-    (way === 'driven' ? current?.history_waypoint : current?.planned_waypoint) ?? []
+  const kept: readonly Waypoint[] = (way === 'driven' ? current?.history_waypoint : current?.planned_waypoint) ?? []
+  const points = pending
+    .filter((one) => one.way === way)
+    .reduce((all, { at, remove, insert }) => all.toSpliced(at, remove, ...insert), kept)
 
-  const write = async ({ at, remove, insert }: Splice): Promise<boolean> => {
-    if (!current) return false
-    const body = { order_id: order, version: current.version, at, remove, insert: insert.map(bare) }
+  const newest = useRef(current)
+  useEffect(() => {
+    if (current && current.version >= (newest.current?.version ?? 0)) newest.current = current
+  }, [current])
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const failures = useRef(0)
+
+  const sendNext = async ({ way: of, until, at, remove, insert }: Queued, sinceFailures: number): Promise<boolean> => {
+    if (!newest.current || failures.current !== sinceFailures) return false
+    const body = { order_id: order, version: newest.current.version, at, remove, insert: [...insert] }
     try {
-      // The truck drives on: the place in the list is of the way up to then.
-      const until = current.history_waypoint.findLast((point) => point.at !== null)?.at ?? null
-      setSaved(way === 'driven' ? await send(updateHistoryPoints, { body: { ...body, until } }) : await send(updatePlannedPoints, { body }))
+      newest.current = await (of === 'driven'
+        ? send(updateHistoryPoints, { body: { ...body, until } })
+        : send(updatePlannedPoints, { body }))
+      setSaved(newest.current)
+      setPending((all) => all.slice(1))
       return true
     } catch {
-      // Its failure has a toast of its own; the way is drawn as it is kept.
+      // Its failure has a toast of its own; the way is drawn as it is kept, and what was built on it is not sent.
+      failures.current++
+      setPending([])
       return false
     }
+  }
+  const write = (splice: Splice): Promise<boolean> => {
+    if (way === null) return Promise.resolve(false)
+    // The truck drives on: the place in the list is of the way up to then.
+    const until = current?.history_waypoint.findLast((point) => point.at !== null)?.at ?? null
+    const queued = { way, until, at: splice.at, remove: splice.remove, insert: splice.insert.map(bare) }
+    const since = failures.current
+    setPending((all) => [...all, queued])
+    const sent = line.current.then(() => sendNext(queued, since))
+    line.current = sent
+    return sent
   }
   const change = async (splice: Splice) => {
     const inverse = { at: splice.at, remove: splice.insert.length, insert: points.slice(splice.at, splice.at + splice.remove).map(bare) }
@@ -54,7 +93,7 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
     way,
     points,
     map: current,
-    isSending,
+    isSending: pending.length > 0,
     canUndo: undone.length > 0,
     edit: (next: EditedWay | null) => {
       setWay(next)
@@ -62,6 +101,11 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
     },
     move: (place: number, to: Spot) => void change({ at: place, remove: 1, insert: [to] }),
     insert: (place: number, at: Spot) => void change({ at: place, remove: 0, insert: [at] }),
+    /** Puts a point in the middle between this one and the next. */
+    insertAfter: (place: number) => {
+      const [from, to] = [points[place], points[place + 1]]
+      if (from && to) void change({ at: place + 1, remove: 0, insert: [middle(from, to)] })
+    },
     remove: (place: number) => void change({ at: place, remove: 1, insert: [] }),
     undo: async () => {
       const last = undone.at(-1)

@@ -7,6 +7,7 @@ import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { lockOrder } from '#server/entities/order/order-event.service.ts'
@@ -53,6 +54,7 @@ export async function orderMapOf(tx: Tx, id: number): Promise<OrderMap> {
     planned_waypoint: await plannedOf(tx, mapped),
     history_waypoint: await drivenOf(tx, mapped),
     is_corrected: mapped.history !== null,
+    arrival_radius_miles: (await readCompany(tx)).arrival_radius_miles,
   }
 }
 

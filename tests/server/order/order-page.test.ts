@@ -148,6 +148,7 @@ describe('the map of an order', () => {
 
   it('has its stops, points that a person puts between them, and no stale change', async () => {
     const first = await map()
+    expect(first.arrival_radius_miles, 'the company’s own').toBe(0.5)
     expect(first.planned_waypoint.map(({ stop }: { stop: number | null }) => stop === null)).toEqual([false, false])
     const via = { latitude: 41.5, longitude: -84 }
     const added = await change(updatePlannedPoints, { version: first.version, at: 1, insert: [via] })
