@@ -47,6 +47,9 @@ function useWidth() {
   return { frame, width }
 }
 
+/** A bar that leads nowhere is read, and reached by keyboard, all the same. */
+const WORDS = { role: 'img' } as const
+
 /** Bars of one series, each a link; the arrow keys go from one to the next. */
 export default function Chart({ label, points, short }: Props) {
   const { frame, width } = useWidth()
@@ -96,6 +99,7 @@ export default function Chart({ label, points, short }: Props) {
               key={key}
               ref={(link) => void (links.current[index] = link)}
               href={to}
+              {...(!to && WORDS)}
               tabIndex={index === at ? 0 : -1}
               aria-label={`${text}: ${words}`}
               className={styles.bar}
@@ -104,7 +108,7 @@ export default function Chart({ label, points, short }: Props) {
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
-                void go(to)
+                if (to) void go(to)
               }}
             >
               <title>{`${text}: ${words}`}</title>

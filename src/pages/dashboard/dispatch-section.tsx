@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useCan } from '@refinedev/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AnswerOf } from '#contract/http.ts'
 import {
   DASHBOARD_TYPES,
@@ -8,7 +8,7 @@ import {
   DEFAULT_DASHBOARD_TYPE,
   readDispatchDashboard,
 } from '#contract/entities/dashboard.ts'
-import { daysOfGroup } from '#contract/rules/day-range.ts'
+import { type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -19,6 +19,7 @@ import { Failed, Waiting } from './states.tsx'
 import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
+import { LinkOrWords } from './link-or-words.tsx'
 import { listPath, type Whose } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
@@ -46,11 +47,11 @@ function changeText(count: number, before: number): string {
 
 interface TablesProps {
   data: Answer
-  to: (whose: Whose) => string
+  link: (whose: Whose, count: number) => ReactNode
   onBroker: (id: number) => void
 }
 
-function Tables({ data, to, onBroker }: TablesProps) {
+function Tables({ data, link, onBroker }: TablesProps) {
   const [by, setBy] = useState<By>('dispatcher')
   const rows: Record<By, readonly DashboardRow[]> = { vehicle: data.vehicles, broker: data.brokers, dispatcher: data.dispatchers }
   const shown = rows[by].length === 0 && by !== 'broker' && data.brokers.length > 0 && data.dispatchers.length === 0 ? 'broker' : by
@@ -66,9 +67,7 @@ function Tables({ data, to, onBroker }: TablesProps) {
           key: id,
           cells: [
             name,
-            <Link key="count" to={to({ [shown]: String(id) })}>
-              {formatNumber(count)}
-            </Link>,
+            link({ [shown]: String(id) }, count),
             ...(hasProfit ? [profit_cents === null ? '—' : dollars(profit_cents)] : []),
             ...(shown === 'broker'
               ? [
@@ -84,6 +83,13 @@ function Tables({ data, to, onBroker }: TablesProps) {
       />
     </section>
   )
+}
+
+/** Whether the list that a type counts opens to this user. */
+function useOpens(): (type: DashboardType) => boolean {
+  const bids = useCan({ resource: 'bids', action: 'list' }).data?.can === true
+  const loads = useCan({ resource: 'loads', action: 'list' }).data?.can === true
+  return (type) => (type === 2 ? bids : type === 4 ? loads : true)
 }
 
 /** What came in and went out: counts, a graph, a map and tables of one type. */
@@ -104,7 +110,13 @@ export function DispatchSection() {
     ...(one !== 1 && data && !data.is_company && own && { dispatcher: own }),
     ...(broker && { broker }),
   })
-  const to = (whose: Whose) => listPath(type, range, { ...whoseOf(type), ...whose })
+  const opens = useOpens()
+  const to = (one: DashboardType, days: DayRange, whose: Whose) => (opens(one) ? listPath(one, days, whose) : undefined)
+  const link = (whose: Whose, count: number) => (
+    <LinkOrWords key="count" to={to(type, range, { ...whoseOf(type), ...whose })}>
+      {formatNumber(count)}
+    </LinkOrWords>
+  )
   return (
     <>
       <div className="cluster align-end">
@@ -127,7 +139,7 @@ export function DispatchSection() {
               label: DASHBOARD_TYPES[one],
               value: formatNumber(count),
               note: changeText(count, before),
-              to: listPath(one, range, whoseOf(one)),
+              to: to(one, range, whoseOf(one)),
             }))}
           />
           <p className="faint small">{`Compared with ${rangeText(data.before)}.`}</p>
@@ -146,7 +158,7 @@ export function DispatchSection() {
                 text: groupText(start, data.group),
                 value: count,
                 words: formatNumber(count),
-                to: listPath(type, daysOfGroup(start, data.group, range), whoseOf(type)),
+                to: to(type, daysOfGroup(start, data.group, range), whoseOf(type)),
               }))}
               short={(value) => (Number.isInteger(value) ? formatNumber(value) : '')}
             />
@@ -164,9 +176,7 @@ export function DispatchSection() {
                     key: `${pick_up_state} ${deliver_state}`,
                     cells: [
                       `${pick_up_state} → ${deliver_state}`,
-                      <Link key="count" to={to({ pickup_state: pick_up_state, delivery_state: deliver_state })}>
-                        {formatNumber(count)}
-                      </Link>,
+                      link({ pickup_state: pick_up_state, delivery_state: deliver_state }, count),
                     ],
                   }))}
                   empty="No lanes on these days."
@@ -176,18 +186,13 @@ export function DispatchSection() {
                   heads={['Pickup state', DASHBOARD_TYPES[type]]}
                   rows={data.states.map(({ state, count }) => ({
                     key: state,
-                    cells: [
-                      state,
-                      <Link key="count" to={to({ pickup_state: state })}>
-                        {formatNumber(count)}
-                      </Link>,
-                    ],
+                    cells: [state, link({ pickup_state: state }, count)],
                   }))}
                   empty="No states on these days."
                 />
               </Fold>
             </section>
-            <Tables data={data} to={to} onBroker={(id) => change({ broker: String(id) })} />
+            <Tables data={data} link={link} onBroker={(id) => change({ broker: String(id) })} />
           </div>
         </>
       )}

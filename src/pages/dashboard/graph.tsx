@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { Fold } from '#kit/fold.tsx'
+import { LinkOrWords } from './link-or-words.tsx'
 import { PagedTable } from './paged-table.tsx'
 import type { Point } from './point.ts'
 import styles from './dashboard.module.css'
@@ -29,9 +29,9 @@ export const Graph = ({ label, heads, points, short }: Props) => (
           key,
           cells: [
             text,
-            <Link key="to" to={to}>
+            <LinkOrWords key="to" to={to}>
               {words}
-            </Link>,
+            </LinkOrWords>,
           ],
         }))}
         empty="Nothing."

@@ -262,7 +262,7 @@ export function MorningSection() {
           label="Brokers, 90 days"
           rows={data.brokers}
           from={data.bids_from}
-          can={['brokers', 'list']}
+          can={['dispatch', 'list']}
           all="/dispatch/brokers"
           allLabel="All brokers"
         />

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { DASHBOARD_TYPES, listDashboardOffers } from '#contract/entities/dashboard.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { rangeText } from './group-text.ts'
@@ -43,13 +44,14 @@ export function OffersList({ type }: { type: 1 | 3 }) {
         <PagedTable
           key={page}
           label={DASHBOARD_TYPES[type]}
+          hasWords
           heads={[isOffers ? 'Offer' : 'Driver and unit', 'Broker', 'Pickup', 'Delivery', isOffers ? 'Received' : 'Asked']}
           rows={data.results.map(({ id, offer, name, broker_company, pick_up_at, deliver_to, at }) => ({
             key: id,
             cells: [
-              <Link key="offer" to={`/dispatch?load=${offer}&panel=detail`}>
+              <AllowedLink key="offer" can={['dispatch', 'list']} to={`/dispatch?load=${offer}&panel=detail`}>
                 {name || `Offer ${offer}`}
-              </Link>,
+              </AllowedLink>,
               broker_company || '—',
               placeName(pick_up_at),
               placeName(deliver_to),

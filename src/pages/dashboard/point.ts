@@ -4,5 +4,5 @@ export interface Point {
   text: string
   value: number
   words: string
-  to: string
+  to: string | undefined
 }

@@ -41,3 +41,14 @@ test('a chart is as wide as its sheet while it is printed, and as its frame agai
   fireEvent(window, new Event('afterprint'))
   expect(chart.getAttribute('width')).toBe(before)
 })
+
+test('a bar of what this user may not open is no link, and is read and reached all the same', async () => {
+  render(
+    <MemoryRouter>
+      <Chart label="Bids" points={points.map((point) => ({ ...point, to: undefined }))} short={String} />
+    </MemoryRouter>,
+  )
+  expect(screen.queryByRole('link')).toBeNull()
+  await userEvent.setup().tab()
+  expect(document.activeElement).toBe(screen.getByRole('img', { name: 'Week 47: $2.00, 2 loads' }))
+})
