@@ -45,10 +45,10 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
   const [saved, setSaved] = useState<OrderMap>()
   // What was answered to the last change is newer than what is still being fetched.
   const current = saved && map && saved.version > map.version ? saved : map
-  const kept: readonly Waypoint[] = (way === 'driven' ? current?.history_waypoint : current?.planned_waypoint) ?? []
+  const stored: readonly Waypoint[] = (way === 'driven' ? current?.history_waypoint : current?.planned_waypoint) ?? []
   const points = pending
     .filter((one) => one.way === way)
-    .reduce((all, { at, remove, insert }) => all.toSpliced(at, remove, ...insert), kept)
+    .reduce((all, { at, remove, insert }) => all.toSpliced(at, remove, ...insert), stored)
 
   const newest = useRef(current)
   useEffect(() => {
