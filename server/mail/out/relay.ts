@@ -28,7 +28,7 @@ export interface Attachment {
 
 /** What of a mail goes over. */
 export type SentMail = Pick<StoredMail, 'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references'> &
-  Partial<Pick<StoredMail, 'unsubscribe'>>
+  Partial<Pick<StoredMail, 'unsubscribe' | 'bid' | 'driver_bid'>>
 
 /** One connection to the relay, opened when first needed. */
 export interface Relay {
@@ -140,8 +140,9 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
     disableUrlAccess: true,
   }).compile()
   const envelope = composer.getEnvelope()
-  // A mail server that can not deliver it says so to this address, whose token names the thread.
-  return { envelope: { ...envelope, from: mail.reply_to || envelope.from }, raw: await composer.build() }
+  const isOfThread = (mail.bid ?? mail.driver_bid ?? null) !== null
+  // A mail server that can not deliver it says so to this address: a thread's has its token, any other reply address may be read by people alone.
+  return { envelope: { ...envelope, from: (isOfThread && mail.reply_to) || envelope.from }, raw: await composer.build() }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

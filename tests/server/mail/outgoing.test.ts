@@ -71,6 +71,14 @@ describe('the outbox', () => {
     expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([`<${unsubscribe}>`, post])
   })
 
+  it('has what comes back of a mail without a thread come to its sender, where it is read, not to the reply address', async () => {
+    await start()
+    const mail = { from: '"Demo" <loads@demo.example>', to: 'b@x.example', reply_to: 'office@demo.example', subject: 's', text: 't' }
+    await within((tx) => queueMail(tx, mail, { mailOutUrl: smtp.url }))
+    const { envelope, replyTo } = await smtp.waitForMail()
+    expect([envelope.from, replyTo?.[0]?.address]).toEqual(['loads@demo.example', 'office@demo.example'])
+  })
+
   it.each([
     ['"Demo Freight @ home" <loads@Demo.Example>', 'demo.example'],
     ['a@mail.demo.example', 'mail.demo.example'],
