@@ -7,7 +7,7 @@ import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { ADDRESSES } from '#server/entities/mailing/mailing.repository.ts'
 import { mailingRecipient, mailingRun, mailingSuppressed } from '#server/entities/mailing/mailing.table.ts'
-import type { NewRecipient, Service } from '#server/entities/mailing/recipients.ts'
+import { type NewRecipient, type Service, SUPPRESSED } from '#server/entities/mailing/recipients.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
@@ -108,15 +108,17 @@ export async function countInOutbox(tx: Tx, run: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Some of a run who have nothing yet, for this transaction alone. */
-export const takeWaiting = (tx: Tx, run: number, most: number) =>
-  tx
+/** Some of a run who have nothing yet and may get it, for this transaction alone. */
+export async function takeWaiting(tx: Tx, run: number, most: number) {
+  await leaveOutSuppressed(tx, run)
+  return tx
     .select()
     .from(mailingRecipient)
     .where(and(isOfRun(tx, run), eq(mailingRecipient.state, 'waiting')))
     .orderBy(mailingRecipient.id)
     .limit(most)
     .for('update', { skipLocked: true })
+}
 
 export const countWaiting = (tx: Tx, run: number): Promise<number> =>
   tx.$count(mailingRecipient, and(isOfRun(tx, run), eq(mailingRecipient.state, 'waiting')))
@@ -175,18 +177,42 @@ export async function stopWaiting(tx: Tx, run: number): Promise<void> {
   await tx.delete(outgoingMail).where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.id, ids)))
 }
 
-/** Who of a run stands in one of these states, with the driver's address of today. */
+/** Who of a run stands in one of these states, each held until the end of the transaction. */
 export async function recipientsIn(tx: Tx, run: number, states: readonly ('failed' | 'uncertain')[]) {
-  const { rows } = await tx.execute<{ id: number; mail: number | null; address: string }>(sql`
-    select ${mailingRecipient.id}, ${mailingRecipient.mail}, ${mailingRecipient.address} from ${withMail}
+  const { rows } = await tx.execute<{ id: number; mail: number | null }>(sql`
+    select ${mailingRecipient.id}, ${mailingRecipient.mail} from ${withMail}
     where ${isOfRun(tx, run)} and ${stateNow} = any(${sql.param([...states])}::text[]) order by ${mailingRecipient.id}
     for update of ${mailingRecipient}`)
   return rows
 }
 
-/** Keeps mailings from an address from now on. */
+/** Keeps mailings from an address from now on; that its reader wants none outlasts that one came back. */
 export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' | 'bounced'): Promise<void> {
-  await tx.insert(mailingSuppressed).values({ address, reason }).onConflictDoNothing()
+  const { company_id, address: of } = mailingSuppressed
+  const isWish = sql`excluded.reason = 'unsubscribed'`
+  await tx
+    .insert(mailingSuppressed)
+    .values({ address, reason })
+    .onConflictDoUpdate({ target: [company_id, of], set: { reason }, setWhere: isWish })
+}
+
+/** Leaves one of a run out, or all who wait, where his address gets no mailings by now, with the reason; answers their ids. */
+export async function leaveOutSuppressed(tx: Tx, run: number, one?: number): Promise<number[]> {
+  const words = sql`case ${mailingSuppressed.reason} when 'unsubscribed' then ${SUPPRESSED.unsubscribed} else ${SUPPRESSED.bounced} end`
+  const rows = await tx
+    .update(mailingRecipient)
+    .set({ ...changed, state: 'left_out', reason: sql`${mailingRecipient.name} || ' ' || ${words}` })
+    .from(mailingSuppressed)
+    .where(
+      and(
+        isOfRun(tx, run),
+        one === undefined ? eq(mailingRecipient.state, 'waiting') : eq(mailingRecipient.id, one),
+        eq(mailingSuppressed.company_id, mailingRecipient.company_id),
+        eq(mailingSuppressed.address, mailingRecipient.address),
+      ),
+    )
+    .returning({ id: mailingRecipient.id })
+  return rows.map(({ id }) => id)
 }
 
 /** The recipient whose mail this is; undefined where it is none of a mailing's. */

@@ -12,6 +12,7 @@ import { insertMailing, lockMailing, readMailing, setVehicles, updateMailingRow 
 import {
   addressNow,
   isGoingOut,
+  leaveOutSuppressed,
   lockRun,
   readRun,
   recipientsIn,
@@ -150,11 +151,9 @@ export async function retryRun(tx: Tx, who: Changer, id: number, withUncertain: 
   if (again.length === 0) throw new Conflict('There is nobody in this run to send to again.')
   for (const { id: recipient, mail } of again) {
     const address = await addressNow(tx, id, recipient, run.service)
-    if (mail === null) await updateRecipient(tx, recipient, { state: 'waiting', reason: '', address })
-    else {
-      await requeue(tx, mail, mailOutUrl ? 'queued' : 'kept', address)
-      await updateRecipient(tx, recipient, { address })
-    }
+    await updateRecipient(tx, recipient, mail === null ? { state: 'waiting', reason: '', address } : { address })
+    const [leftOut] = await leaveOutSuppressed(tx, id, recipient)
+    if (mail !== null && leftOut === undefined) await requeue(tx, mail, mailOutUrl ? 'queued' : 'kept', address)
   }
   await setRunState(tx, id, 'running')
   await sendWaiting(tx, id, run.service)

@@ -22,7 +22,8 @@ export interface Reached {
 
 const NO_ADDRESS = { email: 'has no e-mail address.', sms: 'has no phone number.' }
 const BAD_ADDRESS = { email: 'The e-mail address of', sms: 'The phone number of' }
-const SUPPRESSED = { unsubscribed: 'unsubscribed.', bounced: 'can not be reached: an earlier mail came back.' }
+/** What is said after a name whose address gets no mailings. */
+export const SUPPRESSED = { unsubscribed: 'unsubscribed.', bounced: 'can not be reached: an earlier mail came back.' }
 
 const isRight = (service: Service, address: string) =>
   service === 'email' ? mailAddress.safeParse(address).success : DIALABLE.test(address)

@@ -1,17 +1,25 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   listMailingRecipients,
   listMailingRuns,
+  listSuppressedAddresses,
   type MailingRecipient,
   type MailingRun,
   readMailingReach,
+  retryMailingRun,
   sendMailing,
 } from '#contract/entities/mailing.ts'
+import { suppress } from '#server/entities/mailing/mailing-run.repository.ts'
 import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
-import { testApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { hurry, runJobs } from '#tests/support/run-jobs.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9' })
+})
 
 it('a mailing goes to both drivers of a truck, and says nothing of one who is gone where another is there', async () => {
-  const test = await testApp()
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
   const names = ['both', 'gone', 'alone', 'twice', 'second', 'other']
@@ -39,4 +47,45 @@ it('a mailing goes to both drivers of a truck, and says nothing of one who is go
     ['U002', 'It has no driver.'],
     ['U003', 'twice@drivers.example'],
   ])
+})
+
+it('who gets no mailings by now is left out of a retry at his former and at his new address, and of what still waits', async () => {
+  const company = await test.company()
+  const user = await company.user(['CAN_MANAGE_MAILING'])
+  const addresses = ['a', 'b', ...Array.from({ length: 49 }, (_, at) => `d${at}`)].map((name) => `${name}@drivers.example`)
+  const { id } = (await aMailing(user, await fleetOf(test, company, addresses))).body
+  await user.call(sendMailing, { params: { id }, headers: aKey() })
+  await runJobs(test)
+  const [run] = (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
+  const params = { id: run!.id }
+  await test.sql`update outgoing_mail set state = case when "to" like 'd%' then 'sent' else 'failed' end where company_id = ${company.id}`
+  await test.db.tenant(company.id, async (tx) => {
+    await suppress(tx, 'a@drivers.example', 'unsubscribed')
+    await suppress(tx, 'bb@drivers.example', 'bounced')
+    await suppress(tx, 'd48@drivers.example', 'unsubscribed')
+  })
+  await test.sql`update driver set email = 'bb@drivers.example' where company_id = ${company.id} and email = 'b@drivers.example'`
+  await user.call(retryMailingRun, { params, body: { uncertain: false } })
+  await hurry(test)
+  await runJobs(test)
+  const { results } = (await user.call(listMailingRecipients, { params, query: { state: 'left_out' } })).body as {
+    results: MailingRecipient[]
+  }
+  expect(results.map(({ address, reason }) => [address, reason])).toEqual([
+    ['a@drivers.example', 'D0 Doe unsubscribed.'],
+    ['bb@drivers.example', 'D1 Doe can not be reached: an earlier mail came back.'],
+    ['d48@drivers.example', 'D50 Doe unsubscribed.'],
+  ])
+  expect(await test.sql`select "to" from outgoing_mail where company_id = ${company.id} and state = 'queued'`).toEqual([])
+})
+
+it('who unsubscribed stays so where a mail came back too, whichever was first', async () => {
+  const company = await test.company()
+  const user = await company.user(['CAN_MANAGE_MAILING'])
+  await test.db.tenant(company.id, async (tx) => {
+    for (const reason of ['bounced', 'unsubscribed'] as const) await suppress(tx, 'a@drivers.example', reason)
+    for (const reason of ['unsubscribed', 'bounced'] as const) await suppress(tx, 'b@drivers.example', reason)
+  })
+  const { results } = (await user.call(listSuppressedAddresses)).body
+  expect(results.map(({ reason }: { reason: string }) => reason)).toEqual(['unsubscribed', 'unsubscribed'])
 })
