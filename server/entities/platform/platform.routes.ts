@@ -111,8 +111,8 @@ export const platformRoutes: Routes = (app) => {
       if (row.is_paused === is_paused) return
       const today = await companyToday(tx)
       // A pause is not invoiced afterwards: what it lasted is left out.
-      const due_date = !is_paused && row.due_date < today ? today : row.due_date
-      await changeSubscription(tx, { is_paused, due_date }, true)
+      const isMoved = !is_paused && row.due_date < today
+      await changeSubscription(tx, { is_paused, ...(isMoved && { due_date: today, anchor_day: 0 }) }, true)
       await audit(tx, {
         action: is_paused ? 'pause' : 'resume',
         record_type: 'subscription',

@@ -21,8 +21,9 @@ import { listOffers } from '#contract/entities/offer.ts'
 import { login, logout, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
+import { periodEnd } from '#contract/rules/subscription.ts'
 import { advanceSubscription } from '#server/entities/subscription/subscription.service.ts'
-import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
+import { changeSubscription, lockSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
@@ -95,6 +96,17 @@ describe('the platform', () => {
     expect((await platform.call(resumeCompany, { params: params() })).body.payment_status).toBe('active')
     expect((await admin.call(listOffers)).status).toBe(200)
     expect((await platform.call(pauseCompany, { params: { id: platform.company_id }, body: reason })).status).toBe(400)
+  })
+
+  it('begins the periods of a company that works again on the day of its return', async () => {
+    await test.db.tenant(company.id, (tx) => changeSubscription(tx, { due_date: '2026-01-01', anchor_day: 1, is_paused: true }))
+    await platform.call(resumeCompany, { params: params() })
+    const row = await test.db.tenant(company.id, (tx) => lockSubscription(tx))
+    await test.db.tenant(company.id, (tx) => advanceSubscription(tx, row.due_date))
+    const { due_date } = await read()
+    expect(due_date).toBe(periodEnd(row.due_date, row.period))
+    // On the first of a month the former anchor reckons the same.
+    expect(row.anchor_day).toBe(0)
   })
 
   it('marks an invoice as paid, and the company works again', async () => {
