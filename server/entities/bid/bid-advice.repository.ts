@@ -6,6 +6,7 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { regionOf } from '#server/entities/bid/regions.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
+import { outgoingMail } from '#server/mail/mail.table.ts'
 
 /** What advice for an offer asks of it. */
 export interface AdvisedOffer {
@@ -33,7 +34,7 @@ export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer
 
 const among = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`
 
-/** The bids of a year, newest first, that are on the lane or of about the miles and whose outcome is known; who says nothing for two days has said no. */
+/** The bids of a year, newest first, that are on the lane or of about the miles and whose outcome is known; who was reached and says nothing for two days has said no. */
 export function bidsForAdvice(
   tx: Tx,
   { miles, from, to, vehicle_type, broker, id }: AdvisedOffer & { miles: number },
@@ -42,6 +43,8 @@ export function bidsForAdvice(
   const isLane = sql`(${offer.pick_up_at_state} = ${from} and ${offer.deliver_to_state} = ${to} and ${from} <> '')`
   const isRegion = sql`(${among(sql`${offer.pick_up_at_state}`, regionOf(from))} and ${among(sql`${offer.deliver_to_state}`, regionOf(to))})`
   const isWon = sql`(${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null)`
+  const isUnreached = sql`coalesce((select ${outgoingMail.state} in ('failed', 'bounced', 'uncertain') from ${outgoingMail}
+    where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1), false)`
   return rowsOf<PastBid>(
     tx,
     sql`select ${bid.broker_price_cents} as price_cents, ${offer.miles}::float8 as miles, coalesce(${isWon}, false) as is_won,
@@ -51,7 +54,8 @@ export function bidsForAdvice(
       where ${bid.company_id} = ${tx.companyId} and ${bid.created_at} > now() - make_interval(days => ${DAYS}) and ${offer.id} <> ${id}
         and ${offer.miles} > 0 and ${bid.broker_price_cents} > 0
         and (${viewer.seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer.id})
-        and (${bid.answer} in ('accepted', 'rejected', 'countered') or (not ${bid.broker_answered} and ${bid.created_at} < now() - interval '2 days'))
+        and ((${bid.answer} in ('accepted', 'rejected', 'countered') and ${bid.answer_confirmed_at} is not null)
+          or (not ${bid.broker_answered} and ${bid.created_at} < now() - interval '2 days' and not ${isUnreached}))
         and (${isLane} or ${offer.miles} between ${miles * NEAR.least} and ${miles * NEAR.most})
       order by ${bid.created_at} desc limit ${MOST}`,
   )

@@ -5,6 +5,8 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { bidding } from './bidding.ts'
 
+const LONG_AGO = new Date(Date.now() - 3 * 86_400_000).toISOString()
+
 let test: TestApp
 beforeAll(async () => {
   test = await lastingApp()
@@ -18,6 +20,18 @@ it('speaks from bids on the lane whose prices one may see, and says so where the
     const answer = place < 4 ? ('accepted' as const) : ('rejected' as const)
     const said = { answer, broker_answered: true, answer_confirmed_at: new Date().toISOString() }
     await test.db.tenant(desk.company.id, (tx) => tx.update(bid).set(said).where(eq(bid.id, id)))
+  }
+  const unknowns = [
+    [{ answer: 'accepted', broker_answered: true }, 'sent'],
+    [{ answer: 'countered', broker_answered: true }, 'sent'],
+    [{ created_at: LONG_AGO }, 'failed'],
+    [{ created_at: LONG_AGO }, 'bounced'],
+    [{ created_at: LONG_AGO }, 'uncertain'],
+  ] as const
+  for (const [as, state] of unknowns) {
+    const { id } = await desk.place(desk.ben, lane, { broker_price_cents: 50_000 })
+    await test.db.tenant(desk.company.id, (tx) => tx.update(bid).set(as).where(eq(bid.id, id)))
+    await test.sql`update outgoing_mail set state = ${state} where company_id = ${desk.company.id} and bid = ${id}`
   }
   const offer = await desk.rows.offer({ ...lane, is_bid: false })
   const asked = { params: { id: offer.id } }
