@@ -42,15 +42,15 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 220, card: 'title' },
+    column: { width: 214, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 128, card: 'line' },
+    column: { width: 132, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 128 },
+    column: { width: 132 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -94,7 +94,7 @@ export const fields = defineFields<
   unit_number: { column: { width: 50 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 208 } },
+  broker_company: { column: { width: 200 } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
@@ -126,7 +126,7 @@ export const fields = defineFields<
     access: ['assigned-loads', 'create'],
     help: 'You, where nobody is named.',
   },
-  dispatcher_name: { column: { width: 100 } },
+  dispatcher_name: { column: { width: 106 } },
   override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)', showLabel: 'Booked anyway' },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },

@@ -55,4 +55,6 @@ export async function sendSms({ payload: { run }, companyId, fence, signal, serv
     await inCompany((tx) => settleSms(tx, id, fence, end))
     await pause(PACE_MS)
   }
+  // Who is left gets his message from the next attempt.
+  signal.throwIfAborted()
 }

@@ -42,7 +42,7 @@ export const tellOfChanges = (
   tell(
     tx,
     notes.flatMap(({ action, record_type, record_id, before, after }) => {
-      const event = BY_AUDIT[`${record_type} ${action}`]
+      const event = BY_AUDIT[`${record_type} ${action === 'undo' && after && 'status' in after ? 'status' : action}`]
       return event ? [{ event, payload: JSON.stringify({ id: record_id, record: record_type, before, after }) }] : []
     }),
   )

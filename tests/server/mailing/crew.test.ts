@@ -10,6 +10,7 @@ import {
   sendMailing,
 } from '#contract/entities/mailing.ts'
 import { suppress } from '#server/entities/mailing/mailing-run.repository.ts'
+import { sendSms } from '#server/entities/mailing/sms.ts'
 import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
@@ -88,4 +89,10 @@ it('who unsubscribed stays so where a mail came back too, whichever was first', 
   })
   const { results } = (await user.call(listSuppressedAddresses)).body
   expect(results.map(({ reason }: { reason: string }) => reason)).toEqual(['unsubscribed', 'unsubscribed'])
+})
+
+it('messages that a stop of the server leaves waiting go out in the next attempt, which is no end of the job', async () => {
+  const company = await test.company()
+  const call = { companyId: company.id, key: '', attempt: 1, fence: 1n, services: test.app.services }
+  await expect(sendSms({ ...call, payload: { run: 0 }, signal: AbortSignal.abort() } as never)).rejects.toThrow('aborted')
 })

@@ -18,6 +18,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { JOBS } from '#server/jobs/registry.ts'
 import { type Runner, startRunner } from '#server/jobs/runner.ts'
+import { tellOfChanges } from '#server/entities/webhook/tell-webhooks.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 interface Received {
@@ -77,6 +78,20 @@ describe('a webhook', () => {
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(mac)
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60)
     expect(await deliveries(id)).toMatchObject([{ event: 'offer', state: 'delivered', attempts: 1, answer_status: 200 }])
+  })
+
+  it('of status is told of a change that is undone, where the status is what it puts back', async () => {
+    const { id } = await hook(['status'])
+    const undone = { action: 'undo', record_type: 'load', record_id: 7, before: {} }
+    await test.db.tenant(company.id, (tx) =>
+      tellOfChanges(
+        tx,
+        [undone, undone].map((note, place) => ({ ...note, after: [{ dispatcher: 1 }, { status: 1 }][place]! })),
+      ),
+    )
+    await runner.idle()
+    expect(await deliveries(id)).toMatchObject([{ event: 'status', state: 'delivered' }])
+    expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({ data: { id: 7, after: { status: 1 } } })
   })
 
   it('is told nothing of what was rolled back, and nothing while it is off', async () => {
