@@ -26,7 +26,10 @@ function useLiveFigures() {
       void invalidate({ resource: 'dashboard', invalidates: ['resourceAll'] })
     }, GATHER_MS)
   }, [invalidate])
-  useLive(['ORDER_CHANGED', 'INVOICE_CHANGED', 'LOAD_CREATED', 'BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID'], refresh)
+  useLive(
+    ['ORDER_CHANGED', 'INVOICE_CHANGED', 'LOAD_CREATED', 'BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID'],
+    refresh,
+  )
   useReconnected(refresh)
 }
 
