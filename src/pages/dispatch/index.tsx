@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useClock } from './clock.tsx'
@@ -38,11 +38,6 @@ export default function DispatchPage() {
   useEffect(() => {
     if (!board.isLoading) inIdleMoment(preloadParts)
   }, [board.isLoading])
-
-  const newest = useRef<string | null>(null)
-  useEffect(() => {
-    newest.current = offers.reduce((last, { received_date }) => (received_date > last ? received_date : last), '') || null
-  }, [offers])
 
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   const { shown, show, onScrolled } = useHeldRows({ live: offers, basis: board.basis, body })
@@ -112,7 +107,7 @@ export default function DispatchPage() {
         <div className={`grow grid gap-0 ${styles.page}`} data-open={url.offer !== null || undefined}>
           <h1 className="visually-hidden">Dispatch</h1>
           <section className={`stack gap-0 relative surface min-0 ${styles.board}`} aria-label="Board">
-            <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} newest={newest} onShowUnseen={showNew} />
+            <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} onShowUnseen={showNew} />
             <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
             {list()}
           </section>

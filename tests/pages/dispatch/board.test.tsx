@@ -137,6 +137,13 @@ describe('the list', () => {
     openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, waiting: 0 } })
     expect(await screen.findByText('No mail for 1 h 15 min: check the feed')).toBeTruthy()
   })
+
+  it('tells the last of all mails, whatever the filter takes', async () => {
+    const desk = openDesk('/dispatch?from=ZZ', { mail: { last_mail_at: at(75), is_silent: false, waiting: 0 } })
+    expect(await screen.findByText('Last mail 1 h 15 min ago')).toBeTruthy()
+    await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(3) }), seq: 2 })
+    expect(await screen.findByText('Last mail 3 min ago', {}, { timeout: 3000 })).toBeTruthy()
+  })
 })
 
 describe('live', () => {

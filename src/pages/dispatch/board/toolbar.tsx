@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { readMailStatus } from '#contract/entities/mail.ts'
 import { ageText } from '#contract/rules/age.ts'
 import { useRead } from '#kit/call.ts'
@@ -8,20 +8,23 @@ import { FilterLine } from '#src/pages/dispatch/filter/filter-line.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { hintOf } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useLive } from '#src/ui/use-live.ts'
 import styles from './toolbar.module.css'
 
 const MINUTE = 60_000
 
-/** When the newest offer came, at any moment, without a render. */
-export type Newest = RefObject<string | null>
-
 /** When the last mail came, and a warning where the feed has been silent for too long. */
-const FeedState = memo(function FeedState({ newest }: { newest: Newest }) {
+const FeedState = memo(function FeedState() {
   const { data } = useRead(readMailStatus, { refreshMs: MINUTE, staleMs: MINUTE })
+  // Of all offers that come, whether the filter takes them or not; without a render.
+  const newest = useRef<string | null>(null)
+  useLive(['LOAD_CREATED', 'LOAD_UPDATED'], ({ data: { received_date: at } }) => {
+    if (at && at > (newest.current ?? '')) newest.current = at
+  })
   const known = data?.last_mail_at ?? null
   const lastAge = useCallback(
     (now: number) => ageText(newest.current !== null && (known === null || newest.current > known) ? newest.current : known, now),
-    [newest, known],
+    [known],
   )
   const text = useCallback((now: number) => (lastAge(now) === '' ? 'No mail yet' : `Last mail ${lastAge(now)} ago`), [lastAge])
   const silentText = useCallback(
@@ -44,12 +47,11 @@ interface Props {
   count: number | null
   unread: number
   unseen: number
-  newest: Newest
   onShowUnseen: () => void
 }
 
 /** What stands above the rows: the board's state with the search and the filters, and the line of the filters that are on. */
-export function Toolbar({ count, unread, unseen, newest, onShowUnseen }: Props) {
+export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
   const panel = useFilterPanel()
   return (
     <>
@@ -72,7 +74,7 @@ export function Toolbar({ count, unread, unseen, newest, onShowUnseen }: Props) 
           </Button>
         )}
         <FilterBar {...panel} />
-        <FeedState newest={newest} />
+        <FeedState />
       </div>
       <FilterLine />
       <FilterPanelPlace {...panel} />
