@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
-import { useClock } from './clock.tsx'
 import { useFilter } from './filter/use-filter.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { inIdleMoment } from '#kit/when-idle.ts'
@@ -12,7 +11,6 @@ import { useBoard } from './board/use-board.ts'
 import { useHeldRows } from './board/use-held-rows.ts'
 import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
-import { isUnread } from './idle/figures.ts'
 import { IdlePanel } from './idle/idle-panel.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
 import { useReturnFocus } from './keys/use-return-focus.ts'
@@ -21,6 +19,7 @@ import { Help, OfferPanel, preloadParts } from './on-demand.ts'
 import { PresenceProvider } from './presence/presence-context.tsx'
 import { useView } from './board/use-view.ts'
 import { DeskZone } from './desk-zone.ts'
+import { isUnread } from './vocabulary.ts'
 import { useBoardUrl } from './use-board-url.ts'
 import { useSetRead } from './use-mark-read.ts'
 
@@ -33,7 +32,7 @@ export default function DispatchPage() {
   const setOrder = useCallback((order: DispatchFilter['order']) => changeFilter({ order }), [changeFilter])
   const { offers } = board
   const isKnown = !board.isLoading && !board.error
-  const unread = useClock((now) => offers.filter((offer) => isUnread(offer, now)).length)
+  const unread = offers.filter(isUnread).length
 
   useEffect(() => {
     if (!board.isLoading) inIdleMoment(preloadParts)

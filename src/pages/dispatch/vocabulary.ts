@@ -3,9 +3,12 @@ import type { Offer } from '#contract/entities/offer.ts'
 /** What a row's marks say; each has its own place, icon and words. */
 export type MarkKey = 'unread' | 'bid' | 'driver' | 'answered'
 
+/** Whether this user has not read an offer, which an end does not change: what a row marks is what is counted. */
+export const isUnread = ({ is_read }: Offer): boolean => !is_read
+
 /** The marks of a row, in the order of their places. */
 export const MARKS: readonly { key: MarkKey; text: string; isOn: (offer: Offer) => boolean }[] = [
-  { key: 'unread', text: 'Unread', isOn: (offer) => !offer.is_read },
+  { key: 'unread', text: 'Unread', isOn: isUnread },
   { key: 'bid', text: 'Bid placed', isOn: (offer) => offer.is_bid },
   { key: 'driver', text: 'Driver bid', isOn: (offer) => offer.is_driver_bid },
   { key: 'answered', text: 'Broker answered', isOn: (offer) => offer.broker_answered },

@@ -9,7 +9,7 @@ const offers = [
   makeOffer(9),
   makeOffer(8, { ...read, expires_at: inMinutes(5) }),
   makeOffer(7, { ...read, expires_at: inMinutes(4), is_withdrawn: true }),
-  makeOffer(6, { ...read, expires_at: inMinutes(-1) }),
+  makeOffer(6, { expires_at: inMinutes(-1) }),
   makeOffer(5, { ...read, is_bid: true, broker_answered: true }),
   makeOffer(4, { ...read, is_bid: true }),
   makeOffer(3, { ...read, is_bid: true, is_taken: true }),
@@ -30,13 +30,20 @@ const figures = () =>
 describe('with no offer chosen', () => {
   it('the board is told in figures, and they are live', async () => {
     const desk = openDesk('/dispatch', { offers })
-    await waitFor(() => expect(figures()).toEqual(['1 unread', '1 expiring within 5 minutes', '1 bid on, waiting for an answer']))
+    await waitFor(() => expect(figures()).toEqual(['2 unread', '1 expiring within 5 minutes', '1 bid on, waiting for an answer']))
     await desk.say({ type: 'LOAD_READ', data: { id: 9 }, seq: 2 })
-    await waitFor(() => expect(figures()[0]).toBe('0 unread'))
+    await waitFor(() => expect(figures()[0]).toBe('1 unread'))
+  })
+
+  it('as many are unread as rows are marked so, whatever their ends', async () => {
+    openDesk('/dispatch', { offers })
+    await waitFor(() => expect(figures()[0]).toBe('2 unread'))
+    expect(screen.getByText(/offers/, { selector: 'span' }).textContent).toBe('7 offers, 2 unread')
+    expect(screen.getAllByTitle('Unread')).toHaveLength(2)
   })
 
   it.each([
-    ['1 unread', 9],
+    ['2 unread', 9],
     ['1 expiring within 5 minutes', 8],
     ['1 bid on, waiting for an answer', 4],
   ])('%s leads to the row', async (name, id) => {
@@ -51,7 +58,7 @@ describe('with no offer chosen', () => {
     expect((await screen.findByRole('note')).textContent).toBe('The offers could not be read, so nothing is known of them.')
     expect(figures()).toEqual(['— unread', '— expiring within 5 minutes', '— bid on, waiting for an answer'])
     await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(figures()[0]).toBe('1 unread'))
+    await waitFor(() => expect(figures()[0]).toBe('2 unread'))
     expect(screen.queryByRole('note')).toBeNull()
   })
 

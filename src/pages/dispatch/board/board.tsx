@@ -2,6 +2,7 @@ import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useTick } from '#src/pages/dispatch/clock.tsx'
+import { isUnread } from '#src/pages/dispatch/vocabulary.ts'
 import styles from './board.module.css'
 import { COLUMNS } from './columns.ts'
 import type { ShownRows } from './held-rows.ts'
@@ -34,7 +35,7 @@ const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew, isGon
       className={`grid gap-0 ${styles.row}`}
       style={{ top: rowsHigh(slot) }}
       data-offer={offer.id}
-      data-unread={!offer.is_read || undefined}
+      data-unread={isUnread(offer) || undefined}
       data-ended={isGone || offer.is_taken || offer.is_withdrawn || undefined}
     >
       <RowCells offer={offer} isGone={isGone} />

@@ -1,12 +1,8 @@
 import type { Offer } from '#contract/entities/offer.ts'
-import { instantOf } from '#contract/rules/age.ts'
 import { leftOf } from '#src/pages/dispatch/board/use-row-clock.ts'
+import { isUnread } from '#src/pages/dispatch/vocabulary.ts'
 
 const isOpen = (offer: Offer) => !offer.is_taken && !offer.is_withdrawn
-
-/** Whether nobody has opened an offer that is still good. */
-export const isUnread = ({ is_read, expires_at }: Offer, now: number): boolean =>
-  !is_read && (instantOf(expires_at) ?? Number.POSITIVE_INFINITY) > now
 
 /** What a dispatcher may turn to next; each is true of an offer at a time. */
 export const FIGURES = [
