@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { BrokerField } from './fields/broker-field.tsx'
 import { Choice } from './fields/choice.tsx'
@@ -10,7 +10,7 @@ import { StatesField } from './fields/states-field.tsx'
 import { TextField } from './fields/text-field.tsx'
 import { TypesField } from './fields/types-field.tsx'
 import styles from './filter-panel.module.css'
-import { useFilter } from './use-filter.ts'
+import { useClears, useFilter } from './use-filter.ts'
 
 const MILES_MOST = 100_000
 const MONEY_MOST = 1_000_000
@@ -24,6 +24,7 @@ const ORDERS = [
 /** All filters of the board; each takes effect as it is set. */
 export function FilterPanel({ onClose }: { onClose: () => void }) {
   const { filter, change, clear } = useFilter()
+  const clears = useClears()
   const form = useRef<HTMLDivElement>(null)
   const wasFocused = useRef(document.activeElement)
   useLayoutEffect(() => {
@@ -34,35 +35,42 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <div className={`grid gap-x-12 ${styles.panel}`} ref={form}>
-      <StatesField label="Pickup states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
-      <TextField label="Pickup address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
-      <div className={styles.day}>
-        <DayField label="Pickup day" value={filter.pick_up_date} onChange={(pick_up_date) => change({ pick_up_date })} />
-      </div>
-      <StatesField label="Delivery states" chosen={filter.delivery_states} onChange={(delivery_states) => change({ delivery_states })} />
-      <TextField label="Delivery address" value={filter.delivery_address} onChange={(delivery_address) => change({ delivery_address })} />
-      <div className={styles.day}>
-        <DayField label="Delivery day" value={filter.delivery_date} onChange={(delivery_date) => change({ delivery_date })} />
-      </div>
-      <div className={styles.types}>
-        <TypesField chosen={filter.vehicle_types} onChange={(vehicle_types) => change({ vehicle_types })} />
-      </div>
-      <NumberField label="Empty miles at most" value={filter.miles_out} most={MILES_MOST} onChange={(miles_out) => change({ miles_out })} />
-      <div className={styles.miles}>
-        <MilesField miles={filter.miles} type={filter.distance_type} most={MILES_MOST} onChange={change} />
-      </div>
-      <NumberField label="Rate at least" value={filter.rate} most={MONEY_MOST} unit="$" onChange={(rate) => change({ rate })} />
-      <NumberField
-        label="Rate per mile at least"
-        value={filter.rate_per_mile}
-        most={MONEY_MOST}
-        unit="$/mi"
-        onChange={(rate_per_mile) => change({ rate_per_mile })}
-      />
-      <div className={styles.broker}>
-        <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
-      </div>
-      <RadiusFields filter={filter} onChange={change} />
+      <Fragment key={clears}>
+        <StatesField label="Pickup states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
+        <TextField label="Pickup address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
+        <div className={styles.day}>
+          <DayField label="Pickup day" value={filter.pick_up_date} onChange={(pick_up_date) => change({ pick_up_date })} />
+        </div>
+        <StatesField label="Delivery states" chosen={filter.delivery_states} onChange={(delivery_states) => change({ delivery_states })} />
+        <TextField label="Delivery address" value={filter.delivery_address} onChange={(delivery_address) => change({ delivery_address })} />
+        <div className={styles.day}>
+          <DayField label="Delivery day" value={filter.delivery_date} onChange={(delivery_date) => change({ delivery_date })} />
+        </div>
+        <div className={styles.types}>
+          <TypesField chosen={filter.vehicle_types} onChange={(vehicle_types) => change({ vehicle_types })} />
+        </div>
+        <NumberField
+          label="Empty miles at most"
+          value={filter.miles_out}
+          most={MILES_MOST}
+          onChange={(miles_out) => change({ miles_out })}
+        />
+        <div className={styles.miles}>
+          <MilesField miles={filter.miles} type={filter.distance_type} most={MILES_MOST} onChange={change} />
+        </div>
+        <NumberField label="Rate at least" value={filter.rate} most={MONEY_MOST} unit="$" onChange={(rate) => change({ rate })} />
+        <NumberField
+          label="Rate per mile at least"
+          value={filter.rate_per_mile}
+          most={MONEY_MOST}
+          unit="$/mi"
+          onChange={(rate_per_mile) => change({ rate_per_mile })}
+        />
+        <div className={styles.broker}>
+          <BrokerField text={filter.brokerage} type={filter.brokerage_type} onChange={change} />
+        </div>
+        <RadiusFields filter={filter} onChange={change} />
+      </Fragment>
       <div className={`cluster gap-4 full-row ${styles.foot}`}>
         <label className="row gap-4 grow">
           <input

@@ -1,10 +1,20 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useAddress } from '#src/pages/dispatch/use-address.ts'
 import { keepFilter, keptFilter } from './filter-store.ts'
 import { filterOfText, type FilterState, filterText, readFilter, saysFilter, writeFilter } from './filter-url.ts'
 
 const standing = (search: URLSearchParams): string => (saysFilter(search) ? filterText(readFilter(search)) : keptFilter())
+
+let clears = 0
+const listeners = new Set<() => void>()
+const onClear = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How often all was taken off: the fields begin anew each time, for what is typed and can not be read is in no filter. */
+export const useClears = (): number => useSyncExternalStore(onClear, () => clears)
 
 /** The board's filter: the address has it, and where that says nothing, what this user had last. */
 export function useFilter() {
@@ -24,7 +34,11 @@ export function useFilter() {
 
   const change = useCallback((part: Partial<DispatchFilter>) => show((now) => ({ ...now, filter: { ...now.filter, ...part } })), [show])
   const apply = useCallback((next: DispatchFilter, from: number | null) => show(() => ({ filter: next, viewId: from })), [show])
-  const clear = useCallback(() => apply(DEFAULT_FILTER, null), [apply])
+  const clear = useCallback(() => {
+    apply(DEFAULT_FILTER, null)
+    clears += 1
+    for (const listener of listeners) listener()
+  }, [apply])
 
   return { filter, viewId, text, change, apply, clear }
 }

@@ -127,6 +127,12 @@ describe('the filter panel', () => {
     expect(wordsOf(day)).toBe('MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD')
     expect(wordsOf(miles)).toMatch(/^0 to \d+$/)
     expect(filterNow()).toEqual({})
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    for (const name of ['Pickup day', 'Load miles']) {
+      const box = screen.getByRole<HTMLInputElement>('textbox', { name })
+      expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['', null])
+    }
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear all' }))
   })
 
   it('draws the circle around chosen vehicles, found by unit or driver', async () => {

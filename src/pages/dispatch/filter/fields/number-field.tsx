@@ -24,11 +24,6 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {draft.isBad && (
-        <span id={`${id}-bounds`} className={`danger small absolute ${styles.wrong}`}>
-          {least} to {most}
-        </span>
-      )}
       <div className="row gap-4 relative">
         {start}
         <input
@@ -43,9 +38,15 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
           onBlur={draft.settle}
           onKeyDown={(event) => event.key === 'Enter' && draft.settle()}
         />
-        <span className="flex-none faint" aria-hidden>
-          {unit}
-        </span>
+        {draft.isBad ? (
+          <span id={`${id}-bounds`} className="danger small truncate">
+            {least} to {most}
+          </span>
+        ) : (
+          <span className="flex-none faint" aria-hidden>
+            {unit}
+          </span>
+        )}
       </div>
     </div>
   )
