@@ -26,7 +26,7 @@ export type Stop = z.infer<typeof stop>
 
 /** A time as it is entered for a stop: an instant, or without an offset what the stop’s clocks show. */
 export const stopTime = z
-  .union([instant, z.iso.datetime({ local: true })], 'Enter a day and a time.')
+  .union([instant, z.iso.datetime({ local: true, abort: true })], 'Enter a day and a time.')
   .refine(...nearTime)
   .nullable()
   .default(null)

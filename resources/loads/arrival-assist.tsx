@@ -1,4 +1,4 @@
-import type { forecastArrivals } from '#contract/entities/arrival.ts'
+import { forecastArrivals } from '#contract/entities/arrival.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
@@ -11,7 +11,7 @@ type ArrivalQuestion = BodyOf<typeof forecastArrivals>
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
-/** What is asked of a form of a new load; '' until it says a unit and two places. */
+/** What is asked of a form of a new load; '' until it says a unit and two places, and while a time is no time. */
 function askedText({ number, vehicle, second_driver: second, stops }: AssistProps['around']): string {
   const unit = idOf(vehicle)
   const placed = ((stops ?? []) as EnteredStop[]).filter(({ address }) => address.trim() !== '')
@@ -21,7 +21,7 @@ function askedText({ number, vehicle, second_driver: second, stops }: AssistProp
     ...(second !== undefined && { second_driver: idOf(second) ?? null }),
     stops: placed.map(({ kind, address, window_from, window_to }) => ({ kind, address, window_from, window_to })),
   }
-  return JSON.stringify(question)
+  return forecastArrivals.body.safeParse(question).success ? JSON.stringify(question) : ''
 }
 
 /** When the unit of a new load would be at its stops, as they are entered. */

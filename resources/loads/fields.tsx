@@ -131,7 +131,7 @@ export const fields = defineFields<
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
     group: 'Stops',
-    form: { part: StopsControl },
+    form: { part: StopsControl, marksParts: true },
     value: ({ stops }) => stopsEntered(stops),
     initial: stopsEntered(undefined),
   },

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { AutoComplete, Button, Input, Segmented } from 'antd'
+import { AutoComplete, Button, Form, Input, Segmented } from 'antd'
 import type { Stop } from '#contract/entities/stop.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
@@ -24,6 +24,7 @@ interface StopFormProps {
   place: number
   count: number
   disabled: boolean
+  errorsOf: (field: keyof EnteredStop) => readonly string[] | undefined
   onChange: (part: Partial<EnteredStop>) => void
   /** Moves it by some places; away with `null`. */
   onMove: (by: number | null) => void
@@ -31,7 +32,7 @@ interface StopFormProps {
 
 const TO_END = { marginInlineEnd: 'auto' }
 
-function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormProps) {
+function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: StopFormProps) {
   const places = usePlaces(stop.address)
   const name = `Stop ${place + 1}`
   return (
@@ -55,7 +56,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
         <Button icon={<DeleteOutlined />} aria-label={`${name}: remove`} disabled={disabled || count <= 2} onClick={() => onMove(null)} />
       </header>
       <div className="columns">
-        <Labeled label="Address, town or ZIP code" isRequired>
+        <Labeled label="Address, town or ZIP code" isRequired errors={errorsOf('address')}>
           {({ 'aria-required': _onItsBox, ...control }) => (
             <AutoComplete
               {...control}
@@ -71,6 +72,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
           label="From"
           value={stop.window_from}
           without="00:00"
+          errors={errorsOf('window_from')}
           disabled={disabled}
           onChange={(window_from) => onChange({ window_from })}
         />
@@ -78,14 +80,15 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
           label="Until"
           value={stop.window_to}
           without="23:59"
+          errors={errorsOf('window_to')}
           disabled={disabled}
           onChange={(window_to) => onChange({ window_to })}
         />
         {TEXTS.map(([field, label, most]) => (
-          <Labeled key={field} label={label}>
-            {({ id }) => (
+          <Labeled key={field} label={label} errors={errorsOf(field)}>
+            {(control) => (
               <Input
-                id={id}
+                {...control}
                 autoComplete="off"
                 maxLength={most}
                 disabled={disabled}
@@ -101,7 +104,7 @@ function StopForm({ stop, place, count, disabled, onChange, onMove }: StopFormPr
 }
 
 /** The stops of a load as they are entered, in their order; times are those of the place. */
-export function StopsControl({ value, onChange, disabled = false, 'aria-label': label = 'Stops' }: PartControlProps) {
+export function StopsControl({ id, value, onChange, disabled = false, errors = {}, 'aria-label': label = 'Stops' }: PartControlProps) {
   const stops = (value as EnteredStop[] | undefined) ?? stopsEntered(undefined)
   const change = (at: number, part: Partial<EnteredStop>) =>
     onChange?.(stops.map((stop, index) => (index === at ? { ...stop, ...part } : stop)))
@@ -112,21 +115,24 @@ export function StopsControl({ value, onChange, disabled = false, 'aria-label': 
   const add = (kind: Stop['kind']) =>
     onChange?.(kind === 'delivery' ? [...stops, emptyStop(kind)] : stops.toSpliced(-1, 0, emptyStop(kind)))
   return (
-    <div className="stack" role="group" aria-label={label}>
+    <div id={id} className="stack" role="group" aria-label={label}>
       <p className="faint">Times are local to each stop.</p>
-      <ol className="grid gap-12">
-        {stops.map((stop, index) => (
-          <StopForm
-            key={stop.id ?? `new-${index}`}
-            stop={stop}
-            place={index}
-            count={stops.length}
-            disabled={disabled}
-            onChange={(part) => change(index, part)}
-            onMove={(by) => move(index, by)}
-          />
-        ))}
-      </ol>
+      <Form.Item noStyle validateStatus="">
+        <ol className="grid gap-12">
+          {stops.map((stop, index) => (
+            <StopForm
+              key={stop.id ?? `new-${index}`}
+              stop={stop}
+              place={index}
+              count={stops.length}
+              disabled={disabled}
+              errorsOf={(field) => errors[`${index}.${field}`]}
+              onChange={(part) => change(index, part)}
+              onMove={(by) => move(index, by)}
+            />
+          ))}
+        </ol>
+      </Form.Item>
       <div className="cluster">
         <Button disabled={disabled} onClick={() => add('pickup')}>
           Add a pickup

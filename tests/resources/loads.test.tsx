@@ -250,7 +250,28 @@ test('a bid that a colleague booked while its form stood open leads to that load
   expect((await screen.findByRole('link', { name: 'Show it' })).getAttribute('href')).toBe('/confirmed-loads/7')
 })
 
-test('stops are added, moved and removed; what is wrong with one is said with its number', async () => {
+test('a booking that is refused leads to the reason that it asks for, and a stop that is refused to its own field', async () => {
+  serveLookups()
+  serve(server, readLoadDraft, draft())
+  const answers: Record<string, string[]>[] = [
+    { override_reason: ['Unit 101 is out of service. Enter a reason to book anyway, or change the load.'] },
+    { 'stops.1.window_to': ['Enter an end that is not before its beginning.'] },
+  ]
+  server.use(http.post(at(pathOf(createOwnLoad)), () => HttpResponse.json(answers.shift(), { status: answers.length > 0 ? 409 : 400 })))
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
+  const form = within(await screen.findByRole('form', { name: 'Book the load' }))
+  const address = within(await form.findByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/)
+  await user.click(address)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const reason = await form.findByRole('textbox', { name: /^Book anyway \(reason\)/ })
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  await fill(user, reason, 'It is back.')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const said = await within(form.getByRole('listitem', { name: 'Stop 2' })).findByText('Enter an end that is not before its beginning.')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-describedby')).toBe(said.id))
+})
+
+test('stops are added, moved and removed; what is wrong with one is said at its field alone', async () => {
   serveLookups()
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create')
   const form = within(await screen.findByRole('form', { name: 'New load' }))
@@ -259,7 +280,17 @@ test('stops are added, moved and removed; what is wrong with one is said with it
   await user.click(form.getByRole('button', { name: 'Stop 1: later' }))
   expect((within(form.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/) as HTMLInputElement).value).toBe('Gary, IN')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/1: Enter the address of the stop\./)).toBeTruthy()
+  expect(await form.findAllByText('Enter the address of the stop.')).toHaveLength(2)
+  const stop = (number: number) => within(form.getByRole('listitem', { name: `Stop ${number}` }))
+  const wrong = (number: number) =>
+    [...form.getByRole('listitem', { name: `Stop ${number}` }).querySelectorAll('input[aria-invalid=true]')].map(({ id }) => id)
+  expect([1, 2, 3].map(wrong)).toEqual([[stop(1).getByLabelText(/^Address/).id], [], [stop(3).getByLabelText(/^Address/).id]])
+  expect(stop(1).getByLabelText(/^Facility/).className).not.toContain('error')
+  await fill(user, stop(1).getByLabelText(/^Address/), 'Akron, OH')
+  expect(
+    [1, 2, 3].map((number) => wrong(number).length),
+    'what is mended complains no more, the rest does',
+  ).toEqual([0, 0, 1])
   await user.click(form.getByRole('button', { name: 'Stop 3: remove' }))
   expect(form.getAllByRole('listitem', { name: /^Stop/ })).toHaveLength(2)
 })

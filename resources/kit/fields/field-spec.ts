@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Facts, FieldName, PlainKind, RecordFacts, RecordOf } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
+import type { FieldErrors } from '#kit/form/field-errors.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
@@ -76,13 +77,20 @@ export interface PartControlProps {
   onChange?: (value: unknown) => void
   disabled?: boolean
   'aria-label'?: string
+  /** What was refused of its parts, by their paths (`1.address`), for a control that `marksParts`. */
+  errors?: FieldErrors
+}
+
+interface PartControl {
+  part: ComponentType<PartControlProps>
+  marksParts?: true
 }
 
 type Choices<Value extends string | number> = { choices: Readonly<Record<Value, string>> }
 
 /**
  * The kinds of form control: `money` is typed in dollars and holds cents; `choices` names the values that a person may choose, `lookup` finds them by typing;
- * a `part` is entered by a control of the resource's own; a `secret` is entered whole and never shown, left empty it stays as it is; it can be removed.
+ * a `part` is entered by a control of the resource's own, which may say itself what is wrong with the parts of its value; a `secret` is entered whole and never shown, left empty it stays as it is; it can be removed.
  */
 export type Control =
   | 'text'
@@ -94,7 +102,7 @@ export type Control =
   | 'phone'
   | 'secret'
   | Choices<string | number>
-  | { part: ComponentType<PartControlProps> }
+  | PartControl
   | { lookup: Lookup; isMany?: undefined }
   | { lookup: WholeLookup; isMany: true }
 
@@ -104,13 +112,10 @@ type FormOf<F, Input> = F extends { kind: 'lookup'; isMany: true }
   : F extends { kind: 'lookup' | 'state' }
     ? { lookup: Lookup }
     : F extends { kind: 'parts' }
-      ? { part: ComponentType<PartControlProps> }
+      ? PartControl
       : F extends { kind: 'instant' | 'bytes' }
         ? never
-        :
-            | true
-            | { part: ComponentType<PartControlProps> }
-            | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
+        : true | PartControl | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
 
 type CellOf<R, Value> = KindOf<Value> | ValueCell<Value> | RowCell<R>
 

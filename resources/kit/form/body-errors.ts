@@ -1,20 +1,22 @@
 import type { z } from 'zod'
 import { inputWords } from '#contract/rules/input-words.ts'
 import { DAY_FORMATS } from '#contract/rules/typed-day.ts'
-import type { FieldErrors } from './field-errors.ts'
+import { type FieldErrors, ofFields } from './field-errors.ts'
 
 // A page takes a day in more forms than a call.
 const pageWords = (issue: Parameters<typeof inputWords>[0]): string =>
   issue.code === 'invalid_format' && issue.format === 'date' ? `Enter ${DAY_FORMATS}.` : inputWords(issue)
 
-/** What a body lacks by the contract, by field; nothing when it may be sent. */
-export function bodyErrors(body: z.ZodType, values: unknown): FieldErrors {
+/** What a body lacks by the contract, by path (`stops.1.address`); nothing when it may be sent. */
+export function bodyErrorsByPath(body: z.ZodType, values: unknown): FieldErrors {
   const { error } = body.safeParse(values, { error: pageWords })
   const errors: FieldErrors = {}
   error?.issues.forEach(({ path, message }) => {
-    const name = path.length === 0 ? 'detail' : String(path[0])
-    const part = typeof path[1] === 'number' ? `${path[1] + 1}: ` : ''
-    errors[name] = [...(errors[name] ?? []), part + message]
+    const name = path.length === 0 ? 'detail' : path.join('.')
+    errors[name] = [...(errors[name] ?? []), message]
   })
   return errors
 }
+
+/** What a body lacks by the contract, by field; nothing when it may be sent. */
+export const bodyErrors = (body: z.ZodType, values: unknown): FieldErrors => ofFields(bodyErrorsByPath(body, values))

@@ -5,6 +5,7 @@ import type { Control, Field } from '#kit/fields/field-spec.ts'
 import type { Around } from '#kit/lookup/lookup.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { DayControl } from './day-control.tsx'
+import type { FieldErrors } from './field-errors.ts'
 import { LookupControl } from './lookup-control.tsx'
 import { MoneyControl } from './money-control.tsx'
 import { NumberControl } from './number-control.tsx'
@@ -29,12 +30,14 @@ interface FieldControlProps<R> {
   /** What the record has now. */
   current: unknown
   isRequired: boolean
+  /** What was refused of the parts of what is entered, by their paths. */
+  errors?: FieldErrors
   /** Told whether something is wrong with what is entered. */
   onStatus?: (isWrong: boolean) => void
 }
 
 /** The control of a field; numbers carry the unit of the field's cell, and an address gets its keyboard. */
-export function FieldControl<R>({ field, around, current, isRequired, onStatus, ...injected }: FieldControlProps<R> & Injected) {
+export function FieldControl<R>({ field, around, current, isRequired, errors, onStatus, ...injected }: FieldControlProps<R> & Injected) {
   const { form, cell, label } = field
   const isWrong = Form.Item.useStatus().status === 'error'
   useLayoutEffect(() => onStatus?.(isWrong), [onStatus, isWrong])
@@ -46,7 +49,7 @@ export function FieldControl<R>({ field, around, current, isRequired, onStatus, 
   if (form === 'secret') return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'money') return <MoneyControl {...injected} />
   if (form === 'number') return <NumberControl suffix={signOf(cell)} {...injected} />
-  if ('part' in form) return <form.part {...injected} />
+  if ('part' in form) return <form.part {...(form.marksParts && { errors })} {...injected} />
   if ('lookup' in form) {
     const named = { lookup: form.lookup, around, current }
     return <LookupControl {...named} isMany={form.isMany === true} canBeEmpty={!isRequired} {...injected} />

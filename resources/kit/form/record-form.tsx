@@ -9,6 +9,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { dayProblem } from '#kit/ui/day-text.ts'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { FieldControl, type FormField } from './control.tsx'
+import type { FieldErrors } from './field-errors.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Values } from './merge.ts'
 import { isRequired } from './required.ts'
@@ -29,11 +30,12 @@ interface FieldItemProps<R> {
   /** A section's only field of several lines: the section's heading says what it is. */
   isAlone: boolean
   row: Partial<R> | undefined
+  errors: FieldErrors
   form: FormInstance
   values: Values
 }
 
-function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldItemProps<R>) {
+function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }: FieldItemProps<R>) {
   const { name, label, assist: Assist } = field
   const [isWrong, setWrong] = useState(false)
   // What is wrong says what to enter: beside it the help would say the same again.
@@ -66,6 +68,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, form, values }: FieldIt
         around={around}
         current={row?.[name as keyof R]}
         isRequired={isRequired}
+        errors={errors}
         onStatus={setWrong}
         {...(isLabelHidden && { 'aria-label': label })}
       />
@@ -163,6 +166,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
                   isRequired={mustBeFilled(field)}
                   isAlone={fields.length === 1}
                   row={row ?? begin?.values}
+                  errors={state.errorsOf(field.name, values[field.name])}
                   form={form}
                   values={values}
                 />

@@ -9,8 +9,8 @@ import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { type FormField, isFormField } from './control.tsx'
-import { bodyErrors } from './body-errors.ts'
-import { fieldErrors, type FieldErrors } from './field-errors.ts'
+import { bodyErrorsByPath } from './body-errors.ts'
+import { errorsByPath, errorsOfParts, fieldErrors, type FieldErrors, ofFields } from './field-errors.ts'
 import { changesOf, mergeChanges, type Values } from './merge.ts'
 import { useEntered } from './use-entered.ts'
 import { prefilledOf } from './prefilled.ts'
@@ -42,6 +42,15 @@ const begunWith = <R>(fields: readonly FormField<R>[], values: Partial<R>): Valu
 
 const sentAlong = <R>(begin: RecordFormOptions<R & Row>['begin']): Values =>
   Object.fromEntries((begin?.sent ?? []).map((name) => [name, begin?.values[name as keyof R & Row]]))
+
+interface Refused {
+  values: Values
+  /** What was refused of parts of fields, by path. */
+  errors: FieldErrors
+  /** The field that a person is led to, where the first of what is wrong is a part. */
+  first: string | undefined
+}
+const NOTHING_REFUSED: Refused = { values: {}, errors: {}, first: undefined }
 
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
 
@@ -100,29 +109,40 @@ export function useRecordForm<R extends Row>({
   const changes = () => changesOf(valuesOf(base), form.getFieldsValue())
   const isDirty = () => !isSaved.current && Object.values(changes()).length > 0
 
-  const late = useRef<FieldErrors>(undefined)
-  const showErrors = (errors: FieldErrors) => {
+  const [late, setLate] = useState<FieldErrors>()
+  const [refused, setRefused] = useState<Refused>(NOTHING_REFUSED)
+  const marking = formFields.filter(({ form: control }) => typeof control === 'object' && 'part' in control && control.marksParts)
+  const isMarked = (path: string) => marking.some(({ name }) => path.startsWith(`${name}.`))
+  const showErrors = (byPath: FieldErrors) => {
+    const inParts = Object.entries(byPath).filter(([path]) => isMarked(path))
+    const errors = ofFields(Object.fromEntries(Object.entries(byPath).filter(([path]) => !isMarked(path))))
     const isOfForm = (name: string) => names.includes(name)
     const added = Object.keys(errors).filter((name) => onDemand.includes(name) && !onPage.includes(name))
     if (added.length > 0) {
-      late.current = errors
+      setLate(byPath)
       setOnPage((before) => [...before, ...added])
     }
     const touched = names.filter((name) => errors[name] || form.getFieldError(name).length > 0)
     form.setFields(touched.map((name) => ({ name, errors: errors[name] ?? [] })))
     setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))
-    const first = names.find((name) => errors[name])
-    if (first) form.scrollToField(first, { focus: true, block: 'center' })
-    return Object.keys(errors).length > 0
+    const first = names.find((name) => errors[name] || inParts.some(([path]) => path.startsWith(`${name}.`)))
+    if (first && errors[first]) form.scrollToField(first, { focus: true, block: 'center' })
+    setRefused({ values: form.getFieldsValue(), errors: Object.fromEntries(inParts), first: first && !errors[first] ? first : undefined })
+    return Object.keys(byPath).length > 0
   }
 
-  // A field that an error brought to the page is marked and focused once it stands there.
   useLayoutEffect(() => {
-    const errors = late.current
-    late.current = undefined
-    if (errors) showErrors(errors)
+    const field = refused.first === undefined ? null : document.getElementById(refused.first)
+    field?.querySelector<HTMLElement>('input[aria-invalid=true], textarea[aria-invalid=true]')?.focus()
+  }, [refused])
+
+  // What was refused is marked and focused once a field that it brings stands there, and the form is no longer held by its sending.
+  useLayoutEffect(() => {
+    if (!late || mutation.isPending) return
+    setLate(undefined)
+    showErrors(late)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
-  }, [names.join(' ')])
+  }, [names.join(' '), late, mutation.isPending])
 
   /** A field that is being mended complains no more. */
   const forgive = (changed: Values) => {
@@ -153,7 +173,7 @@ export function useRecordForm<R extends Row>({
     if (base && Object.keys(changed).length === 0) return leave(base.id)
     const stated = Object.fromEntries(Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)))
     const body = base ? { ...sentOf(formFields, changed), version: base.version } : { ...sentAlong(begin), ...stated }
-    if (!endpoint || showErrors(bodyErrors(endpoint.body, body))) return
+    if (!endpoint || showErrors(bodyErrorsByPath(endpoint.body, body))) return
     if (endpoint.idempotent) {
       intention.current = intentionFor(intention.current, body, newUuid)
       sending.idempotencyKey = intention.current.key
@@ -164,9 +184,24 @@ export function useRecordForm<R extends Row>({
     } catch (failure) {
       const error = failure as HttpError
       if (error.statusCode === 409 && (await showConflict(error).catch(() => false))) return
-      if (!showErrors(fieldErrors(error))) setGeneral([error.message])
+      const errors = errorsByPath(error)
+      if (Object.keys(errors).length > 0) setLate(errors)
+      else setGeneral([error.message])
     }
   }
 
-  return { form, formFields, initialValues: valuesOf(row), conflict, general, isDirty, isSaving: mutation.isPending, save, forgive }
+  const errorsOf = (name: string, now: unknown) => errorsOfParts(name, refused.errors, refused.values[name], now)
+
+  return {
+    form,
+    formFields,
+    initialValues: valuesOf(row),
+    conflict,
+    general,
+    errorsOf,
+    isDirty,
+    isSaving: mutation.isPending,
+    save,
+    forgive,
+  }
 }
