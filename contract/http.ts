@@ -184,10 +184,10 @@ export const paidCents = cents.positive('Enter an amount above zero.').max(MOST_
 export const emailAddress = z.email('Enter a valid e-mail address.').max(254)
 /** An e-mail address; empty text for none. */
 export const emailText = z.union([z.literal(''), emailAddress])
-/** A phone number as it was entered; empty text for none. */
-export const phoneText = z.string().trim().max(32).refine(isPhone, NO_PHONE)
 /** A text of one line that a person enters, such as a name: trimmed, at most so many characters, and none that is unseen. */
 export const seenText = (most: number) => z.string().overwrite(visibleText).max(most)
+/** A phone number as it was entered; empty text for none. */
+export const phoneText = seenText(32).refine(isPhone, NO_PHONE)
 /** A text of any number of lines that a person enters, such as a reason: trimmed, at most so many characters, and none that is unseen. */
 export const seenLines = (most: number) => z.string().overwrite(withoutUnseen).trim().max(most)
 /** A name that a person enters for himself or for another: at most 100 characters, and none that is unseen. */

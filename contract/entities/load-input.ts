@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
-import { cents, chosenId, emailText, idNumber, seenLines, seenText } from '#contract/http.ts'
+import { cents, chosenId, emailText, idNumber, phoneText, seenLines, seenText } from '#contract/http.ts'
 
 /** A price of a load, in cents. */
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
@@ -13,7 +13,7 @@ export const loadInput = z.object({
   broker_reference: seenText(120),
   contact_name: seenText(120),
   contact_email: emailText,
-  contact_phone: seenText(32),
+  contact_phone: phoneText,
   vehicle: chosenId('Choose the unit.'),
   dispatcher: chosenId('Choose the dispatcher.'),
   driver: idNumber.nullable(),

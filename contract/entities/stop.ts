@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idNumber, instant, nearTime, seenLines, seenText } from '#contract/http.ts'
+import { idNumber, instant, nearTime, phoneText, seenLines, seenText } from '#contract/http.ts'
 
 /** Whether freight comes on or off at a stop. */
 export const stopKind = z.enum(['pickup', 'delivery'])
@@ -55,7 +55,7 @@ export const stopInput = z
     window_from: stopTime,
     window_to: stopTime,
     contact_name: seenText(120).default(''),
-    contact_phone: seenText(32).default(''),
+    contact_phone: phoneText.default(''),
     reference: seenText(120).default(''),
     notes: seenLines(2000).default(''),
   })

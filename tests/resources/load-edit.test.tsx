@@ -1,33 +1,37 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forecastArrivals } from '#contract/entities/arrival.ts'
 import { listBrokers } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
+import { readInvoice } from '#contract/entities/invoice.ts'
+import { readLoadBilling } from '#contract/entities/load-billing.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { aLoad } from './a-load.ts'
+import { aBilling, aLoad } from './a-load.ts'
 import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
+const LEAD: Permission[] = [
+  'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+  'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+  'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+]
+
+beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] }))
 
 test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
     serve(server, endpoint, { count: 0, results: [] })
   serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
   serve(server, readLoad, aLoad(), 1)
-  const { user } = openAs(
-    [
-      'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
-      'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
-      'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
-      'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
-    ],
-    '/confirmed-loads/1/edit',
-  )
+  const { user } = openAs(LEAD, '/confirmed-loads/1/edit')
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
   await form.findByRole('combobox', { name: /^Dispatcher/ })
   expect(await form.findByText('Dana Reyes')).toBeTruthy()
@@ -68,4 +72,27 @@ test('a load that was deleted by mistake is back at one tap', async () => {
   notes.mock.lastCall?.[0].cancelMutation?.()
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 is back.'))
   expect(restored).toHaveLength(1)
+})
+
+test.each([
+  ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send the packet', 'send'],
+  ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send the packet', 'send'],
+  ['sent', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }, 'Record payment', 'money'],
+])('the next step of a load whose invoice is %s is its one primary button', async (_, invoice, label, tab) => {
+  serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
+  serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, { id: 8, ...invoice }, 8)
+  openAs(LEAD, '/confirmed-loads/1')
+  const step = await screen.findByRole('link', { name: label })
+  expect(step.getAttribute('href')).toBe(`/confirmed-loads/invoices/8?tab=${tab}`)
+  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+})
+
+test('a delivered load has one button that issues its invoice, and it is the primary one', async () => {
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  serve(server, readLoadBilling, aBilling(), 1)
+  openAs(LEAD, '/confirmed-loads/1?tab=billing')
+  await screen.findByRole('table', { name: 'Charges' })
+  await screen.findByRole('button', { name: 'Issue the invoice' })
+  await waitFor(() => expect(document.querySelectorAll('.ant-btn-primary')).toHaveLength(1))
+  expect(screen.getAllByRole('button', { name: /^Issue the invoice/ })).toHaveLength(1)
 })

@@ -4,8 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.ts'
 import { listBrokers, readBroker } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
-import { readInvoice } from '#contract/entities/invoice.ts'
-import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import {
@@ -24,7 +22,7 @@ import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
-import { aBilling, aLoad, STOPS } from './a-load.ts'
+import { aLoad, STOPS } from './a-load.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -293,27 +291,4 @@ test('stops are added, moved and removed; what is wrong with one is said at its 
   ).toEqual([0, 0, 1])
   await user.click(form.getByRole('button', { name: 'Stop 3: remove' }))
   expect(form.getAllByRole('listitem', { name: /^Stop/ })).toHaveLength(2)
-})
-
-test.each([
-  ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send the packet', 'send'],
-  ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send the packet', 'send'],
-  ['sent', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }, 'Record payment', 'money'],
-])('the next step of a load whose invoice is %s is its one primary button', async (_, invoice, label, tab) => {
-  serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
-  serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, { id: 8, ...invoice }, 8)
-  openAs(LEAD, '/confirmed-loads/1')
-  const step = await screen.findByRole('link', { name: label })
-  expect(step.getAttribute('href')).toBe(`/confirmed-loads/invoices/8?tab=${tab}`)
-  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
-})
-
-test('a delivered load has one button that issues its invoice, and it is the primary one', async () => {
-  serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, readLoadBilling, aBilling(), 1)
-  openAs(LEAD, '/confirmed-loads/1?tab=billing')
-  await screen.findByRole('table', { name: 'Charges' })
-  await screen.findByRole('button', { name: 'Issue the invoice' })
-  await waitFor(() => expect(document.querySelectorAll('.ant-btn-primary')).toHaveLength(1))
-  expect(screen.getAllByRole('button', { name: /^Issue the invoice/ })).toHaveLength(1)
 })

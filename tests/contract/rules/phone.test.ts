@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newLoad } from '#contract/entities/load-input.ts'
 import { displayPhone, isPhone, pastedPhone } from '#contract/rules/phone.ts'
 
 describe('a pasted phone number', () => {
@@ -46,5 +47,9 @@ describe('what may be a phone number', () => {
     ['1234567890123456', false],
     ['call me', false],
     ['555-0100 or 555-0101 after six', false],
-  ])('%j: %s', (text, expected) => expect(isPhone(text)).toBe(expected))
+  ])('%j: %s', (text, expected) => {
+    const { contact_phone: ofBroker, stops } = newLoad.shape
+    const taken = [ofBroker, stops.element.shape.contact_phone].map((phone) => phone.safeParse(text).success)
+    expect([isPhone(text), ...taken]).toEqual([expected, expected, expected])
+  })
 })

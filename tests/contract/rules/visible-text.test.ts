@@ -38,8 +38,8 @@ describe('a text without what is not seen', () => {
   })
 
   it.each<[string, { parse: (entered: unknown) => unknown }, string]>([
-    ['a contact’s phone', newLoad.shape.contact_phone, '555'],
-    ['a stop’s phone', newLoad.shape.stops.element.shape.contact_phone, '555'],
+    ['a contact’s phone', newLoad.shape.contact_phone, '555-0100'],
+    ['a stop’s phone', newLoad.shape.stops.element.shape.contact_phone, '(614) 555-0100 x2'],
     ['the reference of a payment', createPayment.body.shape.reference, 'ACH 7'],
     ['the reference of pay that went out', payPaymentBody.shape.reference, 'ACH 7'],
     ['a check call', noteCheckCall.body.shape.text, 'At the dock'],
