@@ -1,7 +1,7 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
 import { roadMilesEstimate } from '#contract/rules/distance.ts'
 import { worstOf } from '#contract/rules/fit.ts'
-import { isMisfit } from '#contract/rules/vehicle-rank.ts'
+import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
 import { DoubtMark, doubtsAmong } from '#src/pages/dispatch/doubt.tsx'
@@ -61,19 +61,22 @@ function When({ stop }: { stop: Stop }) {
   )
 }
 
-/** The nearest vehicle that fits with its deadhead, and that of the nearest of all, which is the board's DH. */
+/** The vehicle that the list has first, as the bid takes it, with its deadhead; and that of the nearest of all, which is the board's DH. */
 export function nearestText(milesOut: number | null, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string[] {
   const ofAll = milesOut === null ? [] : [`Nearest of all vehicles, which may not fit: ${whole(milesOut)} mi deadhead`]
-  if (isLoading) return ['Looking for the nearest that fits…', ...ofAll]
+  if (isLoading) return ['Looking for the best that fits…', ...ofAll]
   if (error) return ofAll
-  const [nearest] = ranked.filter((vehicle) => !isMisfit(vehicle)).toSorted((a, b) => a.road_distance - b.road_distance)
-  if (!nearest) return [`No vehicle within ${radius} air mi${ranked.length > 0 ? ' fits' : ''}`, ...ofAll]
-  const { sky_distance, road_distance, unit_number, fit = [] } = nearest
+  const best = sureVehicle(ranked)
+  if (!best) {
+    const lack = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is free and in time' : ' fits'
+    return [`No vehicle within ${radius} air mi${lack}`, ...ofAll]
+  }
+  const { sky_distance, road_distance, unit_number, fit = [] } = best
   // The way of a truck on a load begins where that load ends, and the board's figure where the truck stands.
-  const isBusy = fit.some(({ code }) => code === 'busy' || code === 'overlap')
+  const isBusy = fit.some(({ code }) => code === 'busy')
   const isNearestOfAll = milesOut === null || (!isBusy && whole(roadMilesEstimate(sky_distance)) === whole(milesOut))
   const warned = worstOf(fit) === 'warn' ? ', with a warning' : ''
-  return [`Nearest that fits: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
+  return [`Best that fits: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
 }
 
 /** The two ends of the lane, each with its time at the place, at the office, and as the mail has it. */

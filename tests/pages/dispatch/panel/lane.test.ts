@@ -7,26 +7,41 @@ const near = (part: object) => ({ ranked: [], count: 0, isLoading: false, isFetc
 const ofAll = 'Nearest of all vehicles, which may not fit: 7 mi deadhead'
 
 it.each([
-  ['is looked for', near({ isLoading: true }), ['Looking for the nearest that fits…', ofAll]],
+  ['is looked for', near({ isLoading: true }), ['Looking for the best that fits…', ofAll]],
   ['is not said where the vehicles are not known', near({ error: { message: 'No' } }), [ofAll]],
   ['is none', near({ ranked: [makeVehicle(1, { fit: misfit })] }), ['No vehicle within 150 air mi fits', ofAll]],
   ['is none where there is no vehicle', near({}), ['No vehicle within 150 air mi', ofAll]],
   [
     'is the nearest of all',
     near({ ranked: [makeVehicle(1, { fit: [], sky_distance: 6.2, road_distance: 7.4 })] }),
-    ['Nearest that fits: unit 201, 7 mi deadhead'],
+    ['Best that fits: unit 201, 7 mi deadhead'],
   ],
   [
     'has a warning',
     near({
       ranked: [makeVehicle(1, { fit: [{ code: 'type', level: 'warn', text: 'No sprinter' }], sky_distance: 6.2, road_distance: 7.4 })],
     }),
-    ['Nearest that fits: unit 201, 7 mi deadhead, with a warning'],
+    ['Best that fits: unit 201, 7 mi deadhead, with a warning'],
   ],
   [
     'is on a load, from whose end its way begins',
     near({ ranked: [makeVehicle(1, { fit: [{ code: 'busy', level: 'warn', text: 'On a load' }], sky_distance: 6.2, road_distance: 40 })] }),
-    ['Nearest that fits: unit 201, 40 mi deadhead, with a warning', ofAll],
+    ['Best that fits: unit 201, 40 mi deadhead, with a warning', ofAll],
+  ],
+  [
+    'is the first of the list, not a nearer one that arrives after pickup',
+    near({
+      ranked: [
+        makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }], sky_distance: 0, road_distance: 0 }),
+        makeVehicle(2, { fit: [], sky_distance: 11.5, road_distance: 14 }),
+      ],
+    }),
+    ['Best that fits: unit 202, 14 mi deadhead', ofAll],
+  ],
+  [
+    'is none where each arrives after pickup or is on a load then',
+    near({ ranked: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] }),
+    ['No vehicle within 150 air mi is free and in time', ofAll],
   ],
   [
     'is another one',
@@ -38,6 +53,6 @@ it.each([
         makeVehicle(1, { fit: misfit, sky_distance: 6 }),
       ],
     }),
-    ['Nearest that fits: unit 202, 48 mi deadhead', ofAll],
+    ['Best that fits: unit 202, 48 mi deadhead', ofAll],
   ],
-])('the nearest vehicle that fits %s', (_, nearPickUp, texts) => expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts))
+])('the best vehicle that fits %s', (_, nearPickUp, texts) => expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts))
