@@ -40,7 +40,7 @@ export function lateTexts(unit: string, stops: readonly StopArrival[], now: numb
   return [...new Set([late[0], late.at(-1)])].flatMap((stop) =>
     stop?.eta
       ? [
-          `Unit ${unit} reaches the ${STOP_KIND[stop.kind].toLowerCase()} in ${stop.address} about ${stopTime(stop.eta, stop.time_zone)}, ${marginText(stop.margin_minutes)}.`,
+          `Unit ${unit} reaches the ${STOP_KIND[stop.kind].toLowerCase()} in ${stop.address} about ${stopTime(stop.eta, stop.time_zone, now)}, ${marginText(stop.margin_minutes)}.`,
         ]
       : [],
   )

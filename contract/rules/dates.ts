@@ -57,14 +57,14 @@ const clock = (wall: Date) => `${two(wall.getUTCHours())}:${two(wall.getUTCMinut
 
 const written = (text: (wall: Date) => string) => (time: number, timeZone: string) => text(new Date(wallAt(time, timeZone)))
 
-/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon 09 Mar 06:40`, `Mar 2026`, `2026`. */
+/** How days and times are written wherever people read them, by the clocks of a zone: `09 Mar`, `09 Mar 2026`, `06:40`, `09 Mar 06:40`, `09 Mar 2026 06:40`, `Mon`, `Mar 2026`, `2026`. */
 export const WRITTEN_AS = {
   dayOfYear: written(dayOfYear),
   day: written((wall) => `${dayOfYear(wall)} ${year(wall)}`),
   clock: written(clock),
   timeOfYear: written((wall) => `${dayOfYear(wall)} ${clock(wall)}`),
   time: written((wall) => `${dayOfYear(wall)} ${year(wall)} ${clock(wall)}`),
-  weekdayAndTime: written((wall) => `${WEEKDAYS[wall.getUTCDay()]} ${dayOfYear(wall)} ${clock(wall)}`),
+  weekday: written((wall) => WEEKDAYS[wall.getUTCDay()]!),
   month: written((wall) => `${month(wall)} ${year(wall)}`),
   year: written(year),
 } as const

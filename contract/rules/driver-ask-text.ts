@@ -90,7 +90,11 @@ function wayLines({ offer, way: { miles, minutes, is_estimated }, is_planned, co
   const way = `You to the pickup: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
   if (is_planned) return [way]
   const { pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
-  const arrival = stopTime(now.getTime() + minutes * 60_000, zoneOfPlace({ state, latitude, longitude }) ?? company.time_zone)
+  const arrival = stopTime(
+    now.getTime() + minutes * 60_000,
+    zoneOfPlace({ state, latitude, longitude }) ?? company.time_zone,
+    now.getTime(),
+  )
   return [way, `Your arrival if you leave now: ${arrival} (estimated)`]
 }
 

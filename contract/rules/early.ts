@@ -23,5 +23,5 @@ export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, no
   const stop = stopOfStatus(stops, status)
   const opens = instantOf(stop?.window_from ?? stop?.window_to)
   if (!stop || opens === null || opens - now < EARLY_MINUTES * 60_000) return ''
-  return `${STOP_KIND[stop.kind]} in ${townOf(stop.address)} is due ${stopWindow(stop)}, ${durationText((opens - now) / 60_000)} from now.`
+  return `${STOP_KIND[stop.kind]} in ${townOf(stop.address)} is due ${stopWindow(stop, false, now)}, ${durationText((opens - now) / 60_000)} from now.`
 }

@@ -6,12 +6,16 @@ interface Window {
   readonly time_zone: string
 }
 
-const { clock, dayOfYear, timeOfYear, time: timeOfAnyYear, weekdayAndTime, year: yearOf } = WRITTEN_AS
+const { clock, dayOfYear, timeOfYear, time: timeOfAnyYear, weekday, year: yearOf } = WRITTEN_AS
 
 const at = (instant: string | number) => new Date(instant).getTime()
 
-/** An instant by the clocks of a stop, with its zone: `Mon 07 Jan 08:00 CT`. */
-export const stopTime = (instant: string | number, zone: string): string => `${weekdayAndTime(at(instant), zone)} ${zoneName(zone)}`
+const timeWithin = (time: number, zone: string, now: number) =>
+  (yearOf(time, zone) === yearOf(now, zone) ? timeOfYear : timeOfAnyYear)(time, zone)
+
+/** An instant by the clocks of a stop, with its zone, and its year where that is not this one: `Mon 07 Jan 08:00 CT`. */
+export const stopTime = (instant: string | number, zone: string, now = Date.now()): string =>
+  `${weekday(at(instant), zone)} ${timeWithin(at(instant), zone, now)} ${zoneName(zone)}`
 
 /** The time of day of an instant by the clocks of a zone: `06:40 ET`. */
 export const clockTime = (instant: string | number, zone: string): string => `${clock(at(instant), zone)} ${zoneName(zone)}`
@@ -29,13 +33,12 @@ export function timeAt(instant: string | number, zone: string, now: number): str
 export function zonedTime(instant: string, zone: string, now = Date.now()): string {
   const shown = Date.parse(instant)
   if (Number.isNaN(shown)) return instant
-  const isThisYear = yearOf(shown, zone) === yearOf(now, zone)
-  return `${(isThisYear ? timeOfYear : timeOfAnyYear)(shown, zone)} ${zoneName(zone)}`
+  return `${timeWithin(shown, zone, now)} ${zoneName(zone)}`
 }
 
-/** When a stop is due: `Mon 07 Jan 08:00 – 10:00 CT`, `by …`, `from …`, or '' where nothing is said; a short one leaves out the weekday. */
-export function stopWindow({ window_from: from, window_to: to, time_zone: zone }: Window, isShort = false): string {
-  const begin = (instant: string) => (isShort ? timeOfYear : weekdayAndTime)(at(instant), zone)
+/** When a stop is due: `Mon 07 Jan 08:00 – 10:00 CT`, `by …`, `from …`, or '' where nothing is said; with the year where that is not this one. A short one leaves out the weekday. */
+export function stopWindow({ window_from: from, window_to: to, time_zone: zone }: Window, isShort = false, now = Date.now()): string {
+  const begin = (instant: string) => `${isShort ? '' : `${weekday(at(instant), zone)} `}${timeWithin(at(instant), zone, now)}`
   const whole = (instant: string) => `${begin(instant)} ${zoneName(zone)}`
   if (from === null) return to === null ? '' : `by ${whole(to)}`
   if (to === null) return `from ${whole(from)}`

@@ -62,7 +62,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
   expect(late.getByText('Detention runs')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
   expect(calm.getByText('On time, 1 h 30 min to spare')).toBeTruthy()
-  const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 10:00 CT, expected Mon 07 Jan 08:30 CT (estimated miles).'
+  const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 2030 10:00 CT, expected Mon 07 Jan 2030 08:30 CT (estimated miles).'
   expect(calm.getByText(reason)).toBeTruthy()
   expect(calm.getByTitle(reason)).toBeTruthy()
   expect(calm.getByText('1/2 Pickup Chicago, IL')).toBeTruthy()
@@ -89,7 +89,7 @@ test('an order’s page has its status with the states that are allowed next, an
   serve(server, readOrder, { ...order, status: 3 }, 1)
   await user.click(next)
   const early = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
-  expect(early.getByText(/^Pickup in Chicago, IL is due Mon 07 Jan 08:00 – 10:00 CT, .+ from now\.$/)).toBeTruthy()
+  expect(early.getByText(/^Pickup in Chicago, IL is due Mon 07 Jan 2030 08:00 – 10:00 CT, .+ from now\.$/)).toBeTruthy()
   await user.click(early.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe(`${order.number}: Picked up.`))
   expect(await moves[0]?.json()).toEqual({ status: 3, version: order.version })
@@ -119,8 +119,8 @@ test.each([
 })
 
 test.each([
-  [{ window_from: '2030-01-07T14:00:00Z', window_to: null }, /^Pickup in Chicago, IL: from Mon 07 Jan 08:00 CT/],
-  [{ window_from: null, window_to: '2030-01-07T14:00:00Z' }, /^Pickup in Chicago, IL: due by Mon 07 Jan 08:00 CT/],
+  [{ window_from: '2030-01-07T14:00:00Z', window_to: null }, /^Pickup in Chicago, IL: from Mon 07 Jan 2030 08:00 CT/],
+  [{ window_from: null, window_to: '2030-01-07T14:00:00Z' }, /^Pickup in Chicago, IL: due by Mon 07 Jan 2030 08:00 CT/],
 ] as const)('a next stop with the window %j is told with what its window says', async (window, said) => {
   const order = anOrder()
   list({ ...order, next_stop: { ...order.next_stop!, ...window } })
@@ -188,7 +188,7 @@ test('an arrival that the truck’s position contradicts is told as what the dri
   const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
   expect(row.getByTitle('The truck was seen elsewhere then.').textContent).toMatch(/^Driver says .*08:30 CT$/)
   await user.click(row.getByRole('link', { name: 'NLF30-02-1' }))
-  expect(await screen.findByText(/^Arrived Mon 07 Jan 08:30 CT/)).toBeTruthy()
+  expect(await screen.findByText(/^Arrived Mon 07 Jan 2030 08:30 CT/)).toBeTruthy()
   expect(screen.getByText(/told by the driver/)).toBeTruthy()
   expect(screen.queryByText(/^Expected/)).toBeNull()
 })
@@ -226,7 +226,7 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   const { user } = openAs(EDITOR, '/orders/1')
   expect(await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
   expect(await screen.findByText('20 min of free time left')).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'On the road' })).getByText('Mon 07 Jan 08:00 CT')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'On the road' })).getByText('Mon 07 Jan 2030 08:00 CT')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)

@@ -20,7 +20,7 @@ const OPTIONS: Record<keyof typeof WRITTEN_AS, Intl.DateTimeFormatOptions> = {
   clock: time,
   timeOfYear: { ...day, ...time },
   time: { ...day, ...time, year: 'numeric' },
-  weekdayAndTime: { weekday: 'short', ...day, ...time },
+  weekday: { weekday: 'short' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 }

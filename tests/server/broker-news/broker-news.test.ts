@@ -68,7 +68,7 @@ describe('by a person', () => {
   it('goes out once, in his words, by who may change the load alone', async () => {
     const { drafts, to } = await lateNews()
     expect([to, drafts[0].kind]).toEqual(['pat@broker.example', 'late'])
-    expect(drafts[0].text).toContain('New estimated arrival: Tue 08 Jan 10:45 ET, 45 min late')
+    expect(drafts[0].text).toContain('New estimated arrival: Tue 08 Jan 2030 10:45 ET, 45 min late')
     const { kind, stop, subject, text } = drafts[0]
     const call = { params: { id: load }, body: { kind, stop, to, subject, text }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
     expect((await desk.dean.call(sendBrokerNews, call)).status).toBe(403)

@@ -61,7 +61,7 @@ describe('a driver’s phone', () => {
     expect(messages).toEqual(
       expect.arrayContaining([
         { title: `Dana Example on ${number}`, text: 'Door 14', load },
-        { title: `${number}: a stop has another time`, text: 'Chicago, IL 60601: from Fri 01 Feb 10:00 CT', load },
+        { title: `${number}: a stop has another time`, text: 'Chicago, IL 60601: from Fri 01 Feb 2030 10:00 CT', load },
         { title: 'New load', text: 'Chicago, IL to Akron, OH', load: expect.any(Number) },
         { title: `${number} is no longer yours`, text: 'Chicago, IL to Akron, OH', load: 0 },
       ]),

@@ -76,7 +76,7 @@ describe('a link to a load', () => {
     await test.sql`insert into load_event (company_id, load, stop, kind, at, text)
       values (${desk.company.id}, ${load}, ${stops[1].id}, 'signed', '2030-01-08T14:30:00Z', 'Rosa Díaz, Jr., Akron, OH')`
     const page = await open((await share(desk.dana)).body.url)
-    expect(page.body).toContain('Signed for by Rosa Díaz, Jr., Tue 08 Jan 09:30 ET')
+    expect(page.body).toContain('Signed for by Rosa Díaz, Jr., Tue 08 Jan 2030 09:30 ET')
   })
 
   it('ends when it is revoked, when it expires and when the load is deleted', async () => {
