@@ -11,18 +11,23 @@ import { disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 
+type Listed = Pick<OwnPayDetail, 'id' | 'monday' | 'state' | 'total_cents' | 'paid_on' | 'paid_cents' | 'open_disputes'>
+
+const listed = ({ id, monday, state, total_cents, paid_on, paid_cents, open_disputes }: Listed): Listed => ({
+  id,
+  monday,
+  state,
+  total_cents,
+  paid_on,
+  paid_cents,
+  open_disputes,
+})
+
 function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: boolean): OwnPayDetail {
-  const { id, monday, state, total_cents, paid_on, paid_cents, open_disputes, carried_cents, year_cents } = pay
   return {
-    id,
-    monday,
-    state,
-    total_cents,
-    paid_on,
-    paid_cents,
-    open_disputes,
-    carried_cents,
-    year_cents,
+    ...listed(pay),
+    carried_cents: pay.carried_cents,
+    year_cents: pay.year_cents,
     lines: lines.map(({ base_cents: _base, percent: _percent, amount_cents, ...line }) => ({ ...line, ...(isPriced && { amount_cents }) })),
     adjustments: adjustments.map(({ id: one, kind, amount_cents, reason }) => ({ id: one, kind, amount_cents, reason })),
     disputes: disputes.map(({ id: one, load_number, text, state: at, answer }) => ({ id: one, load_number, text, state: at, answer })),
@@ -38,17 +43,7 @@ export const driverPayRoutes: Routes = (app) => {
   mount(app, listOwnPays, async ({ tx, user: { driver } }) => {
     if (driver === null) return { count: 0, results: [] }
     const { results } = await listPay(tx, 'driver', { payee: [driver], page: 1 })
-    const own = results
-      .filter(({ state, total_cents }) => state !== 'open' || total_cents !== 0)
-      .map(({ id, monday, state, total_cents, paid_on, paid_cents, open_disputes }) => ({
-        id,
-        monday,
-        state,
-        total_cents,
-        paid_on,
-        paid_cents,
-        open_disputes,
-      }))
+    const own = results.filter(({ state, total_cents }) => state !== 'open' || total_cents !== 0).map(listed)
     return { count: own.length, results: own }
   })
   mount(app, readOwnPay, ({ tx, user, params: { id } }) => ownPayOf(tx, user, id))
