@@ -61,6 +61,8 @@ export const loadBilling = z.object({
   truck_pay: z.array(truckPay),
   lacks: z.array(lack),
   holds: z.array(z.string()),
+  /** What is worth a look before it is billed, and holds nothing. */
+  warnings: z.array(z.string()),
   /** What has become of it since weeks of pay were locked that it is in, or was moved into; for who manages pay. */
   pay_changes: z.array(z.string()),
   invoice: z.int().nullable(),

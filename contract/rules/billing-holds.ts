@@ -1,3 +1,4 @@
+import { dollars } from '#contract/rules/money.ts'
 import { rateFieldLabel, READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
 
@@ -43,4 +44,10 @@ export function billingHolds(confirmation: HoldCase | null): readonly BillingHol
         ]
       : []),
   ]
+}
+
+/** What is said before a load is billed for another amount than its rate confirmation says, though that holds nothing any more; '' where it says the price, with the extra charges or without. All in cents. */
+export function rateWarning(confirmed: number, price: number, extra: number): string {
+  if (confirmed === price || confirmed === price + extra) return ''
+  return `The rate confirmation says ${dollars(confirmed)}; this invoice bills ${dollars(price)}${extra > 0 ? ` and ${dollars(extra)} of extra charges` : ''}.`
 }

@@ -45,7 +45,9 @@ export function createToasts() {
     )
   }
   // The same words twice are one toast: four calls that find no network say so once.
-  const keyOf = ({ type, text }: ToastRequest) => toasts.get().find((shown) => shown.type === type && shown.text === text)?.key
+  // Where each can be taken back they stay two.
+  const keyOf = ({ type, text, action }: ToastRequest) =>
+    action ? undefined : toasts.get().find((shown) => !shown.action && shown.type === type && shown.text === text)?.key
   const open = ({ key: given, ms, ...toast }: ToastRequest) => {
     const key = keyOf(toast) ?? given ?? `toast-${++count}`
     const life = ms ?? TOAST_MS[toast.type]

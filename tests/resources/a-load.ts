@@ -96,6 +96,7 @@ export const aBilling = (values: Partial<LoadBilling> = {}): LoadBilling => ({
   truck_pay: [],
   lacks: [],
   holds: [],
+  warnings: [],
   pay_changes: [],
   invoice: null,
   invoice_number: '',

@@ -85,7 +85,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
         <Skeleton active title={false} />
       </div>
     )
-  const { id, status, lacks, holds, is_open, invoice, invoice_number, wants } = data
+  const { id, status, lacks, holds, warnings, is_open, invoice, invoice_number, wants } = data
   const mayChange = mayEdit?.can === true
   const isDone = status === 5 || status === 6
   const open = lacks.filter(({ waiver }) => waiver === '')
@@ -96,6 +96,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
   return (
     <div className="panel kit-group stack gap-16">
       {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={holds.join(' ')} />}
+      {warnings.length > 0 && <Alert type="warning" showIcon role="status" message={warnings.join(' ')} />}
       {data.pay_changes.length > 0 && (
         <Alert type="info" showIcon message="Changed since its pay was locked" description={data.pay_changes.join(' ')} />
       )}

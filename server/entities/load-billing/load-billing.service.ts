@@ -8,7 +8,7 @@ import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
+import { holdsOf, warningsOf } from '#server/entities/load-billing/billing-holds.ts'
 import {
   type BillingRow,
   deleteCharge,
@@ -55,6 +55,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     truck_pay: row.truck_pay,
     lacks: lacksWithWaivers(row),
     holds: (await holdsOf(tx, [id])).get(id) ?? [],
+    warnings: await warningsOf(tx, row),
     pay_changes: viewer.can('settlements', 'list') && viewer.can('all-loads', 'show') ? await lockedPayChanges(tx, id) : [],
     invoice,
     invoice_number,

@@ -71,6 +71,12 @@ export async function holdsOfLoads(tx: Tx, ids: readonly number[]): Promise<Map<
   return held
 }
 
+/** The total in cents that a person has settled for the rate confirmation of a load; null where none stands, or its rate needed no settling, or still does. */
+export async function settledRateOf(tx: Tx, id: number): Promise<number | null> {
+  const rate = (await standingOf(tx, id))?.compared?.rows.find(({ key }) => key === 'rate')
+  return rate?.state === 'settled' ? Number(rate.value) : null
+}
+
 /** Says of the version that stands that it is accepted, once nothing of it waits for a person any more. */
 export async function settle(tx: Tx, load: number, who?: Changer): Promise<void> {
   const found = await standingOf(tx, load)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
@@ -76,6 +76,48 @@ describe('sending', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await price()))
     expect(screen.getByText('This load is gone.')).toBeTruthy()
     expect((await price()).value).toBe('1450')
+  })
+})
+
+describe('undoing', () => {
+  const TAKE_BACK = /POST load\/bid\/mail\/9\/take-back/
+  const READ = /GET load\/bid\/90\//
+  const sendHeld = async (undo_seconds: number) => {
+    const desk = openBid()
+    const bid = makeBid(90, 1)
+    const sent = { ...bid, mails: [{ ...bid.mails[0]!, id: 9, to: 'kim@summit.example', state: 'queued' as const, undo_seconds }] }
+    desk.world.bids = [sent]
+    desk.once(CREATE, () => sent)
+    await fillBid(desk)
+    await desk.user.click(await send())
+    // What refine says of a failed call has a description, and is no toast.
+    const toasts = () => desk.said.mock.calls.map(([toast]) => toast).filter(({ description }) => description === undefined)
+    const offered = () => toasts().find(({ message }) => message === 'Sending to kim@summit.example')
+    await waitFor(() => expect(offered()).toBeTruthy())
+    await waitFor(() => expect(desk.callsOf(READ)).toHaveLength(1))
+    return { ...desk, toasts, undo: () => act(async () => offered()?.cancelMutation?.()) }
+  }
+
+  it('says so once, opens the form again, and reads the bid that is gone no more', async () => {
+    const desk = await sendHeld(5)
+    desk.once(TAKE_BACK, () => {
+      desk.world.bids = []
+      return { bid: 90, offer: 1, is_bid_gone: true }
+    })
+    const before = desk.toasts().length
+    await desk.undo()
+    expect((await price()).value).toBe('1450')
+    expect(desk.toasts().slice(before)).toMatchObject([{ type: 'success', message: 'Taken back. Nothing was sent.' }])
+    expect(desk.callsOf(READ).map(({ isRecord }) => isRecord)).toEqual([true])
+  })
+
+  it('that is refused leaves its words to the call', async () => {
+    const desk = await sendHeld(5)
+    desk.once(TAKE_BACK, () => Promise.reject(refusal(409, { detail: ['This mail has already left.'] })))
+    const before = desk.toasts().length
+    await desk.undo()
+    await waitFor(() => expect(desk.callsOf(READ)).toHaveLength(2))
+    expect(desk.toasts()).toHaveLength(before)
   })
 })
 

@@ -27,6 +27,8 @@ export interface Call {
   payload: Record<string, unknown>
   headers: Record<string, string>
   signal: AbortSignal | undefined
+  /** Whether the page says itself that there is no such record. */
+  isRecord: boolean
 }
 
 type Answer = unknown
@@ -119,7 +121,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
 
   const dataProvider = {
     custom: async ({ url, method, query, payload, headers, meta }: Record<string, unknown>) => {
-      const sent = (meta ?? {}) as { signal?: AbortSignal; idempotencyKey?: string }
+      const sent = (meta ?? {}) as { signal?: AbortSignal; idempotencyKey?: string; isRecord?: boolean }
       const call = {
         url: String(url),
         method: String(method).toUpperCase(),
@@ -127,6 +129,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
         payload: (payload ?? {}) as Record<string, unknown>,
         headers: { ...(headers as object), ...(sent.idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: sent.idempotencyKey }) },
         signal: sent.signal,
+        isRecord: sent.isRecord === true,
       }
       calls.push(call)
       return { data: (await answer(call)) as BaseRecord }
@@ -153,6 +156,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
   }
 
   const said = vi.fn<NotificationProvider['open']>()
+  const closed = vi.fn<NotificationProvider['close']>()
   window.history.replaceState(null, '', path)
   const drawn = render(
     <BrowserRouter>
@@ -167,7 +171,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
           logout: async () => ({ success: true }),
           onError: async () => ({}),
         }}
-        notificationProvider={{ open: said, close: () => undefined }}
+        notificationProvider={{ open: said, close: closed }}
         accessControlProvider={{ can: async ({ resource = '' }) => ({ can: state.canBid && !state.denied.includes(resource) }) }}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
       >
@@ -182,6 +186,8 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
     world: state,
     /** Every toast. */
     said,
+    /** The key of every toast that was closed. */
+    closed,
     calls,
     callsOf: (pattern: RegExp) => calls.filter((call) => pattern.test(`${call.method} ${call.url}`)),
     /** The next call like this is answered so. */

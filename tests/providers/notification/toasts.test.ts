@@ -47,6 +47,12 @@ describe('a toast', () => {
     expect(toasts.get().map(({ type }) => type)).toEqual(['error', 'warning'])
   })
 
+  it('that can be taken back stands beside another that says the same', () => {
+    const toasts = createToasts()
+    for (const key of ['a', 'b']) toasts.open({ key, type: 'success', text: 'Sending', action: { label: 'Undo', run: vi.fn() } })
+    expect(toasts.get().map(({ key }) => key)).toEqual(['a', 'b'])
+  })
+
   it('waits while it is held', () => {
     const toasts = createToasts()
     const key = toasts.open({ type: 'info', text: 'x' })

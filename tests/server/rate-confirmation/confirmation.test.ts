@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
+import { createCharge, readLoadBilling } from '#contract/entities/load-billing.ts'
 import { createLoadDocument, deleteLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
 import {
   clearRateConfirmation,
@@ -12,7 +14,7 @@ import {
   type RateConfirmationDetail,
   readRateConfirmation,
 } from '#contract/entities/rate-confirmation.ts'
-import { pathOf } from '#contract/http.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { confirmationPdf } from '#tests/server/rate-confirmation/confirmation-pdf.ts'
@@ -99,6 +101,24 @@ describe('a difference', () => {
     expect([row(await standing(), 'rate'), await holds()]).toMatchObject([{ state: 'settled', decision: { by_name: 'Dana Example' } }, []])
     await test.sql`update load set broker_price_cents = 118000 where id = ${load}`
     expect(await holds()).toEqual(['difference'])
+  })
+
+  it('of the rate is named before it is billed, also once it is acknowledged', async () => {
+    const warnings = async () => (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.warnings
+    const charge = (broker_cents: number) =>
+      desk.dana.call(createCharge, {
+        params: { id: load },
+        body: { kind: 'detention', broker_cents },
+        headers: { [IDEMPOTENCY_HEADER]: randomUUID() },
+      })
+    await upload(desk.dana, await confirmationPdf({ rate: '$1,350.00' }))
+    expect(await warnings()).toEqual([])
+    await decide(desk.dana, 'rate', 135_000)
+    expect(await warnings()).toEqual(['The rate confirmation says $1,350.00; this invoice bills $1,200.00.'])
+    expect((await charge(10_000)).status).toBeLessThan(300)
+    expect(await warnings()).toEqual(['The rate confirmation says $1,350.00; this invoice bills $1,200.00 and $100.00 of extra charges.'])
+    await charge(5_000)
+    expect(await warnings()).toEqual([])
   })
 
   it('is not acknowledged over another version', async () => {
