@@ -166,8 +166,11 @@ const isNearDay = (text: string) => text >= '1900' && text < '2101'
 export const enteredDay = z.iso.date({ abort: true }).refine(isNearDay, 'Enter a day of the years 1900 to 2100.')
 /** A day: YYYY-MM-DD. */
 export const day = z.iso.date({ abort: true }).refine((text) => text >= '0001', 'Enter a day of the year 1 or later.')
+const wholeCents = z.int('Enter dollars and cents, such as 1,250.50.')
 /** An amount of money: whole cents, not below zero. */
-export const cents = z.int('Enter dollars and cents, such as 1,250.50.').min(0, 'Enter an amount that is not below zero.')
+export const cents = wholeCents.min(0, 'Enter an amount that is not below zero.')
+/** An amount of money: whole cents above zero. */
+export const centsAboveZero = wholeCents.positive('Enter an amount above zero.')
 function isWithoutUser(text: string): boolean {
   const { username = '', password = '' } = URL.parse(text) ?? {}
   return username === '' && password === ''
@@ -179,7 +182,7 @@ export const outsideUrl = (most: number) =>
     .max(most)
     .refine(isWithoutUser, 'Leave user name and password out of the address.')
 /** An amount of money that is paid or credited: whole cents above zero, at most what a sum can be. */
-export const paidCents = cents.positive('Enter an amount above zero.').max(MOST_CENTS, `Enter an amount of at most ${dollars(MOST_CENTS)}.`)
+export const paidCents = centsAboveZero.max(MOST_CENTS, `Enter an amount of at most ${dollars(MOST_CENTS)}.`)
 /** An e-mail address. */
 export const emailAddress = z.email('Enter a valid e-mail address.').max(254)
 /** An e-mail address; empty text for none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  cents,
+  centsAboveZero,
   chosenId,
   commaIds,
   day,
@@ -168,7 +168,7 @@ export const words = (of: string) => seenLines(1000).min(1, `Enter ${of}.`)
 /** What is added to pay, or taken off. */
 export const payAdjustmentBody = z.object({
   kind: z.enum(PAY_ADJUSTMENT_CODES),
-  amount_cents: cents.positive('Enter an amount above zero.').max(100_000_000, 'Enter an amount below $1,000,000.'),
+  amount_cents: centsAboveZero.max(100_000_000, 'Enter an amount below $1,000,000.'),
   reason: seenLines(500).min(1, 'Enter the reason.'),
   /** Whether the week may come to less than nothing; where it would, and this is not said, it is refused. */
   below_zero: z.boolean().default(false),

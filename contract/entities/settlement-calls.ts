@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, endpoint, idNumber, weekNumber, wholeNumber } from '#contract/http.ts'
+import { centsAboveZero, endpoint, idNumber, weekNumber, wholeNumber } from '#contract/http.ts'
 import {
   manyPayBacks,
   manyPayments,
@@ -105,7 +105,7 @@ export const addRecurringDeduction = endpoint({
   idempotent: 'required',
   body: payAdjustmentBody
     .pick({ amount_cents: true, reason: true })
-    .extend({ total_cents: cents.positive('Enter an amount above zero.').max(100_000_000, 'Enter an amount below $1,000,000.') })
+    .extend({ total_cents: centsAboveZero.max(100_000_000, 'Enter an amount below $1,000,000.') })
     .refine(({ amount_cents, total_cents }) => total_cents >= amount_cents, {
       path: ['total_cents'],
       message: 'Enter a total that is not below the weekly amount.',

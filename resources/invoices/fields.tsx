@@ -61,7 +61,7 @@ const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
 export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
   bill_to: { column: { width: 210, card: 'line' }, group: 'Invoice' },
-  loads: { cell: { compute: ({ loads }) => <Loads loads={loads} /> }, column: { width: 170 }, group: 'Invoice' },
+  loads: { cell: { compute: ({ loads }) => <Loads loads={loads} /> }, column: { width: 150 }, group: 'Invoice' },
   issued_on: { column: { width: 110 }, group: 'Invoice' },
   due_on: { column: { width: 110 }, group: 'Invoice' },
   terms_days: { group: 'Invoice' },
@@ -69,12 +69,12 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   total_cents: { column: { width: 110 }, group: 'Money' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
   state: { tones: STATE_TONES, column: { width: 105 }, group: 'Money' },
-  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 134, card: 'line' }, group: 'Money' },
+  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 176, card: 'line' }, group: 'Money' },
   days_late: notShown,
   paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   short_reason: { group: 'Money', sparse: true },
-  sent: { label: 'Sent', cell: { compute: (row) => <Sent row={row} /> }, column: { width: 215 }, group: 'Invoice' },
+  sent: { label: 'Sent', cell: { compute: (row) => <Sent row={row} /> }, column: { width: 193 }, group: 'Invoice' },
   mail_error: { group: 'Invoice', sparse: true },
   related: {
     cell: {

@@ -39,8 +39,8 @@ export interface RecordAction<R> {
   isStep?: true
   /** It stands behind More. */
   isRare?: true
-  /** Where what was refused is mended: a part of the record's page. */
-  mend?: Place
+  /** Where what was refused is mended: a part of the record's page, and what says that something was mended there. */
+  mend?: Place & { Watch?: ComponentType<{ row: R; onChange: () => void }> }
 }
 
 /** A row of another list. */

@@ -13,7 +13,7 @@ import { registrationBulk } from '#parts/registration/registration-bulk.ts'
 const nameOf = ({ name }: Owner) => name
 
 export const actions: readonly RecordAction<Owner>[] = [
-  ...registrationActions(changeOwnerRegistration, nameOf),
+  ...registrationActions(changeOwnerRegistration, nameOf, { of: 'owner', resource: 'hr-portal' }),
   {
     label: 'Archive',
     endpoint: deleteOwner,

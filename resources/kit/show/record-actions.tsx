@@ -74,6 +74,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     return errors
   }
 
+  const isRefused = refusal !== undefined && !pending && refusal.row === row
   const isStepping = isHeld || running?.isStep === true
 
   const button = (action: RecordAction<R>) => (
@@ -135,7 +136,8 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           />
         </Question>
       )}
-      {refusal && !pending && refusal.row === row && (
+      {isRefused && refusal.action.mend?.Watch && <refusal.action.mend.Watch row={row} onChange={() => setRefusal(undefined)} />}
+      {isRefused && (
         <Alert
           className="wide"
           role="alert"

@@ -2,10 +2,12 @@ import { listRejectNotes } from '#contract/entities/handbook.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { mayMoveRegistration } from '#contract/rules/registration.ts'
 import type { Endpoint } from '#contract/http.ts'
+import type { DocumentOf } from '#contract/rules/documents.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
+import { watchDocuments } from './watch-documents.ts'
 
 /** A record that HR registers. */
 export interface Registered extends Row {
@@ -25,10 +27,13 @@ export const rejectFields: readonly ActionField[] = [
 const may = (to: RegistrationStatus) => (row: Registered) => !row.is_deleted && mayMoveRegistration(row.registration_status, to)
 const to = (registration_status: RegistrationStatus) => (row: Registered) => ({ registration_status, version: row.version })
 
-const mend = { label: 'Add documents', path: '?tab=documents' }
-
-/** The steps of a registration over its endpoint: to review, accept, reject with a note, back to in progress; `name` says which record it is. */
-export function registrationActions<R extends Registered>(endpoint: Endpoint, name: (row: R) => string): readonly RecordAction<R>[] {
+/** The steps of a registration over its endpoint: to review, accept, reject with a note, back to in progress; `name` says which record it is, `documents` whose those are that it needs. */
+export function registrationActions<R extends Registered>(
+  endpoint: Endpoint,
+  name: (row: R) => string,
+  documents: { of: DocumentOf; resource: string },
+): readonly RecordAction<R>[] {
+  const mend = { label: 'Add documents', path: '?tab=documents', Watch: watchDocuments(documents.of, documents.resource) }
   return [
     {
       label: 'Submit for review',

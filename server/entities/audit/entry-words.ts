@@ -84,7 +84,7 @@ function changesOf({ record_type: type, before, after }: StoredEntry): Change[] 
 }
 
 /** Fields without facts that hold the id of a record, and of which kind. */
-const HELD: Readonly<Record<string, string>> = { 'mailing.run': 'mailing_run' }
+const HELD: Readonly<Record<string, string>> = { 'mailing.run': 'mailing_run', 'bid.answer_confirmed_by': 'user' }
 
 const heldKind = ({ type, field, value }: FieldValue) => (typeof value === 'number' ? HELD[`${type}.${field}`] : undefined)
 

@@ -89,6 +89,14 @@ describe('the audit log', () => {
     ])
   })
 
+  it('names who confirmed the answer to a bid', async () => {
+    await test.db.tenant(company.id, (tx) =>
+      recordAudit(tx, { action: 'confirm answer', record_type: 'bid', record_id: 1, after: { answer_confirmed_by: admin.id } }),
+    )
+    const [entry] = (await list({ record_type: 'bid' })).results
+    expect(entry!.changes).toEqual([{ field: 'Confirmed by', before: '', after: 'Nora Example' }])
+  })
+
   it('says how a company stands in the words of its bills', async () => {
     await test.db.tenant(company.id, (tx) =>
       recordAudit(tx, {
