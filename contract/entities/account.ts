@@ -133,7 +133,8 @@ export const createAccount = endpoint({
 
 export const updateAccount = endpoint({
   name: 'updateAccount',
-  summary: 'Change a user; what he may do changes at once wherever he is logged in. A stale version answers 409.',
+  summary:
+    'Change a user; what he may do changes at once wherever he is logged in. A stale version answers 409, and so does taking the last administrator away.',
   method: 'PATCH',
   path: 'user/{id}',
   access: ['accounts', 'edit'],

@@ -15,6 +15,11 @@ function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): s
   return [sent, ...why].join(' ')
 }
 
+const addressOf = ({ mails, bill_to }: InvoiceDetail) => {
+  const last = mails.findLast(({ stage }) => stage === null)
+  return last?.state === 'sent' ? last.to : `The billing e-mail of ${bill_to}`
+}
+
 /** Whether an invoice has not gone to its broker, or did not arrive there. */
 export const isUnsent = (row: InvoiceDetail): boolean => nextOfInvoice(row) === 'send'
 
@@ -46,8 +51,7 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
     body: ({ id }) => ({ invoices: [id] }),
     confirm: {
       title: 'Remind the broker?',
-      text: ({ bill_to, number, age, days_late }) =>
-        `${bill_to} gets one mail about invoice ${number} in each stage: it is ${ageText(age, days_late)}.`,
+      text: (row) => `${addressOf(row)} gets one mail about invoice ${row.number} in each stage: it is ${ageText(row.age, row.days_late)}.`,
     },
     done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
   },

@@ -74,12 +74,12 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     done: (user) => `${userName(user)} is an administrator.`,
   },
   {
-    label: 'Administrator no more',
+    label: 'Remove administrator',
     endpoint: updateAccount,
     when: ({ is_admin }) => is_admin,
     body: ({ version }) => ({ version, is_admin: false }),
     confirm: {
-      title: 'Take the administration away?',
+      title: 'Remove this administrator?',
       text: (user) => `${userName(user)} keeps what roles and permissions give. Users, roles and settings close at once.`,
       isDanger: true,
     },

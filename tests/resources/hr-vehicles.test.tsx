@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { listDocuments } from '#contract/entities/document.ts'
+import { createVehicleDocument, listDocuments } from '#contract/entities/document.ts'
 import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/driver.ts'
 import { listDocks, listEquipment, listRejectNotes, listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
 import {
@@ -22,6 +22,7 @@ import { at, fakeServer } from '#tests/support/wire.ts'
 import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { aDriver } from './hr.ts'
+import { aDocument, pdf } from './parts/documents/documents-page.tsx'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -234,6 +235,21 @@ test('a review that lacks documents says which', async () => {
   await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'Add documents' }))
   expect(window.location.search).toBe('?tab=documents')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a refused review is forgotten once the documents are others', async () => {
+  serveLookups()
+  serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
+  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ["Can't submit yet: Insurance is missing."] })
+  const { user } = openAs(HR, '/hr-portal-vehicles/1?tab=documents')
+  await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
+  await screen.findByRole('alert')
+  serve(server, createVehicleDocument, aDocument({ type: 'photos' }))
+  await user.upload(await screen.findByLabelText('Files'), pdf('photos.pdf'))
+  serve(server, listDocuments, { count: 1, results: [aDocument({ type: 'photos' })], missing: [], required: [] })
+  expect(screen.getByRole('alert').textContent).toContain('Insurance is missing')
+  await user.click(await screen.findByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 test('a vehicle goes into the archive after a question, and comes back', async () => {

@@ -11,6 +11,7 @@ import { listPlaces } from '#contract/entities/place.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { actions as invoiceActions } from '#resources/invoices/actions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
@@ -95,4 +96,14 @@ test('a delivered load has one button that issues its invoice, and it is the pri
   await screen.findByRole('button', { name: 'Issue the invoice' })
   await waitFor(() => expect(document.querySelectorAll('.ant-btn-primary')).toHaveLength(1))
   expect(screen.getAllByRole('button', { name: /^Issue the invoice/ })).toHaveLength(1)
+})
+
+const carried = { to: 'pay@prairie.example', state: 'sent', stage: null }
+test.each([
+  ['that the invoice went to', [carried, { ...carried, to: 'old@prairie.example', stage: 'd0' }], 'pay@prairie.example gets one mail'],
+  ['of its bills, where no mail carried the invoice', [], 'The billing e-mail of Prairie Star gets one mail'],
+])('who reminds a broker reads the address %s', (_, mails, words) => {
+  const row = { bill_to: 'Prairie Star', number: '1001', age: 'd30', days_late: 37, mails }
+  const text = invoiceActions.find(({ label }) => label === 'Send reminder')?.confirm?.text(row as never)
+  expect(text).toContain(`${words} about invoice 1001`)
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
-import { createOwnerDocument, listDocuments } from '#contract/entities/document.ts'
+import { listDocuments } from '#contract/entities/document.ts'
 import { listDrivers } from '#contract/entities/driver.ts'
 import { listCompanyTypes, listLiabilityTypes, listRejectNotes, listStates } from '#contract/entities/handbook.ts'
 import { listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
@@ -20,7 +20,6 @@ import { owners } from '#resources/owners/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
-import { aDocument } from './parts/documents/documents-page.tsx'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -172,21 +171,6 @@ describe('a registration', () => {
     await user.click(await button('Submit for review'))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(await sent[0]?.json()).toMatchObject({ registration_status: 2, version: 3 })
-  })
-
-  test('forgets what a refusal said of its documents once they are others', async () => {
-    serveOwner()
-    serve(server, listDocuments, { ...listed(), missing: ['w9'], required: ['w9'] })
-    refuse(server, changeOwnerRegistration, 5, 400, { registration_status: ["Can't submit yet: W-9 is missing."] })
-    const { user } = openAs(HR, '/hr-portal/5?tab=documents')
-    await user.click(await button('Submit for review'))
-    await screen.findByRole('alert')
-    const asked = serve(server, listDocuments, { ...listed(), missing: [], required: ['w9'] })
-    serve(server, createOwnerDocument, aDocument({ of: 'owner', of_id: 5, type: 'w9', expires_on: null }))
-    await user.upload(await screen.findByLabelText('Files'), new File(['%PDF-1.7'], 'w9.pdf', { type: 'application/pdf' }))
-    await user.click(await button(/^Upload/))
-    await waitFor(() => expect(asked).not.toHaveLength(0))
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   test('is accepted, or rejected for a reason that must be chosen', async () => {

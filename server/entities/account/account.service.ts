@@ -140,7 +140,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   await refuseStale(tx, 'user', before, version, inWords)
   const hadSeat = await hasSeat(tx, id)
   const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
-  if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new BadRequest({ is_admin: [NEEDS_ADMIN] })
+  if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
   refuseForeign(by, before.held, await heldWith(tx, roles, custom_permissions))
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
