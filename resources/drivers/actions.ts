@@ -12,7 +12,7 @@ import { registrationActions } from '#parts/registration/registration-actions.ts
 import { registrationBulk } from '#parts/registration/registration-bulk.ts'
 
 export const actions: readonly RecordAction<Driver>[] = [
-  ...registrationActions<Driver>(changeDriverRegistration, fullName),
+  ...registrationActions<Driver>(changeDriverRegistration, fullName, { of: 'driver', resource: 'drivers' }),
   {
     label: 'Archive',
     endpoint: deleteDriver,
