@@ -81,7 +81,7 @@ describe('sending', () => {
 
 describe('undoing', () => {
   const TAKE_BACK = /POST load\/bid\/mail\/9\/take-back/
-  const READ = /GET load\/bid\/90\//
+  const READ = /GET load\/bid\/90\/$/
   const sendHeld = async (undo_seconds: number) => {
     const desk = openBid()
     const bid = makeBid(90, 1)
@@ -94,7 +94,7 @@ describe('undoing', () => {
     const toasts = () => desk.said.mock.calls.map(([toast]) => toast).filter(({ description }) => description === undefined)
     const offered = () => toasts().find(({ message }) => message === 'Sending to kim@summit.example')
     await waitFor(() => expect(offered()).toBeTruthy())
-    await waitFor(() => expect(desk.callsOf(READ)).toHaveLength(1))
+    await waitFor(() => expect(desk.callsOf(READ).length).toBe(1))
     return { ...desk, toasts, undo: () => act(async () => offered()?.cancelMutation?.()) }
   }
 
@@ -116,7 +116,7 @@ describe('undoing', () => {
     desk.once(TAKE_BACK, () => Promise.reject(refusal(409, { detail: ['This mail has already left.'] })))
     const before = desk.toasts().length
     await desk.undo()
-    await waitFor(() => expect(desk.callsOf(READ)).toHaveLength(2))
+    await waitFor(() => expect(desk.callsOf(READ).length).toBe(2))
     expect(desk.toasts()).toHaveLength(before)
   })
 })
