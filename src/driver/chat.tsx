@@ -137,7 +137,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
   const { comments, showEarlier } = useComments(load.id, turn)
   const [text, setText] = useDraft(load.id)
   const photo = usePicture(load.id)
-  const { keep, isKeeping, note } = useKeep(load.id)
+  const { keep, isKeeping, note } = useKeep()
   const newest = comments?.at(-1)?.id
   const { length: waiting } = entries
   useEffect(() => {
@@ -147,7 +147,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
   const isOwn = ({ author }: LoadComment) => String(author) === userId()
   const send = async (words: string) => {
     if (words.trim() === '') return
-    const isKept = await keep({ kind: 'comment', text: words.trim() })
+    const isKept = await keep(enqueue(load.id, { kind: 'comment', text: words.trim() }))
     if (isKept && words === text) setText('')
   }
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { Icon } from './icons.tsx'
-import { queueState } from './queue.ts'
+import { enqueue, queueState } from './queue.ts'
 import { StepButton } from './step-button.tsx'
 import { useKeep } from './use-keep.tsx'
 import { lastPlace } from './where.ts'
@@ -41,10 +41,10 @@ const whyUnkept = ({ id }: DriverLoad) =>
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const step = nextStep(stop)
   const [doubt, setDoubt] = useState<{ stop: number; step: DriverStep; why: string }>()
-  const { keep, isKeeping, note } = useKeep(load.id)
+  const { keep, isKeeping, note } = useKeep()
   const mark = (next: DriverStep) => {
     setDoubt(undefined)
-    void keep({ kind: 'mark', stop: stop.id, step: next, at: new Date().toISOString(), ...lastPlace() })
+    void keep(enqueue(load.id, { kind: 'mark', stop: stop.id, step: next, at: new Date().toISOString(), ...lastPlace() }))
   }
   const say = (next: DriverStep) => {
     const why = next === 'arrived' ? whyFar(load, stop) : whyUnkept(load)
@@ -118,7 +118,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
 /** The way back from the last thing that was said. */
 export function TakeBack({ load }: { load: DriverLoad }) {
   const last = load.last_mark
-  const { keep, isKeeping, note } = useKeep(load.id)
+  const { keep, isKeeping, note } = useKeep()
   const stop = load.stops.find(({ id }) => id === last?.stop)
   if (!last || !stop) return null
   return (
@@ -131,7 +131,7 @@ export function TakeBack({ load }: { load: DriverLoad }) {
           type="button"
           className="button"
           disabled={isKeeping}
-          onClick={() => void keep({ kind: 'take-back', stop: last.stop, step: last.step })}
+          onClick={() => void keep(enqueue(load.id, { kind: 'take-back', stop: last.stop, step: last.step }))}
         >
           Undo
         </button>

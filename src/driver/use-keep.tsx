@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { enqueue } from './queue.ts'
-import type { Sending } from './store.ts'
 
-/** Keeps what a driver says of a load; where this phone can not, `note` says so and `keep` resolves to false. */
-export function useKeep(load: number) {
+/** Waits until something stands in the queue; where this phone can not keep it, `note` says so and `keep` resolves to false. */
+export function useKeep() {
   const [isKeeping, setKeeping] = useState(false)
   const [isFull, setFull] = useState(false)
-  const keep = async (sending: Sending): Promise<boolean> => {
+  const keep = async (entry: Promise<unknown>): Promise<boolean> => {
     setKeeping(true)
     setFull(false)
     try {
-      await enqueue(load, sending)
+      await entry
       return true
     } catch {
       setFull(true)
