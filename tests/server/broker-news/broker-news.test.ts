@@ -165,11 +165,14 @@ describe('by itself', () => {
     const look = () => watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
     await test.sql`update vehicle set last_latitude = null, last_longitude = null where id = ${desk.vehicle.id}`
     await test.sql`update load_stop set window_from = now() - interval '3 hours', window_to = now() - interval '1 hour' where load = ${load}`
-    for (let times = 0; times < 2; times++) await look()
-    expect(await jobs()).toEqual(['late'])
+    const queued = async () => {
+      await look()
+      return jobs()
+    }
+    await expect.poll(queued, { timeout: 60_000 }).toEqual(['late'])
     await test.sql`update vehicle set last_latitude = 41.08, last_longitude = -81.52, last_geo_date_time = now() where id = ${desk.vehicle.id}`
-    for (let times = 0; times < 2; times++) await look()
-    expect(await jobs()).toEqual(['late', 'late'])
+    await expect.poll(queued, { timeout: 60_000 }).toEqual(['late', 'late'])
+    expect(await queued()).toEqual(['late', 'late'])
   })
 
   it('queues nothing where neither the load nor its broker has the switch on', async () => {
