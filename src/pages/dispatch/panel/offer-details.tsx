@@ -39,7 +39,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         {offer.bids?.length === 0 && !offer.is_taken && !offer.is_withdrawn && (
           <CanAccess resource="loads" action="create">
             <Link className="button" to={`/confirmed-loads/create?offer=${offer.id}`}>
-              Book the load
+              Book
             </Link>
           </CanAccess>
         )}
