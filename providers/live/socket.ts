@@ -17,7 +17,7 @@ export interface SocketParts {
   address: (sessionId: string) => string
   onText: (text: string) => void
   onState: (state: LinkState) => void
-  /** The server cut the link: the socket comes back by itself, but what the user may do can be another already. */
+  /** The server cut the link, or for the first time lets none stand: the socket comes back by itself, but what the user may do can be another already, or nothing. */
   onCut: () => void
   /** The server no longer takes the session: resolves where it stands after all, rejects where it has ended. */
   onRefused: () => Promise<unknown>
@@ -58,6 +58,7 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
   let refusedAt = -Infinity
+  let isShutOut = false
   let isDoubted = false
   let stopWatching: (() => void) | undefined
 
@@ -80,14 +81,23 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
     isDoubted = false
     onState('connecting')
     const next = new WebSocket(address(newUuid()))
+    let hasStood = false
     socket = next
-    next.onopen = () => onState('live')
+    next.onopen = () => {
+      hasStood = true
+      isShutOut = false
+      onState('live')
+    }
     next.onmessage = ({ data }) => onText(String(data))
     next.onclose = ({ code }) => {
       onState('lost')
       detach()
-      if (SOCKET_RECONNECT_CODES.includes(code)) comeBack()
-      if (code === SOCKET_CUT_CLOSE) onCut()
+      if (SOCKET_RECONNECT_CODES.includes(code)) {
+        comeBack()
+        // A session that ended meanwhile is refused before the link stands, which tells no reason.
+        if (code === SOCKET_CUT_CLOSE || (!hasStood && !isShutOut)) onCut()
+        isShutOut = !hasStood
+      }
       if (code === SOCKET_REFUSED_CLOSE) refused()
     }
   }

@@ -7,17 +7,18 @@ const opened: LiveSocket[] = []
 function open() {
   const states: string[] = []
   const texts: string[] = []
+  const onCut = vi.fn<() => void>()
   const onRefused = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
   const socket = createSocket({
     address: (sessionId) => `ws://localhost/v1/ws/u?session_id=${sessionId}`,
     onText: (text) => texts.push(text),
     onState: (state) => states.push(state),
-    onCut: () => undefined,
+    onCut,
     onRefused,
   })
   socket.open()
   opened.push(socket)
-  return { socket, states, texts, onRefused }
+  return { socket, states, texts, onCut, onRefused }
 }
 
 const sessionOf = ({ url }: FakeSocket) => new URL(url).searchParams.get('session_id')
@@ -51,6 +52,22 @@ describe('the socket', () => {
     vi.advanceTimersByTime(1)
     expect(FakeSocket.all).toHaveLength(2)
     expect(sessionOf(FakeSocket.last)).not.toBe(sessionOf(first))
+  })
+
+  it('that was cut and is not let in again says so once, until it has stood anew', () => {
+    const { onCut } = open()
+    FakeSocket.last.accept()
+    FakeSocket.last.drop(1012)
+    expect(onCut).toHaveBeenCalledTimes(1)
+    for (let times = 0; times < 3; times++) {
+      vi.advanceTimersByTime(5000)
+      FakeSocket.last.drop(1006)
+      expect(onCut).toHaveBeenCalledTimes(2)
+    }
+    vi.advanceTimersByTime(5000)
+    FakeSocket.last.accept()
+    FakeSocket.last.drop(1006)
+    expect(onCut).toHaveBeenCalledTimes(2)
   })
 
   it.each([1000, 1001, 1011])('closed with %i stays closed', (code) => {
