@@ -78,7 +78,7 @@ const topLevelConstants = ({ body }: ESTree.Program) =>
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
     .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
 
-const METHODS = new Set(['extend', 'pick', 'omit', 'partial', 'optional', 'nullable', 'default', 'max', 'min', 'positive', 'regex', 'refine'])
+const METHODS = new Set('extend pick omit partial optional nullable default max min positive regex refine'.split(' '))
 /** zod, and the contract's own functions that answer a schema. */
 const MAKERS = new Set(['z', 'page', 'orderBy', 'codeOf', 'codesOf', 'wholeNumber', 'seenText', 'seenLines', 'manyChanged'])
 

@@ -38,9 +38,9 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
   await writeEvents(tx, { events: JSON.stringify(events) })
 }
 
-/** An insert, for a statement that writes its event itself: one with this JSON for each row of `from`. Call `emitted` where it wrote any. */
-export const eventFrom = (type: LiveType, data: SQL, from: SQL): SQL =>
-  sql`insert into ${liveEvent} (type, data) select ${sql.raw(`'${type}'`)}, (${data})::text from ${from}`
+/** An insert, for a statement that writes its event itself: one with this JSON for each row of `from`, for its user alone where one is named. Call `emitted` where it wrote any. */
+export const eventFrom = (type: LiveType, data: SQL, from: SQL, user = sql`null::int`): SQL =>
+  sql`insert into ${liveEvent} (type, data, user_id) select ${sql.raw(`'${type}'`)}, (${data})::text, ${user} from ${from}`
 
 /**
  * Numbers the company's committed events and announces the last number. May be lost in a crash of the database: the events are

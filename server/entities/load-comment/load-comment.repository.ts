@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
+import { eventFrom } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
@@ -119,19 +120,13 @@ export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
     .from(driverAccount)
     .where(and(eq(driverAccount.company_id, tx.companyId), sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`))
 
-/** The users of the drivers of these loads, deleted ones as well. */
-export const usersOfLoads = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .select({ id: load.id, user: driverAccount.user_id })
-    .from(load)
-    .innerJoin(
-      driverAccount,
-      and(
-        eq(driverAccount.company_id, load.company_id),
-        or(eq(driverAccount.driver, load.driver), eq(driverAccount.driver, load.second_driver)),
-      ),
-    )
-    .where(and(eq(load.company_id, tx.companyId), sql`${load.id} = any(${sql.param([...ids])}::int[])`))
+/** Writes each driver of these loads, deleted ones as well, that his load has changed. */
+export async function insertDriverEvents(tx: Tx, ids: readonly number[]): Promise<void> {
+  const crews = sql`${load} join ${driverAccount} on ${driverAccount.company_id} = ${load.company_id}
+    and ${driverAccount.driver} in (${load.driver}, ${load.second_driver})
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[])`
+  await tx.execute(eventFrom('DRIVER_LOAD_CHANGED', sql`json_build_object('id', ${load.id})`, crews, sql`${driverAccount.user_id}`))
+}
 
 /** A driver's name, and whether he has an account. */
 export async function readReader(tx: Tx, id: number): Promise<{ name: string; has_app: boolean } | undefined> {

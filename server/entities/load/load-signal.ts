@@ -1,6 +1,6 @@
-import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
+import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { usersOfDrivers, usersOfLoads } from '#server/entities/load-comment/load-comment.repository.ts'
+import { insertDriverEvents, usersOfDrivers } from '#server/entities/load-comment/load-comment.repository.ts'
 
 /** What may have changed how loads run: these loads, or these vehicles' positions. */
 export interface RoadSignal {
@@ -22,17 +22,17 @@ export function onRoad(listener: (signal: RoadSignal) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const toDriver = (user_id: number, id: number): NewLiveEvent => ({ type: 'DRIVER_LOAD_CHANGED', data: { id }, user_id })
-
 /** Tells live these drivers that a load has changed that is theirs, or was. */
 export async function tellDriversLive(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {
-  if (drivers.length > 0) await emit(tx, ...(await usersOfDrivers(tx, drivers)).map(({ user }) => toDriver(user, load)))
+  if (drivers.length === 0) return
+  const users = await usersOfDrivers(tx, drivers)
+  await emit(tx, ...users.map(({ user: user_id }) => ({ type: 'DRIVER_LOAD_CHANGED' as const, data: { id: load }, user_id })))
 }
 
 /** Tells the office and the drivers live that loads have changed, and has them reckoned anew, when the transaction commits. */
 export async function loadsChanged(tx: Tx, ...ids: readonly number[]): Promise<void> {
   const office = ids.map((id) => ({ type: 'ORDER_CHANGED' as const, data: { id } }))
-  await emit(tx, ...office, ...(await usersOfLoads(tx, ids)).map(({ id, user }) => toDriver(user, id)))
+  await Promise.all([emit(tx, ...office), insertDriverEvents(tx, ids)])
   const { companyId } = tx
   tx.afterCommit(() => signalRoad({ companyId, loads: ids, vehicles: [] }))
 }
