@@ -1,9 +1,18 @@
-import { believeMail, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
+import { listBids } from '#contract/entities/bid.ts'
+import { attachMail, believeMail, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { IncomingMailDetail } from '#contract/entities/mail.ts'
+import { placeName } from '#contract/rules/place.ts'
+import { defineSearch } from '#kit/lookup/lookup.ts'
 import { blockedScope } from './block-words.ts'
 
 const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'The mail was read.')
+
+const bids = defineSearch(listBids, 'search', ({ id, order_number, pick_up_at, deliver_to, unit_number, dispatcher_name }) => ({
+  value: String(id),
+  label: `${order_number && `#${order_number}, `}${placeName(pick_up_at)} to ${placeName(deliver_to)}`,
+  hint: `bid ${id}, unit ${unit_number || '–'}, ${dispatcher_name}`,
+}))
 
 export const actions: readonly RecordAction<IncomingMailDetail>[] = [
   {
@@ -23,6 +32,17 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     endpoint: believeMail,
     when: ({ state }) => state === 'unproven',
     done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, and the mail applied.'),
+  },
+  {
+    label: 'Attach to bid',
+    endpoint: attachMail,
+    when: ({ state, is_withheld }) => (state === 'quarantined' || state === 'unproven') && !is_withheld,
+    confirm: {
+      title: 'Which bid does it answer?',
+      text: () => 'The mail joins the thread of the bid and is read as the broker’s answer.',
+      fields: [{ name: 'bid', label: 'Bid (order, broker or place)', lookup: bids }],
+    },
+    done: ({ bid }) => `Attached to bid ${bid}.`,
   },
   {
     label: 'Dismiss',

@@ -1,4 +1,4 @@
-import type { WholeLookup } from './lookup/lookup.ts'
+import type { Lookup } from './lookup/lookup.ts'
 
 /**
  * What is asked before an action, and goes out in its body under its name: a text, or a choice of a lookup or of a few
@@ -7,7 +7,7 @@ import type { WholeLookup } from './lookup/lookup.ts'
 export interface ActionField {
   name: string
   label: string
-  lookup?: WholeLookup
+  lookup?: Lookup
   choices?: Readonly<Record<string | number, string>>
   none?: string
   /** An amount in dollars, which goes out in cents. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { listBids } from '#contract/entities/bid.ts'
 import {
   attachMail,
   blockSender,
@@ -154,6 +155,33 @@ describe('a mail in quarantine', () => {
     vi.spyOn(window, 'getSelection').mockReturnValueOnce({ toString: () => 'Cargador: Dayt' } as Selection)
     fireEvent.mouseUp(text)
     await waitFor(() => expect(label).toHaveProperty('value', 'Cargador'))
+  })
+
+  test('is attached to a bid that is searched for', async () => {
+    serve(server, readIncomingMail, mail(), 3)
+    serve(server, readMailDraft, draft(), 3)
+    const loose = { ...listBids, answer: { parse: (body: object) => body } } as unknown as typeof listBids
+    const found = {
+      id: 41,
+      order_number: '74002',
+      pick_up_at: 'Dayton, OH',
+      deliver_to: 'Toledo, OH',
+      unit_number: '204',
+      dispatcher_name: 'Ann Lee',
+    }
+    const searched = serve(server, loose, { count: 1, next: null, previous: null, results: [found] })
+    const attached = serve(server, attachMail, mail({ state: 'answer', bid: 41 }), 3)
+    const { user } = openAs(DISPATCHER, '/settings/intake/3')
+    await user.click(await screen.findByRole('button', { name: 'Attach to bid' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Which bid does it answer?' }))
+    const box = question.getByRole('combobox', { name: 'Bid (order, broker or place)' })
+    await user.click(box)
+    await user.paste('74002')
+    await waitFor(() => expect(searched.map(({ url }) => new URL(url).searchParams.get('search'))).toContain('74002'))
+    await user.click(await screen.findByRole('option', { name: /#74002, Dayton, OH to Toledo, OH/ }))
+    await user.click(question.getByRole('button', { name: 'Attach to bid' }))
+    await waitFor(() => expect(attached).toHaveLength(1))
+    expect(await attached[0]?.json()).toEqual({ bid: 41 })
   })
 
   test('blocks its sender after a question', async () => {

@@ -63,6 +63,11 @@ const fromBid = sql`from ${bid}
     where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1
   ) as sent`
 
+// Where all that it may answer are one dispatcher's, no price of it is a colleague's.
+const mayAnswer = sql`(${incomingMail.state} = 'unproven' and ${incomingMail.bid} is null and ${bid.id} = any(${incomingMail.candidate_bids})
+  and not exists (select from ${bid} as other where other.company_id = ${bid.company_id} and other.id = any(${incomingMail.candidate_bids})
+    and other.dispatcher <> ${bid.dispatcher}))`
+
 // In the order in which they were written here: a reply comes after its bid was kept, an answer after its bid was sent. The times at which
 // mails are sent, and those that other servers tell, keep no such order.
 const thread = () => {
@@ -102,7 +107,7 @@ const thread = () => {
       from ${outgoingMail} where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id}
       union all
       select ${back}, ${incomingMail.created_at}
-      from ${incomingMail} where ${incomingMail.company_id} = ${bid.company_id} and ${incomingMail.bid} = ${bid.id}
+      from ${incomingMail} where ${incomingMail.company_id} = ${bid.company_id} and (${incomingMail.bid} = ${bid.id} or ${mayAnswer})
     ) as mail order by made, id`)
 }
 

@@ -2,7 +2,9 @@ import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { escaped } from '#server/core/html.ts'
 import type { AnsweredBid } from '#server/entities/bid/bid-lookup.repository.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offersByThread, renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
 import { noteMailedPdfs } from '#server/entities/rate-confirmation/intake.ts'
@@ -67,6 +69,18 @@ async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
   return quarantined(`It answers the offer${order}, and the offer stays as it is. Read what it says.`, { offer: posted.id })
 }
 
+/** Tells those whose bids a mail may answer that it waits for them. It may name a price of only one of them: nothing of its text is said. */
+async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candidates, why }: { candidates: AnsweredBid[]; why: string }) {
+  await emit(tx, ...candidates.map((bid) => ({ type: 'BID_CHANGED' as const, data: { id: bid.id } })))
+  await notify(tx, {
+    type: 'MAIL',
+    user_ids: candidates.map(({ dispatcher }) => dispatcher),
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> may have answered your bid`,
+    sub_title: why,
+    metadata: { id },
+  })
+}
+
 async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incoming): Promise<MailResult> {
   const { id, proof } = incoming
   const { mail } = incoming.digest
@@ -80,7 +94,7 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
   if (withdrawal && (withdrawal.state !== 'quarantined' || !found)) return { ...withdrawal, is_answer: true }
   if (!found) return { ...(await answersNothing(tx, mail)), is_answer: true }
   const [only, ...others] = found.candidates
-  if (only) await emit(tx, { type: 'BID_CHANGED', data: { id: only.id } })
+  await tellOfDoubt(tx, incoming, found)
   const offer = new Set(found.candidates.map((bid) => bid.offer)).size === 1 ? (only?.offer ?? null) : null
   const bid = others.length === 0 ? (only?.id ?? null) : null
   return unproven(found.why, { is_answer: true, offer, bid, candidate_bids: found.candidates.map(({ id }) => id) })

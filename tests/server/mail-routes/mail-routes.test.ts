@@ -230,6 +230,18 @@ describe('a mail that waits for a person', () => {
     for (const mail of [id, kept.id])
       expect((await dispatcher.call(attachMail, { params: { id: mail }, body: { bid: mine } })).status).toBe(403)
     expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: false })
+    expect((await dispatcher.call(readBid, { params: { id: mine } })).body).toMatchObject({ mails: [{ direction: 'out' }] })
+  })
+
+  it('and may answer several bids of one dispatcher stands in the thread of each, until it is attached to one', async () => {
+    const [{ bid: first }, { bid: second }] = [await bidOf(dispatcher), await bidOf(dispatcher)]
+    const { id } = await answerOf(first, { bid: null, candidate_bids: [first, second] })
+    const threadOf = async (bid: number) =>
+      ((await dispatcher.call(readBid, { params: { id: bid } })).body as { mails: { id: number; is_unproven: boolean }[] }).mails.slice(1)
+    for (const bid of [first, second]) expect(await threadOf(bid)).toMatchObject([{ id, is_unproven: true }])
+    await dispatcher.call(attachMail, { params: { id }, body: { bid: second } })
+    expect(await threadOf(first)).toEqual([])
+    expect(await threadOf(second)).toMatchObject([{ id, is_unproven: false }])
   })
 
   it('and may name the price of another’s bid shows its sender and subject only', async () => {

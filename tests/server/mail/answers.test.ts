@@ -209,6 +209,13 @@ describe("a stranger's answer", () => {
         reason: 'It may answer 2 of our bids: they went out under one subject.',
       })
       expect(await bid(made.id)).toMatchObject({ broker_answered: false })
+      const told = (await events()).filter(({ type }) => type === 'NOTIFICATION_ADDED').at(-1)
+      expect(told?.user_id).toBe(dispatcher.id)
+      expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(told?.data)).toMatchObject({
+        type: 'MAIL',
+        title: '<b>Pat Person</b> may have answered your bid',
+        metadata: { id: (await mails()).at(-1)?.id },
+      })
     },
   )
 
