@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attachMail, believeMail, dismissMail, readIncomingMail } from '#contract/entities/mail.ts'
+import { createOwnBid, readBid } from '#contract/entities/bid.ts'
+import { readOffer } from '#contract/entities/offer.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { rawMail } from '#tests/server/mail/samples.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+let test: TestApp
+let company: TestCompany
+let rows: Freight
+let dispatcher: TestUser
+let colleague: TestUser
+let lead: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  test = await testApp()
+  stranger = await (await test.company()).user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+})
+
+beforeEach(async () => {
+  company = await test.company()
+  rows = freight(test.db, company.id)
+  dispatcher = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
+  colleague = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
+  lead = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+})
+
+async function bidOf(user: TestUser): Promise<{ bid: number; mail: number }> {
+  const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
+  const body = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 333_444, subject: 'Re: load', message: 'We ask 333444.' }
+  const made = (await user.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${offer.id}` } })).body
+  return { bid: made.id, mail: made.mails[0].id }
+}
+
+describe('a mail that waits for a person', () => {
+  const answerOf = (bid: number, values: Parameters<typeof rows.incoming>[0] = {}) =>
+    rows.incoming({
+      state: 'unproven',
+      is_answer: true,
+      candidate_bids: [bid],
+      from: 'pat@x.example',
+      subject: 'Re: load',
+      text: 'Booked at $3,210',
+      raw: rawMail({ from: 'pat@x.example', subject: 'Re: load', text: 'Booked' }),
+      ...values,
+    })
+
+  it('is attached with one click to the bid that it answers, by whoever may speak for that and read it', async () => {
+    const { bid } = await bidOf(dispatcher)
+    const { id } = await answerOf(bid)
+    const shown = (await dispatcher.call(readIncomingMail, { params: { id } })).body
+    expect(shown).toMatchObject({
+      text: 'Booked at $3,210',
+      is_withheld: false,
+      candidates: [{ id: bid, broker_email: 'dana@broker.example' }],
+    })
+    expect((await colleague.call(attachMail, { params: { id }, body: { bid } })).status).toBe(403)
+    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid: 999_999 } })).status).toBe(404)
+    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).body).toMatchObject({ state: 'answer', bid })
+    expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({
+      answer: 'accepted',
+      mails: [{}, { direction: 'in' }],
+    })
+    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).status).toBe(409)
+  })
+
+  it('and may answer the bids of two shows its text to neither, and is attached by neither', async () => {
+    const [{ bid: mine }, { bid: theirs }] = [await bidOf(dispatcher), await bidOf(colleague)]
+    const { id } = await answerOf(mine, { candidate_bids: [mine, theirs] })
+    expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
+    const kept = await answerOf(mine, { candidate_bids: [theirs] })
+    for (const mail of [id, kept.id])
+      expect((await dispatcher.call(attachMail, { params: { id: mail }, body: { bid: mine } })).status).toBe(403)
+    expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: false })
+    expect((await dispatcher.call(readBid, { params: { id: mine } })).body).toMatchObject({ mails: [{ direction: 'out' }] })
+  })
+
+  it('and may answer several bids of one dispatcher stands in the thread of each, until it is attached to one', async () => {
+    const [{ bid: first }, { bid: second }] = [await bidOf(dispatcher), await bidOf(dispatcher)]
+    const { id } = await answerOf(first, { bid: null, candidate_bids: [first, second] })
+    const threadOf = async (bid: number) =>
+      ((await dispatcher.call(readBid, { params: { id: bid } })).body as { mails: { id: number; is_unproven: boolean }[] }).mails.slice(1)
+    for (const bid of [first, second]) expect(await threadOf(bid)).toMatchObject([{ id, is_unproven: true }])
+    await dispatcher.call(attachMail, { params: { id }, body: { bid: second } })
+    expect(await threadOf(first)).toEqual([])
+    expect(await threadOf(second)).toMatchObject([{ id, is_unproven: false }])
+  })
+
+  it('and may name the price of another’s bid shows its sender and subject only', async () => {
+    const { bid } = await bidOf(dispatcher)
+    for (const values of [{}, { state: 'quarantined' as const, candidate_bids: [], reason: 'It answers none of our bids.' }]) {
+      const { id } = await answerOf(bid, values)
+      const seen = (await colleague.call(readIncomingMail, { params: { id } })).body
+      expect(seen).toMatchObject({ subject: 'Re: load', from: 'pat@x.example', text: '', html: '', is_withheld: true })
+      expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ text: 'Booked at $3,210', is_withheld: false })
+    }
+  })
+
+  it('is done as it says when a person believes it, and means nothing when it is dismissed', async () => {
+    const offer = await rows.offer({ order_number: '74002' })
+    const gone = () =>
+      rows.incoming({
+        state: 'unproven',
+        offer: offer.id,
+        verdict: 'none',
+        raw: rawMail({ from: 'dana@broker.example', subject: 'Cancelled: order 74002', text: 'gone' }),
+      })
+    const [first, second] = [await gone(), await gone()]
+    expect((await dispatcher.call(dismissMail, { params: { id: first.id } })).body).toMatchObject({ state: 'dismissed' })
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({
+      is_withdrawn: false,
+      has_unproven: true,
+      unproven: [{ id: second.id }],
+    })
+    expect((await dispatcher.call(believeMail, { params: { id: second.id } })).body).toMatchObject({ state: 'withdrawal', offer: offer.id })
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({ is_withdrawn: true, has_unproven: false })
+    for (const call of [believeMail, dismissMail]) expect((await dispatcher.call(call, { params: { id: second.id } })).status).toBe(409)
+    for (const call of [believeMail, dismissMail]) expect((await stranger.call(call, { params: { id: second.id } })).status).toBe(404)
+  })
+})
