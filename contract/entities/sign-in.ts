@@ -20,7 +20,7 @@ export const loginByProvider = endpoint({
 
 export const unlinkProvider = endpoint({
   name: 'unlinkProvider',
-  summary: 'Forget as whom a user logs in by the sign-in provider: the next login there is matched by e-mail anew.',
+  summary: 'Forget as whom a user logs in by the sign-in provider: the next login there is matched by e-mail anew, in this company alone.',
   method: 'POST',
   path: 'user/{id}/unlink-provider',
   access: ['accounts', 'edit'],

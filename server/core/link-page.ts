@@ -20,7 +20,7 @@ form { display: grid; gap: 16px } .field { display: grid; gap: 4px } label { fon
 input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--control); border-radius: 4px; background: var(--field); color: inherit; font: inherit }
 input[aria-invalid] { border-color: var(--danger) }
 input::file-selector-button { min-height: 28px; margin-right: 12px; padding: 2px 12px; border: 1px solid var(--control); border-radius: 4px; background: var(--surface); color: inherit; font: inherit }
-button { min-height: 44px; padding: 8px 16px; border: 0; border-radius: 4px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }
+button { min-height: 44px; padding: 8px 16px; overflow-wrap: anywhere; border: 0; border-radius: 4px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 `
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
-import { logInByHand } from '#tests/support/e2e.ts'
+import { addElsewhere, logInByHand } from '#tests/support/e2e.ts'
+import { DESKTOP, expectAccessible, PHONE } from '#tests/support/look.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
 
@@ -51,6 +52,43 @@ test('a dispatcher logs in by the provider of the office, and logs out there too
   await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Dispatch' })).toBeVisible()
   await logOut(page)
   await page.waitForURL((url) => url.origin === provider.issuer)
+})
+
+test('who works for two companies chooses one by the keyboard, in both themes and on a phone', async ({ page, browser }) => {
+  const email = 'accountant@demo.example'
+  await addElsewhere(product.dataDir, email)
+  provider.people.set('arthur', { email, email_verified: true })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Log in with Example ID' }).click()
+  await page.getByLabel('Who are you?').fill('arthur')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible()
+  for (const { viewport } of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+
+  const stranger = await browser.newPage()
+  await stranger.goto(page.url())
+  await expect(stranger.getByRole('heading', { name: 'You are not logged in' })).toBeVisible()
+  await stranger.close()
+
+  const elsewhere = page.getByRole('button', { name: 'Elsewhere Freight' })
+  await expect(elsewhere).toHaveAccessibleDescription(/^User name elsewhere\. Your first login there/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Northline Freight' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(elsewhere).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/dashboard' || url.pathname === '/hr-portal')
+  await expect(page.getByRole('button', { name: 'Profile of Else Where' }).first()).toBeVisible()
+  await page.goto('/sign-in/company')
+  await expect(page.getByText('This login took too long or began in another window.')).toBeVisible()
 })
 
 test('a passkey logs in by itself; the password asks for the code of the app', async ({ page }) => {

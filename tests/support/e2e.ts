@@ -14,10 +14,10 @@ interface Shared {
 }
 
 /** Beside the demo company one without any owner, vehicle or document, whose HR is `elsewhere`. */
-async function addElsewhere(dataDir: string): Promise<void> {
+export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.example'): Promise<void> {
   const db = openDatabase((await runningDatabase(dataDir)) ?? '')
   const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })
-  const person = { username: 'elsewhere', email: 'hr@elsewhere.example', password: PASSWORD }
+  const person = { username: 'elsewhere', email, password: PASSWORD }
   await createUser(db, id, { ...person, first_name: 'Else', last_name: 'Where', groups: ['HR'] })
   await db.close()
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import { company } from '#server/entities/company/company.table.ts'
 import { userIdentity } from '#server/entities/sign-in/sign-in.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -9,34 +10,39 @@ export interface Identity {
   subject: string
 }
 
-const known = { id: user.id, company_id: user.company_id, uuid: user.uuid, is_active: user.is_active }
+const known = { id: user.id, company_id: user.company_id, uuid: user.uuid, username: user.username, company: company.name }
 
 const isThis = ({ issuer, subject }: Identity) => and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
 
-/** The user who is linked with this identity, in whichever company. */
-export async function findLinked(tx: SystemTx, identity: Identity) {
-  const [row] = await tx
-    .select(known)
+/** The users who are linked with this identity, one in a company. */
+export function findLinked(tx: SystemTx, identity: Identity) {
+  return tx
+    .select({ ...known, is_active: user.is_active })
     .from(userIdentity)
     .innerJoin(user, and(eq(user.company_id, userIdentity.company_id), eq(user.id, userIdentity.user_id)))
+    .innerJoin(company, eq(company.id, user.company_id))
     .where(isThis(identity))
-  return row
 }
 
-/** The active users of this mail address, two at most, and whether each is linked with another identity of the issuer. */
+/** An active user of this mail address in each company, whether others there have it too, and whether he is linked with another identity of the issuer. */
 export function findByMail(tx: SystemTx, email: string, issuer: string) {
   return tx
-    .select({ ...known, is_linked: sql<boolean>`${userIdentity.user_id} is not null` })
+    .selectDistinctOn([user.company_id], {
+      ...known,
+      is_shared: sql<boolean>`count(*) over (partition by ${user.company_id}) > 1`,
+      is_taken: sql<boolean>`${userIdentity.user_id} is not null`,
+    })
     .from(user)
+    .innerJoin(company, eq(company.id, user.company_id))
     .leftJoin(
       userIdentity,
       and(eq(userIdentity.company_id, user.company_id), eq(userIdentity.user_id, user.id), eq(userIdentity.issuer, issuer)),
     )
     .where(sql`${user.is_active} and lower(${user.email}) = ${email.toLowerCase()}`)
-    .limit(2)
+    .orderBy(user.company_id, user.id)
 }
 
-/** Links a user with an identity; false where either is linked already. */
+/** Links a user with an identity; false where either is linked in the company already. */
 export async function linkIdentity(tx: Tx, user_id: number, { issuer, subject }: Identity): Promise<boolean> {
   const rows = await tx
     .insert(userIdentity)

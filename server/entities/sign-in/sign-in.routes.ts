@@ -13,21 +13,27 @@ import { originOf } from '#server/core/origin.ts'
 import { createLine, placeOf } from '#server/core/rate-limit.ts'
 import { isHttps } from '#server/core/security-headers.ts'
 import type { Routes } from '#server/core/services.ts'
+import { checkSameSite } from '#server/core/xsrf.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { holdAccount, managerOf, openAccount } from '#server/entities/account/account.service.ts'
 import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
 import { sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
-import { createProvider } from '#server/entities/sign-in/provider.ts'
+import { choicePage } from '#server/entities/sign-in/choice-page.ts'
+import { createProvider, type Person } from '#server/entities/sign-in/provider.ts'
 import { dropIdentities } from '#server/entities/sign-in/sign-in.repository.ts'
-import { userOf } from '#server/entities/sign-in/sign-in.service.ts'
+import { type Choice, choicesOf, link } from '#server/entities/sign-in/sign-in.service.ts'
 
 const COOKIE = 'freight_sign_in'
+const CHOOSE_PATH = `${SIGN_IN_PATHS.start}/company`
 const START_SECONDS = 10 * 60
+const CHOOSE_SECONDS = 5 * 60
 const BACK_SECONDS = 2 * 60
 const TOO_LATE = 'This login took too long or began in another window. Log in again.'
 
 const started = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), origin: z.string() })
+const person = z.object({ issuer: z.string(), subject: z.string(), email: z.string(), isVerified: z.boolean(), isStrong: z.boolean() })
+const chosen = z.object({ user: z.uuid() })
 const signedIn = z.object({ id: z.int(), company_id: z.int(), uuid: z.string(), isStrong: z.boolean() })
 
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -89,6 +95,17 @@ export const signInRoutes: Routes = (app) => {
     },
   })
 
+  async function carry(reply: FastifyReply, kind: 'signed-in' | 'sign-in-choice', note: Record<string, unknown>, seconds: number) {
+    reply.setCookie(COOKIE, await tickets.seal(kind, note, seconds), { ...cookie, maxAge: seconds })
+  }
+
+  async function letIn(reply: FastifyReply, who: Person, choice: Choice, ip: string) {
+    await link(db, who, choice, ip)
+    const { id, company_id, uuid } = choice
+    await carry(reply, 'signed-in', { id, company_id, uuid, isStrong: who.isStrong }, BACK_SECONDS)
+    return go(reply, `/login${BACK_FROM_PROVIDER}`)
+  }
+
   app.route({
     ...route,
     url: SIGN_IN_PATHS.callback,
@@ -96,14 +113,44 @@ export const signInRoutes: Routes = (app) => {
       const { data: checks } = started.safeParse(await tickets.read('sign-in', request.cookies[COOKIE] ?? ''))
       reply.clearCookie(COOKIE, { path: '/' })
       if (!checks) throw new BadRequest(TOO_LATE)
-      const { id, company_id, uuid, isStrong } = await inLine(placeOf(request.ip), async () => {
-        const person = await provider.finish(new URL(request.url, checks.origin), checks)
-        return { ...(await userOf(db, provider, person, request.ip)), isStrong: person.isStrong }
+      return inLine(placeOf(request.ip), async () => {
+        const who = await provider.finish(new URL(request.url, checks.origin), checks)
+        const [choice, ...others] = await choicesOf(db, provider, who)
+        if (choice && others.length === 0) return letIn(reply, who, choice, request.ip)
+        await carry(reply, 'sign-in-choice', { ...who }, CHOOSE_SECONDS)
+        return go(reply, CHOOSE_PATH)
       })
-      const ticket = await tickets.seal('signed-in', { id, company_id, uuid, isStrong }, BACK_SECONDS)
-      reply.setCookie(COOKIE, ticket, { ...cookie, maxAge: BACK_SECONDS })
-      return go(reply, `/login${BACK_FROM_PROVIDER}`)
     },
+  })
+
+  const inLineOf = ({ ip }: FastifyRequest, work: () => Promise<FastifyReply>) => inLine(placeOf(ip), work)
+
+  app.route({
+    ...route,
+    url: CHOOSE_PATH,
+    handler: (request, reply) =>
+      inLineOf(request, async () => {
+        const { data: who } = person.safeParse(await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''))
+        if (!who) throw new BadRequest(TOO_LATE)
+        return sendPage(reply, 200, choicePage(await choicesOf(db, provider, who)))
+      }),
+  })
+
+  app.route({
+    ...route,
+    method: 'POST',
+    url: CHOOSE_PATH,
+    onRequest: async (request) => checkSameSite(request),
+    handler: (request, reply) =>
+      inLineOf(request, async () => {
+        const { data: who } = person.safeParse(await tickets.spend(db, 'sign-in-choice', request.cookies[COOKIE] ?? ''))
+        reply.clearCookie(COOKIE, { path: '/' })
+        if (!who) throw new BadRequest(TOO_LATE)
+        const { data: wanted } = chosen.safeParse(request.body)
+        const choice = (await choicesOf(db, provider, who)).find(({ uuid }) => uuid === wanted?.user)
+        if (!choice) throw new BadRequest('You can’t enter this company by this login. Log in again and choose another one.')
+        return letIn(reply, who, choice, request.ip)
+      }),
   })
 
   app.route({

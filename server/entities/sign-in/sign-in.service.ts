@@ -11,31 +11,65 @@ export interface Login {
   uuid: string
 }
 
-/**
- * The user whom the provider let in: the one who is linked with his identity, or else, and from then on, the only one with a mail address
- * that the provider vouches for. Nobody is made and nobody is given anything. Throws Forbidden and Conflict, in words.
- */
-export async function userOf(db: Database, { name }: Pick<Provider, 'name'>, person: Person, ip: string): Promise<Login> {
-  if (person.subject === '') throw new Forbidden(`${name} did not say who you are. Log in with your user name and password.`)
-  const linked = await db.system((tx) => findLinked(tx, person))
-  if (linked && !linked.is_active) throw new Forbidden('Your user is deactivated. Ask an administrator of your company.')
-  if (linked) return linked
-  const { email, isVerified, issuer } = person
+/** A user as whom somebody may go on. */
+export interface Choice extends Login {
+  username: string
+  company: string
+  /** He has come in as this user before. */
+  isLinked: boolean
+}
+
+type Namesake = Awaited<ReturnType<typeof findByMail>>[number]
+
+function refuseMail(name: string, { email, isVerified }: Person): void {
   if (email === '') throw new Forbidden(`${name} did not tell your e-mail address. Log in with your user name and password.`)
   if (!isVerified)
     throw new Forbidden(
       `${name} does not vouch that ${email} is yours. Confirm the address there, or log in with your user name and password.`,
     )
-  const [found, another] = await db.system((tx) => findByMail(tx, email, issuer))
-  if (!found) throw new Forbidden(`No user here has the e-mail address ${email}. Ask an administrator of your company to add you.`)
-  if (another) throw new Conflict(`Several users have the e-mail address ${email}. Ask an administrator to give each one their own.`)
-  if (found.is_linked)
-    throw new Conflict(`The user with ${email} is linked with another account of ${name}. Ask an administrator to unlink it.`)
-  const isLinked = await db.tenant(found.company_id, async (tx) => {
-    if (!(await linkIdentity(tx, found.id, person))) return false
-    await audit(tx, { who: { id: found.id, ip }, action: 'link-provider', record_type: 'user', record_id: found.id, after: { email } })
+}
+
+function refuseNamesakes(name: string, email: string, found: readonly Namesake[]): never {
+  if (found.length === 0)
+    throw new Forbidden(`No user here has the e-mail address ${email}. Ask an administrator of your company to add you.`)
+  if (found.some(({ is_shared }) => is_shared))
+    throw new Conflict(`Several users have the e-mail address ${email}. Ask an administrator to give each one their own.`)
+  throw new Conflict(`The user with ${email} is linked with another account of ${name}. Ask an administrator to unlink it.`)
+}
+
+/**
+ * The users as whom the provider's person may go on, one in a company: who is linked with the identity, or else the only one with a mail
+ * address that the provider vouches for. What is so in one company changes nothing in another. Throws Forbidden and Conflict, in words, where there is none.
+ */
+export async function choicesOf(db: Database, { name }: Pick<Provider, 'name'>, person: Person): Promise<Choice[]> {
+  if (person.subject === '') throw new Forbidden(`${name} did not say who you are. Log in with your user name and password.`)
+  const { email, isVerified, issuer } = person
+  const { linked, found } = await db.system(async (tx) => ({
+    linked: await findLinked(tx, person),
+    found: email !== '' && isVerified ? await findByMail(tx, email, issuer) : [],
+  }))
+  const known = linked.filter(({ is_active }) => is_active)
+  const fresh = found.filter(
+    ({ company_id, is_shared, is_taken }) => !is_shared && !is_taken && !linked.some((one) => one.company_id === company_id),
+  )
+  if (known.length + fresh.length === 0) {
+    if (linked.length > 0) throw new Forbidden('Your user is deactivated. Ask an administrator of your company.')
+    refuseMail(name, person)
+    refuseNamesakes(name, email, found)
+  }
+  const choices = [...known.map((one) => ({ ...one, isLinked: true })), ...fresh.map((one) => ({ ...one, isLinked: false }))]
+  return choices
+    .map(({ id, company_id, uuid, username, company, isLinked }) => ({ id, company_id, uuid, username, company, isLinked }))
+    .sort((one, other) => Number(other.isLinked) - Number(one.isLinked) || one.company.localeCompare(other.company))
+}
+
+/** Links the person with the user as whom he goes on, where he is not yet; nobody is made and nobody is given anything. Throws Conflict. */
+export async function link(db: Database, person: Person, { id, company_id, isLinked }: Choice, ip: string): Promise<void> {
+  if (isLinked) return
+  const isDone = await db.tenant(company_id, async (tx) => {
+    if (!(await linkIdentity(tx, id, person))) return false
+    await audit(tx, { who: { id, ip }, action: 'link-provider', record_type: 'user', record_id: id, after: { email: person.email } })
     return true
   })
-  if (!isLinked) throw new Conflict('Somebody logged in this way at the same moment. Log in again.')
-  return found
+  if (!isDone) throw new Conflict('Somebody logged in this way at the same moment. Log in again.')
 }

@@ -2,7 +2,7 @@ import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'dri
 import { companyId, instant } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-/** As whom a user logs in by a sign-in provider. */
+/** As whom a user logs in by a sign-in provider: one may be a user in several companies. */
 export const userIdentity = pgTable(
   'user_identity',
   {
@@ -14,7 +14,7 @@ export const userIdentity = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.issuer] }),
-    uniqueIndex().on(table.issuer, table.subject),
+    uniqueIndex().on(table.issuer, table.subject, table.company_id),
     foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
   ],
 )
