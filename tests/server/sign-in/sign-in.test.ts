@@ -193,7 +193,8 @@ describe('who has users in several companies', () => {
     expect(await offered(second.ticket)).toEqual([user.uuid, namesake.uuid])
     expect((await enter(ticketOf(await choose(second.ticket, namesake)))).body.user_uuid).toBe(namesake.uuid)
     expect(await links()).toEqual([{ user_id: user.id }, { user_id: namesake.id }])
-    const trail = await test.sql`select company_id from audit_entry where action = 'link-provider' and record_id in (${user.id}, ${namesake.id})
+    const trail =
+      await test.sql`select company_id from audit_entry where action = 'link-provider' and record_id in (${user.id}, ${namesake.id})
       and company_id in (${company.id}, ${other.id}) order by id`
     expect(trail).toEqual([{ company_id: company.id }, { company_id: other.id }])
   })
