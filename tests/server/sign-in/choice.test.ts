@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { unlinkProvider } from '#contract/entities/sign-in.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
+import { ORIGIN, ticketOf, visitsOf, wordsOf } from '#tests/support/sign-in-visit.ts'
+
+let provider: SignInProvider
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+let email: string
+/** As whom the user is known at the provider. */
+let ann: string
+
+beforeAll(async () => {
+  provider = await startSignInProvider({ origin: ORIGIN })
+  test = await testApp({ ...provider.settings, PUBLIC_URL: ORIGIN })
+})
+afterAll(() => provider.stop())
+beforeEach(async () => {
+  company = await test.company()
+  user = await company.user(['VIEW_DISPATCH'])
+  email = `${user.username}@example.com`
+  ann = `ann of ${user.username}`
+  provider.people.set(ann, { email, email_verified: true })
+})
+
+const { visit, enter, comeBack: comeBackAs } = visitsOf(() => test)
+const comeBack = (who = ann) => comeBackAs(who)
+const logIn = async () => enter((await comeBack()).ticket)
+
+describe('who has users in several companies', () => {
+  const CHOOSE = '/sign-in/company'
+  let other: TestCompany
+  let namesake: TestUser
+
+  const called = (who: TestUser) => test.sql`update app_user set email = ${email} where uuid = ${who.uuid}`
+  const choose = (cookie: string, { uuid }: { uuid: string }, headers = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: CHOOSE,
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ user: uuid }).toString(),
+    })
+  const offered = async (cookie: string) => [...(await visit(CHOOSE, cookie)).body.matchAll(/value="(.*?)"/g)].map(([, uuid]) => uuid)
+  const links = () => test.sql`select user_id from user_identity where subject = ${ann} order by company_id`
+
+  beforeEach(async () => {
+    other = await test.company({ name: 'Another <Freight>' })
+    namesake = await other.user()
+    await called(namesake)
+  })
+
+  it('chooses the company, each login anew, and is linked in each by itself', async () => {
+    const first = await comeBack()
+    expect([first.answer.statusCode, first.answer.headers.location, await links()]).toEqual([303, CHOOSE, []])
+    expect(await offered(first.ticket)).toEqual([namesake.uuid, user.uuid])
+    expect((await visit(CHOOSE, first.ticket)).body).toContain('Another &lt;Freight&gt;')
+    const into = await choose(first.ticket, user)
+    expect([into.statusCode, into.headers.location, into.headers['cache-control']]).toEqual([303, '/login?provider', 'no-store'])
+    expect((await enter(ticketOf(into))).body.user_uuid).toBe(user.uuid)
+    expect(await links()).toEqual([{ user_id: user.id }])
+    const second = await comeBack()
+    expect(await offered(second.ticket)).toEqual([user.uuid, namesake.uuid])
+    expect((await enter(ticketOf(await choose(second.ticket, namesake)))).body.user_uuid).toBe(namesake.uuid)
+    expect(await links()).toEqual([{ user_id: user.id }, { user_id: namesake.id }])
+    const trail =
+      await test.sql`select company_id from audit_entry where action = 'link-provider' and record_id in (${user.id}, ${namesake.id})
+      and company_id in (${company.id}, ${other.id}) order by id`
+    expect(trail).toEqual([{ company_id: company.id }, { company_id: other.id }])
+  })
+
+  it('is not kept out by what an administrator of another company does there', async () => {
+    const another = await other.user()
+    await called(another)
+    expect((await logIn()).body.user_uuid).toBe(user.uuid)
+    await test.sql`update app_user set email = '' where uuid = ${another.uuid}`
+    provider.people.set('impostor', { email, email_verified: true })
+    await test.sql`insert into user_identity (company_id, user_id, issuer, subject) values (${other.id}, ${namesake.id}, ${provider.issuer}, 'impostor')`
+    expect((await logIn()).body.user_uuid).toBe(user.uuid)
+    await test.sql`update user_identity set subject = ${ann} where company_id = ${other.id}`
+    const { ticket } = await comeBack()
+    expect(await offered(ticket)).toEqual([namesake.uuid, user.uuid])
+    const admin = await other.user([], { is_admin: true })
+    expect((await admin.call(unlinkProvider, { params: { id: namesake.id } })).status).toBe(200)
+    expect(await links()).toEqual([{ user_id: user.id }])
+  })
+
+  it('enters nothing that was not offered, and spends the login by trying', async () => {
+    const stranger = await other.user()
+    const { ticket } = await comeBack()
+    const refused = await choose(ticket, stranger)
+    expect([refused.statusCode, wordsOf(refused), ticketOf(refused)]).toEqual([400, expect.stringContaining('Log in again'), ''])
+    expect((await choose(ticket, user)).statusCode).toBe(400)
+    expect(await links()).toEqual([])
+  })
+
+  it('chooses once, in the browser that came back, on our own page', async () => {
+    const { ticket } = await comeBack()
+    expect([(await visit(CHOOSE)).statusCode, (await choose('', user)).statusCode]).toEqual([400, 400])
+    const elsewhere = await company.user()
+    provider.people.set('someone', { email: `${elsewhere.username}@example.com`, email_verified: true })
+    const someone = await comeBack('someone')
+    expect((await choose(someone.ticket, user)).statusCode).toBe(400)
+    expect((await enter(ticket)).status).toBe(400)
+    expect((await choose(ticket, user, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await choose(ticket, user, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+    expect((await choose(ticket, user)).statusCode).toBe(400)
+  })
+
+  it('logs in again where the choice took more than five minutes', async () => {
+    const { ticket } = await comeBack()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const late = await choose(ticket, user)
+    expect([late.statusCode, wordsOf(late)]).toEqual([400, expect.stringContaining('took too long')])
+    expect((await visit(CHOOSE, ticket)).statusCode).toBe(400)
+  })
+
+  it('is not offered a user who is deactivated, also not in between', async () => {
+    const { ticket } = await comeBack()
+    await test.sql`update app_user set is_active = false where uuid = ${namesake.uuid}`
+    expect(await offered(ticket)).toEqual([user.uuid])
+    expect((await choose(ticket, namesake)).statusCode).toBe(400)
+    expect((await logIn()).body.user_uuid).toBe(user.uuid)
+  })
+
+  it('is told of no user by an address that the provider does not vouch for', async () => {
+    await test.sql`update app_user set is_active = false where uuid = ${namesake.uuid}`
+    await logIn()
+    await test.sql`update app_user set is_active = true where uuid = ${namesake.uuid}`
+    provider.people.set(ann, { email, email_verified: false })
+    expect((await comeBack()).answer.headers.location).toBe('/login?provider')
+  })
+
+  it('meets the second factor of the company that was chosen', async () => {
+    const admin = await other.user([], { is_admin: true })
+    const { version } = (await admin.call(readCompanyProfile)).body
+    await admin.call(updateCompanyProfile, { body: { version, second_factor: 'everyone' } })
+    const into = async (who: TestUser) => (await enter(ticketOf(await choose((await comeBack()).ticket, who)))).body
+    expect(await into(user)).not.toHaveProperty('second_factor_due')
+    expect((await into(namesake)).second_factor_due).toBe(true)
+  })
+})
