@@ -60,6 +60,10 @@ export const accountDetail = account.extend({
   salary: z.array(salaryRate),
   /** He logs in by the sign-in provider too. */
   is_linked: z.boolean(),
+  /** He is active, is not who asks, and the company has another administrator who can log in where he is one. */
+  can_deactivate: z.boolean(),
+  /** He is an administrator, and not the last one who can log in. */
+  can_remove_admin: z.boolean(),
   /** The driver who he is. */
   driver_name: z.string(),
   sessions: z.array(z.object({ sid: z.uuid(), created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),

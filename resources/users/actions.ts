@@ -76,7 +76,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Remove administrator',
     endpoint: updateAccount,
-    when: ({ is_admin }) => is_admin,
+    when: ({ can_remove_admin }) => can_remove_admin,
     body: ({ version }) => ({ version, is_admin: false }),
     confirm: {
       title: 'Remove this administrator?',
@@ -119,7 +119,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Deactivate',
     endpoint: deactivateAccount,
-    when: ({ is_active }) => is_active,
+    when: ({ can_deactivate }) => can_deactivate,
     confirm: {
       title: 'Deactivate this user?',
       text: (user) => `${userName(user)} is logged out at once and can not log in. Bids, loads and history stay.`,

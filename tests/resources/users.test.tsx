@@ -41,6 +41,8 @@ const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
   has_password: true,
   invited_until: null,
   is_linked: false,
+  can_deactivate: true,
+  can_remove_admin: false,
   last_login: null,
   roles: [2],
   teams: [],
@@ -233,6 +235,18 @@ test('an administrator is made on the record, after a question', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Make an administrator' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(await saved[0]?.json()).toEqual({ version: 1, is_admin: true })
+})
+
+test.each([
+  ['what the server would refuse', { can_deactivate: false, can_remove_admin: false }, []],
+  ['what it would do', { can_deactivate: true, can_remove_admin: true }, ['Remove administrator', 'Deactivate']],
+])('of an administrator, %s is offered or not', async (_, may, offered) => {
+  serve(server, readAccount, aUser({ is_admin: true, ...may }), 4)
+  const { user } = open('/settings/users/4')
+  await user.click(await screen.findByRole('button', { name: /More$/ }))
+  await screen.findByRole('menuitem', { name: 'Log out everywhere' })
+  const labels = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(labels.filter((label) => label === 'Remove administrator' || label === 'Deactivate')).toEqual(offered)
 })
 
 describe('a user without an address or a role', () => {

@@ -43,6 +43,7 @@ const hasPasskey = sql`exists (select from ${userPasskey} where ${userPasskey.co
 const hasSecondFactor = sql`(exists (select from ${userTotp} where ${userTotp.company_id} = ${user.company_id}
   and ${userTotp.user_id} = ${user.id} and ${userTotp.confirmed_at} is not null) or ${hasPasskey})`
 const isLinked = sql`exists (select from ${userIdentity} where ${userIdentity.company_id} = ${user.company_id} and ${userIdentity.user_id} = ${user.id})`
+const canLogIn = sql`${hasPassword} or ${hasPasskey} or ${isLinked}`
 
 const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
 
@@ -74,10 +75,11 @@ const ids = (query: SQL) => sql`array(${query})`
 const isLiving = sql`${userSession.company_id} = ${user.company_id} and ${userSession.user_id} = ${user.id}
   and ${userSession.revoked_at} is null and ${userSession.expires_at} > now()`
 
-const stored = accountDetail.omit({ held: true, custom_permissions: true })
+const stored = accountDetail.omit({ held: true, custom_permissions: true, can_deactivate: true, can_remove_admin: true })
+type StoredAccount = Omit<AccountDetail, 'can_deactivate' | 'can_remove_admin'>
 
 /** A user with what he holds; undefined where there is none of this id, or he runs the platform and those are not to be seen. */
-export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Promise<AccountDetail | undefined> {
+export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Promise<StoredAccount | undefined> {
   const query = sql`select ${jsonRow(user, stored, {
     role_names: roleNames,
     has_password: hasPassword,
@@ -104,6 +106,15 @@ export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Pr
   return { ...row, custom_permissions, held: heldPermissions(onlyKnown(role_permissions), custom_permissions) }
 }
 
+/** Whether the company has another active administrator than this user who has something to log in with. */
+export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from ${user} where ${user.company_id} = ${tx.companyId} and ${user.id} <> ${id} and ${user.is_admin} and ${user.is_active}
+      and (${canLogIn}) limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** Holds a user's row and every administrator's until the end of the transaction; answers the user's standing, undefined where there is none. An administrator who has nothing yet to log in with is no other. */
 export async function lockAccount(tx: Tx, id: number) {
   const { rows } = await tx.execute<{
@@ -114,7 +125,7 @@ export async function lockAccount(tx: Tx, id: number) {
     version: number
     can_log_in: boolean
   }>(
-    sql`select id, is_admin, is_active, is_superuser, version, ${hasPassword} or ${hasPasskey} or ${isLinked} as can_log_in from ${user}
+    sql`select id, is_admin, is_active, is_superuser, version, ${canLogIn} as can_log_in from ${user}
       where ${user.company_id} = ${tx.companyId} and (${user.id} = ${id} or ${user.is_admin}) order by id for update`,
   )
   const found = rows.find((row) => row.id === id)

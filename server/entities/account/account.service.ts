@@ -11,6 +11,7 @@ import { refuseStale } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
+  hasOtherAdmin,
   lockAccount,
   missingTeams,
   readAccount,
@@ -42,10 +43,12 @@ export interface Manager extends Changer {
 export const managerOf = (who: Changer, { permissions, is_superuser }: SessionUser): Manager => ({ ...who, permissions, is_superuser })
 
 /** A user as administrators see him; throws NotFound, also of who runs the platform, whom the platform alone sees. */
-export async function openAccount(tx: Tx, by: Pick<Manager, 'is_superuser'>, id: number): Promise<AccountDetail> {
+export async function openAccount(tx: Tx, by: Pick<Manager, 'id' | 'is_superuser'>, id: number): Promise<AccountDetail> {
   const found = await readAccount(tx, id, by.is_superuser)
   if (!found) throw new NotFound()
-  return found
+  const { is_active, is_admin } = found
+  const isSpare = !is_admin || (await hasOtherAdmin(tx, id))
+  return { ...found, can_deactivate: is_active && id !== by.id && isSpare, can_remove_admin: is_admin && isSpare }
 }
 
 /** Holds a user whom this manager may manage; throws NotFound. */

@@ -1,0 +1,48 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deactivateAccount, readAccount, updateAccount } from '#contract/entities/account.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+let admin: TestUser
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  company = await test.company()
+  admin = await company.user([], { is_admin: true })
+})
+
+const isTold = async (of: TestUser, by = admin) => {
+  const { can_deactivate, can_remove_admin } = (await by.call(readAccount, { params: { id: of.id } })).body
+  return { can_deactivate, can_remove_admin }
+}
+const isTaken = async (of: TestUser, by = admin) => {
+  const { version } = (await by.call(readAccount, { params: { id: of.id } })).body
+  return [
+    (await by.call(deactivateAccount, { params: { id: of.id } })).status,
+    (await by.call(updateAccount, { params: { id: of.id }, body: { version, is_admin: false } })).status,
+  ]
+}
+
+describe('what can become of a user', () => {
+  it('is told of the last administrator and of oneself as the server would do it', async () => {
+    const member = await company.user()
+    expect(await isTold(member)).toEqual({ can_deactivate: true, can_remove_admin: false })
+    expect(await isTold(admin)).toEqual({ can_deactivate: false, can_remove_admin: false })
+    expect(await isTaken(admin)).toEqual([409, 409])
+    const second = await company.user([], { is_admin: true })
+    expect(await isTold(second)).toEqual({ can_deactivate: true, can_remove_admin: true })
+    expect(await isTold(admin)).toEqual({ can_deactivate: false, can_remove_admin: true })
+    await test.sql`update app_user set password_hash = '' where uuid = ${second.uuid}`
+    expect(await isTold(admin)).toEqual({ can_deactivate: false, can_remove_admin: false })
+    await test.sql`update app_user set is_active = false where uuid = ${second.uuid}`
+    expect((await isTold(second)).can_deactivate).toBe(false)
+  })
+
+  it('does not ask another company for its administrators', async () => {
+    await (await test.company()).user([], { is_admin: true })
+    expect((await isTold(admin)).can_remove_admin).toBe(false)
+  })
+})
