@@ -97,7 +97,8 @@ export const mailDriverPay = endpoint({
 export const setDriverPercent = endpoint({
   ...payAction,
   name: 'setDriverPercent',
-  summary: 'Which part of the driver price of his loads a driver is paid by the company from this week on; the owner gets the rest.',
+  summary:
+    'Which part of the driver price a driver is paid by the company of the loads that are booked from this week on; the owner gets the rest. A load that was booked with a percentage keeps it.',
   path: 'accounting/driver/{id}/percent',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',

@@ -75,7 +75,7 @@ const views: Views<PayDetail> = {
       confirm: {
         title: 'Set percentage',
         text: ({ payee_name }) =>
-          `From this week on the company pays ${payee_name} this part of Driver gets of each load. The owner is paid the rest.`,
+          `The company pays ${payee_name} this part of Driver gets of each load booked from this week on, and the owner the rest. A load that was booked with a percentage keeps it.`,
         fields: [
           { name: 'percent', label: 'Percent' },
           { name: 'reason', label: 'Reason' },

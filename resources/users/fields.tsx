@@ -53,6 +53,7 @@ export const fields = defineFields<
     cell: { compute: ({ salary }) => <SalaryRates salary={salary} />, block: true },
     group: 'Salary',
     form: { part: SalaryControl },
+    help: 'A load pays the percentage of the day it was booked, and keeps it.',
     initial: [],
   },
   sessions: { cell: { compute: (user) => <Sessions user={user} />, block: true }, group: 'Logged in' },

@@ -118,9 +118,9 @@ async function blockersOf(
     ...(await paidAlready(tx, of, { payee, monday }, live)),
     ...(await movedParts(tx, of, live)),
     ...(of === 'salary' ? [] : await overpaidLoads(tx, { loads: live.map(({ load }) => load) })).map(
-      ({ number, percent }) => `The drivers of ${number} get ${percent}% of it together. Split it, or set their percentages.`,
+      ({ number, percent }) => `The drivers of ${number} get ${percent}% of it together. Split it.`,
     ),
-    ...(lacksPercent ? [`${name} has no salary percentage for all days of this week.`] : []),
+    ...(lacksPercent ? [`${name} has no salary percentage for the days on which all loads of this week were booked.`] : []),
   ]
 }
 

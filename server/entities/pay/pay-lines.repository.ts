@@ -9,7 +9,7 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { driverPay, type PAYEES, paySplit, payWeek } from '#server/entities/pay/pay.table.ts'
+import { driverPay, loadPercent, type PAYEES, paySplit, payWeek } from '#server/entities/pay/pay.table.ts'
 import { droveBefore, joinTruckPay, truckPayOfOthers } from '#server/entities/truck-pay/truck-pay.repository.ts'
 import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -32,11 +32,15 @@ const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 const profit = sql`(${load.broker_price_cents}::bigint - ${load.driver_price_cents})`
 const part = (cents: SQL, percent: SQL) => sql`round(${cents} * ${percent} / 100)`
 
-// The percentage that holds on the day of a load: of a dispatcher, or of a driver.
-const percentOn = (of: 'salary' | 'driver', payee: SQL, day: SQL) => {
+const percentWith = (of: 'salary' | 'driver', payee: SQL) =>
+  sql`select ${loadPercent.percent} from ${loadPercent} where ${loadPercent.company_id} = ${load.company_id} and ${loadPercent.load} = ${load.id}
+    and ${loadPercent.of} = ${of} and ${loadPercent.payee} = ${payee}`
+
+// The percentage of a dispatcher or a driver that stands with a load; where none held as it was booked, what was entered since for that day.
+const percentOf = (tx: Tx, of: 'salary' | 'driver', payee: SQL) => {
   const { table, who } = of === 'salary' ? { table: userSalary, who: userSalary.user_id } : { table: driverPay, who: driverPay.driver }
-  return sql`(select ${table.percent} from ${table} where ${table.company_id} = ${load.company_id} and ${who} = ${payee}
-    and ${table.from_day} <= ${day} order by ${table.from_day} desc limit 1)`
+  return sql`coalesce((${percentWith(of, payee)}), (select ${table.percent} from ${table} where ${table.company_id} = ${load.company_id} and ${who} = ${payee}
+    and ${table.from_day} <= ${dayOf(tx.companyId, load.created_at)} order by ${table.from_day} desc limit 1))`
 }
 const isSplit = (of: 'salary' | 'driver') =>
   sql`${paySplit.company_id} = ${load.company_id} and ${paySplit.load} = ${load.id} and ${paySplit.of} = ${of}`
@@ -63,13 +67,13 @@ const TRUCK_BEFORE = {
 }
 type Truck = typeof LAST_TRUCK | typeof TRUCK_BEFORE
 
-// Who drives a load on a truck and which part of what that gets he is paid by us: by the load's split, or by what holds on its day.
-const shares = (day: SQL, { drivers: [first, second], from }: Truck) => {
+// Who drives a load on a truck and which part of what that gets he is paid by us: by the load's split, or by what held as it was booked.
+const shares = (tx: Tx, { drivers: [first, second], from }: Truck) => {
   const isAboard = sql`${paySplit.payee} in (${first}, ${second})`
   return sql`join lateral (
     select ${paySplit.payee} as payee, ${paySplit.percent} as percent from ${paySplit}
       where ${isSplit('driver')} and ${from === joinTruckPay ? isAboard : sql`(${isAboard} or not ${droveBefore(sql`${paySplit.payee}`)})`}
-    union all select drives.payee, ${percentOn('driver', sql`drives.payee`, day)} as percent
+    union all select drives.payee, ${percentOf(tx, 'driver', sql`drives.payee`)} as percent
       from (values (${first}), (${second})) as drives(payee)
       where drives.payee is not null and not exists (select from ${paySplit} where ${isSplit('driver')})
   ) as share on true`
@@ -93,11 +97,11 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   if (of === 'salary')
     return sql`select salaried.*, ${part(sql`base`, sql`coalesce(percent, 0)`)} as amount, 0 as place from (
       select ${facts(sql`${load.dispatcher}`)}, case when given.cents is null then '' else 'rest' end as kind, '' as who,
-          ${profit} - coalesce(given.cents, 0) as base, ${percentOn('salary', sql`${load.dispatcher}`, day)} as percent
+          ${profit} - coalesce(given.cents, 0) as base, ${percentOf(tx, 'salary', sql`${load.dispatcher}`)} as percent
         from ${load} left join lateral (select sum(${part(profit, sql`${paySplit.percent}`)}) as cents from ${paySplit} where ${isSplit('salary')}) as given on true
         where ${parts(sql`${load.dispatcher}`)}
       union all select ${facts(sql`${paySplit.payee}`)}, 'split' as kind, '' as who,
-          ${part(profit, sql`${paySplit.percent}`)} as base, ${percentOn('salary', sql`${paySplit.payee}`, day)} as percent
+          ${part(profit, sql`${paySplit.percent}`)} as base, ${percentOf(tx, 'salary', sql`${paySplit.payee}`)} as percent
         from ${paySplit} join ${load} on ${isSplit('salary')} where ${parts(sql`${paySplit.payee}`)}) as salaried`
   const toTruck = ({ from, vehicle: truck }: Truck) =>
     sql`${from} join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${truck}`
@@ -113,7 +117,7 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
           : []
         return sql`select ${facts(sql`share.payee`)}, ${truck.kind} as kind, ${truck.unit} as who, ${truck.base} as base,
             share.percent, ${part(truck.base, sql`coalesce(share.percent, 0)`)} as amount, 0 as place
-          from ${load} ${truck === LAST_TRUCK ? sql`` : toTruck(truck)} ${shares(day, truck)}
+          from ${load} ${truck === LAST_TRUCK ? sql`` : toTruck(truck)} ${shares(tx, truck)}
           where ${all([...inRange, ...truck.where, ...drives, ...among(sql`share.payee`)])}`
       }),
     )
@@ -130,7 +134,7 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
     ...trucks(
       (truck) => sql`select ${facts(by)}, 'driver' as kind, ${nameOfDriver} as who, 0::bigint as base, share.percent,
         -${part(truck.base, sql`share.percent`)} as amount, 0 as place
-      from ${load} ${toTruck(truck)} ${shares(day, truck)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
+      from ${load} ${toTruck(truck)} ${shares(tx, truck)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
       where ${all([parts(by), ...truck.where])} and share.percent > 0`,
     ),
   ])
@@ -172,15 +176,21 @@ export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
 
 const drivenBy = (who: number) => sql`(${who} in (${load.driver}, ${load.second_driver}) or ${droveBefore(sql`${who}`)})`
 
-/** The loads that a driver drives, or drove a part of, and earns on a day or later. */
+// The loads of a driver that a percentage from a day on pays: booked since, with none that held then.
+const drivenFrom = (tx: Tx, who: number, day: string): SQL[] => [
+  drivenBy(who),
+  sql`not exists (${percentWith('driver', sql`${who}`)})`,
+  ...withinDays(tx.companyId, load.created_at, day, undefined),
+]
+
+/** The loads that a driver drives, or drove a part of, and whose percentage changes with one that holds from a day on. */
 export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`select ${load.id} as id from ${load} where ${all([
       sql`${load.company_id} = ${tx.companyId}`,
       sql`${load.deleted_at} is null`,
-      drivenBy(who),
-      ...withinDays(tx.companyId, load.earned_at, day, undefined),
+      ...drivenFrom(tx, who, day),
     ])}`,
   )
   return rows.map(({ id }) => id)
@@ -191,16 +201,13 @@ export function overpaidLoads(
   tx: Tx,
   of: { driver: number; from: string } | { loads: readonly number[] },
 ): Promise<{ number: string; percent: number }[]> {
-  const among =
-    'loads' in of
-      ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`]
-      : [drivenBy(of.driver), ...withinDays(tx.companyId, load.earned_at, of.from, undefined)]
+  const among = 'loads' in of ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`] : drivenFrom(tx, of.driver, of.from)
   return rowsOf(
     tx,
     sql`select number, percent from (${union(
       trucks(
         (truck) => sql`select ${load.id} as id, ${load.number} as number, sum(share.percent)::float8 as percent
-          from ${load} ${truck.from} ${shares(dayOf(tx.companyId, load.earned_at), truck)}
+          from ${load} ${truck.from} ${shares(tx, truck)}
           where ${all([sql`${load.company_id} = ${tx.companyId}`, sql`${load.deleted_at} is null`, ...among, ...truck.where])}
           group by ${load.id}, ${load.number}, ${truck.vehicle} having sum(share.percent) > 100`,
       ),

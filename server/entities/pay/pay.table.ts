@@ -143,6 +143,22 @@ export const driverPay = pgTable(
   ],
 )
 
+/** The percentage that held for a dispatcher or a driver of a load on the day of its booking, which no later rate changes: written by triggers. */
+export const loadPercent = pgTable(
+  'load_percent',
+  {
+    company_id: companyId(),
+    load: integer().notNull(),
+    of: text({ enum: ['salary', 'driver'] }).notNull(),
+    payee: integer().notNull(),
+    percent: percent(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load, table.of, table.payee] }),
+    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+  ],
+)
+
 /** The part of a load's profit that goes to another dispatcher, or of its driver price that goes to a driver; it comes before what holds on the day. */
 export const paySplit = pgTable(
   'pay_split',

@@ -40,24 +40,34 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
   })
   const send = (by: TestUser, extra: object = {}, { key = `booking-${++keys}`, assigns = false } = {}) =>
     by.call(assigns ? createLoad : createOwnLoad, { body: body(extra), headers: { [IDEMPOTENCY_HEADER]: key } })
+  /** Says of a load that it was booked on a day, and answers it. */
+  async function bookedOn<One extends { id: number }>(one: One, day: string): Promise<One> {
+    await test.sql`update load set created_at = ${`${day}T13:00:00Z`} where id = ${one.id}`
+    return one
+  }
   /** Says of a load that its truck left its last stop then, whatever the clock says; unless told, at the time that was planned. */
   const unload = async ({ id, delivery_date }: LoadDetail, at = delivery_date) => {
     await test.sql`update load_stop set arrived_at = ${at}, departed_at = ${at} where id = (select id from load_stop where load = ${id} order by place desc limit 1)`
     await test.sql`update load set unloaded_at = ${at} where id = ${id}`
   }
+  async function book(by: TestUser, extra: object = {}, how: { assigns?: boolean } = {}): Promise<LoadDetail> {
+    const { status, body: answer } = await send(by, extra, how)
+    if (status !== 201) throw new Error(JSON.stringify(answer))
+    return answer
+  }
   return {
     ...desk,
     unload,
+    bookedOn,
     broker,
     vehicle,
     dana: await company.user(DISPATCHER, { first_name: 'Dana' }),
     dean: await company.user(DISPATCHER, { first_name: 'Dean' }),
     boss: await company.user(LEAD, { first_name: 'Bo' }),
     send,
-    async book(by: TestUser, extra: object = {}, how: { assigns?: boolean } = {}): Promise<LoadDetail> {
-      const { status, body: answer } = await send(by, extra, how)
-      if (status !== 201) throw new Error(JSON.stringify(answer))
-      return answer
-    },
+    book,
+    /** Books a load on a day that runs on it. */
+    bookOn: async (by: TestUser, day: string, more: object = {}) =>
+      bookedOn(await book(by, { stops: stopsOn(day), override_reason: 'Both.', ...more }), day),
   }
 }

@@ -210,7 +210,7 @@ describe('the pay of drivers', () => {
     const cat = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Cat' })).id
     expect((await set(cat, 60)).status, 'who drives none of those').toBe(200)
     await pay.within((tx) => tx.update(loadTable).set({ second_driver: cat }).where(eq(loadTable.id, alone.id)))
-    const blocked = `The drivers of ${alone.number} get 110% of it together. Split it, or set their percentages.`
+    const blocked = `The drivers of ${alone.number} get 120.5% of it together. Split it.`
     for (const [call, payee] of [
       [readDriverPay, ann],
       [readDriverPay, cat],

@@ -44,6 +44,7 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   const live: Kept[] = []
   for (let place = 0; place < 4; place++) live.push({ load: await pay.delivered(prices()), salary: new Map(), driver: new Map() })
   const tonu = await pay.desk.book(pay.dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.' })
+  await pay.desk.bookedOn(tonu, '2030-01-08')
   const fee = { status: 6, version: tonu.version, broker_price_cents: 15_033, driver_price_cents: 9011 }
   live.push({
     load: (await pay.dana.call(changeLoadStatus, { params: { id: tonu.id }, body: fee })).body,

@@ -18,7 +18,7 @@ import { payId, percentOn, shareOf } from '#contract/rules/pay.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { userSalary } from '#server/entities/user/user.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
-import { booking, stopsOn } from '#tests/server/load/booking.ts'
+import { booking } from '#tests/server/load/booking.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await test.db.tenant(desk.company.id, (tx) => tx.insert(userSalary).values(RATES.map((rate) => ({ ...rate, user_id: dana.id }))))
 })
 
-const book = (day: string, extra: object = {}) => desk.book(dana, { stops: stopsOn(day), override_reason: 'Both.', ...extra })
+const book = (day: string, more = {}) => desk.bookOn(dana, day, more)
 async function moved(load: LoadDetail, ...steps: (3 | 5 | 6)[]): Promise<LoadDetail> {
   let now = load
   for (const status of steps) {

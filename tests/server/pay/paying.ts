@@ -32,6 +32,7 @@ export async function paying(test: TestApp, alsoMay: Permission[] = []) {
     owner: () => desk.vehicle.owner_company,
     async delivered(extra: object = {}): Promise<LoadDetail> {
       let now = await desk.book(dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.', ...extra })
+      await desk.bookedOn(now, String(now.pick_up_date).slice(0, 10))
       for (const status of [3, 5] as const)
         now = (await dana.call(changeLoadStatus, { params: { id: now.id }, body: { status, version: now.version } })).body
       await desk.unload(now)

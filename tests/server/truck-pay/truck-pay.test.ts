@@ -60,6 +60,7 @@ it('a truck that breaks down on the way is paid by the way it drove, and both ow
 
 it('each driver is paid his percentage of what his truck gets, and that truck’s owner bears it', async () => {
   const crew = [(await desk.rows.driver(owners[0]!)).id, (await desk.rows.driver(owners[1]!)).id]
+  await desk.bookedOn({ id: load }, '2030-01-07')
   await test.sql`update load set driver = ${crew[0]!} where id = ${load}`
   await test.sql`update vehicle set driver = ${crew[1]!} where id = ${trucks[1]!}`
   for (const driver of crew)

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { assignLoads } from '#contract/entities/load-changes.ts'
+import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
+import { setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
+import { type LoadDetail, updateLoad } from '#contract/entities/load.ts'
+import { listSalaries, readSalary } from '#contract/entities/pay.ts'
+import { changeSalaryState, splitSalary } from '#contract/entities/pay-calls.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { payId, shareOf } from '#contract/rules/pay.ts'
+import { setSalary } from '#server/entities/account/account.repository.ts'
+import { putDriverPercent } from '#server/entities/pay/pay-split.repository.ts'
+import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
+import { stopsOn } from '#tests/server/load/booking.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let pay: PayDesk
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  pay = await paying(test)
+})
+
+const WEEK = { query: { week: 2, year: 2030 } }
+const PROFIT = 30_000
+const rates = (of: TestUser, ...all: [from_day: string, percent: number][]) =>
+  pay.within((tx) =>
+    setSalary(
+      tx,
+      of.id,
+      all.map(([from_day, percent]) => ({ from_day, percent })),
+    ),
+  )
+const percentsOf = async (of: TestUser) => (await pay.read(readSalary, of.id)).lines.map(({ percent }) => percent)
+const driverRate = (driver: number, from_day: string, percent: number) =>
+  pay.within((tx) => putDriverPercent(tx, driver, from_day, percent))
+
+/** Books a load now, whose truck left its last stop in the week that is paid. */
+async function bookedNow(extra: object = {}): Promise<LoadDetail> {
+  const load = await pay.desk.book(pay.dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.', ...extra })
+  await test.sql`update load set status = 5 where id = ${load.id}`
+  await pay.desk.unload(load)
+  return load
+}
+const change = async ({ id }: LoadDetail, wanted: object) => {
+  const [row] = await test.sql`select version from load where id = ${id}`
+  const body = { version: row?.['version'], override_reason: 'Both.', ...wanted }
+  const { status, body: said } = await pay.desk.boss.call(updateLoad, { params: { id }, body })
+  if (status !== 200) throw new Error(JSON.stringify(said))
+}
+
+it('a salary is the percentage of the day of booking: no rate that begins before the delivery, and none that is rewritten, changes it', async () => {
+  await rates(pay.dana, ['2020-01-01', 10], ['2029-12-01', 25])
+  await bookedNow()
+  expect(await percentsOf(pay.dana)).toEqual([10])
+  await rates(pay.dana, ['2020-01-01', 12.5])
+  expect(await percentsOf(pay.dana), 'what was booked before stands').toEqual([10])
+  await bookedNow()
+  const salary = await pay.read(readSalary, pay.dana.id)
+  expect(salary.lines.map(({ percent, amount_cents }) => [percent, amount_cents])).toEqual([
+    [10, shareOf(PROFIT, 10)],
+    [12.5, shareOf(PROFIT, 12.5)],
+  ])
+  expect(salary.total_cents).toBe(3000 + 3750)
+  expect((await pay.accountant.call(listSalaries, WEEK)).body.totals.total_cents).toBe(salary.total_cents)
+})
+
+it('a load that is given to another pays his percentage of the day of booking, and one that is given back what it paid before', async () => {
+  await rates(pay.dana, ['2020-01-01', 10])
+  await rates(pay.desk.dean, ['2020-01-01', 7], ['2029-01-01', 20])
+  const load = await bookedNow()
+  const hand = (to: TestUser) => pay.desk.boss.call(assignLoads, { body: { ids: [load.id], dispatcher: to.id } })
+  expect((await hand(pay.desk.dean)).status).toBe(200)
+  expect([await percentsOf(pay.dana), await percentsOf(pay.desk.dean)]).toEqual([[], [7]])
+  await rates(pay.desk.dean, ['2020-01-01', 50])
+  await rates(pay.dana, ['2020-01-01', 60])
+  expect(await percentsOf(pay.desk.dean)).toEqual([7])
+  await hand(pay.dana)
+  expect(await percentsOf(pay.dana)).toEqual([10])
+})
+
+it('who gets a part of a profit is paid it by his percentage of the day of booking', async () => {
+  await rates(pay.dana, ['2020-01-01', 10])
+  await rates(pay.desk.dean, ['2020-01-01', 8], ['2029-01-01', 20])
+  const load = await bookedNow()
+  const part = { load: load.id, payee: pay.desk.dean.id, percent: 50, reason: 'Relay' }
+  expect((await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), part)).status).toBe(200)
+  await rates(pay.desk.dean, ['2020-01-01', 90])
+  expect((await pay.read(readSalary, pay.desk.dean.id)).total_cents).toBe(shareOf(PROFIT / 2, 8))
+  expect((await pay.read(readSalary, pay.dana.id)).total_cents).toBe(shareOf(PROFIT / 2, 10))
+})
+
+it('the day is the company’s own, and what held for nobody as a load was booked is what is entered for that day', async () => {
+  await test.sql`update company set time_zone = 'America/Chicago' where id = ${pay.desk.company.id}`
+  await rates(pay.dana)
+  const load = await bookedNow()
+  await test.sql`update load set created_at = '2029-03-01T05:30:00Z' where id = ${load.id}`
+  expect((await pay.read(readSalary, pay.dana.id)).blockers.join()).toContain('has no salary percentage for the days')
+  await rates(pay.dana, ['2029-02-28', 5], ['2029-03-01', 6])
+  await rates(pay.desk.dean, ['2029-02-28', 3], ['2029-03-01', 4])
+  expect(await percentsOf(pay.dana)).toEqual([5])
+  await change(load, { dispatcher: pay.desk.dean.id })
+  await rates(pay.desk.dean, ['2020-01-01', 77])
+  expect(await percentsOf(pay.desk.dean)).toEqual([3])
+})
+
+it('a driver is paid his percentage of the day of booking, whoever drove first, and the owner the rest', async () => {
+  const [ann, bob] = [(await pay.desk.rows.driver(pay.owner())).id, (await pay.desk.rows.driver(pay.owner())).id]
+  for (const [driver, percent] of [
+    [ann, 60],
+    [bob, 40],
+  ] as const) {
+    await driverRate(driver, '2020-01-01', percent)
+    await driverRate(driver, '2029-01-01', 90)
+  }
+  const load = await bookedNow({ driver: ann, driver_price_cents: 90_001 })
+  const totals = async () => [
+    (await pay.read(readDriverPay, ann)).total_cents,
+    (await pay.read(readDriverPay, bob)).total_cents,
+    (await pay.read(readSettlement, pay.owner())).total_cents,
+  ]
+  const [anns, bobs] = [shareOf(90_001, 60), shareOf(90_001, 40)]
+  expect(await totals()).toEqual([anns, 0, 90_001 - anns])
+  await driverRate(ann, '2020-01-01', 1)
+  await change(load, { driver: bob })
+  await driverRate(bob, '2020-01-01', 2)
+  const later = { percent: 99, reason: 'Contract' }
+  expect((await pay.act(pay.accountant, setDriverPercent, payId(bob, MONDAY), later)).status).toBe(200)
+  expect(await totals()).toEqual([0, bobs, 90_001 - bobs])
+  await change(load, { driver: ann })
+  expect(await totals()).toEqual([anns, 0, 90_001 - anns])
+  expect((await pay.accountant.call(listDriverPays, WEEK)).body.totals.total_cents).toBe(anns)
+})
+
+it('loads from before are paid by the day of booking, those of a locked week by the day of delivery, as it was', async () => {
+  await rates(pay.dana, ['2020-01-01', 10], ['2029-01-01', 20])
+  const [old] = [await bookedNow(), await bookedNow({ stops: stopsOn('2030-01-15') })]
+  const forget = () => test.sql`delete from load_percent where company_id = ${pay.desk.company.id}`
+  const text = await readFile(new URL('../../../server/db/migrations/0069_load_percent.sql', import.meta.url), 'utf8')
+  const fill = text.slice(text.indexOf('-- What is locked'))
+  await test.sql`update load_percent set percent = 20 where load = ${old.id}`
+  const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  await forget()
+  await pay.within((tx) => tx.execute(sql.raw(fill)))
+  const now = await pay.read(readSalary, pay.dana.id)
+  expect([now.lines, now.changes]).toEqual([locked.lines, []])
+  const next = await pay.accountant.call(readSalary, { params: { id: payId(pay.dana.id, '2030-01-14') } })
+  expect(next.body.lines.map(({ percent }: { percent: number }) => percent)).toEqual([10])
+})
