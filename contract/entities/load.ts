@@ -76,6 +76,12 @@ export const loadDetail = load.extend({
   dock_level: z.boolean(),
   notes: z.string(),
   override_reason: z.string(),
+  /** What the driver accepted as it was booked, which nothing changes; null where he was not asked, absent as the prices are. */
+  accepted_price_cents: z.int().nullable().optional(),
+  accepted_driver_name: z.string().optional(),
+  accepted_way: z.enum(['mail', 'app', 'dispatcher']).nullable().optional(),
+  accepted_by: z.string().optional(),
+  accepted_at: instant.nullable().optional(),
   stops: z.array(stop),
 })
 export type LoadDetail = z.infer<typeof loadDetail>

@@ -1,5 +1,6 @@
 import type { LoadDetail } from '#contract/entities/load.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { ACCEPTED_WAYS } from '#contract/rules/accepted.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 
 /** What the fields of a load are called, and how they read. */
@@ -26,6 +27,11 @@ export const loadFacts = fieldsOf<LoadDetail>()({
   second_driver_name: { label: 'Second driver', kind: 'text' },
   broker_price_cents: { label: 'Broker pays', kind: 'money' },
   driver_price_cents: { label: 'Driver gets', kind: 'money' },
+  accepted_price_cents: { label: 'Driver accepted', kind: 'money' },
+  accepted_driver_name: { label: 'Accepted by driver', kind: 'text' },
+  accepted_way: { label: 'Accepted by', kind: 'code', codes: ACCEPTED_WAYS },
+  accepted_by: { label: 'Noted by', kind: 'text' },
+  accepted_at: { label: 'Accepted at', kind: 'instant' },
   pick_up_at: { label: 'Pickup', kind: 'text' },
   pick_up_date: { label: 'Pickup time', kind: 'instant' },
   pick_up_zone: { label: 'Pickup zone', kind: 'text' },

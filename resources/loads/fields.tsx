@@ -12,6 +12,7 @@ import { StatusCell } from '#parts/load/status-cell.tsx'
 import { units } from '#parts/load/units.ts'
 import { brokers, dispatchers, firstDriver, secondDriver } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
+import { Accepted } from './accepted.tsx'
 import { ArrivalAssist } from './arrival-assist.tsx'
 import { Profit, ProfitOfPrices } from './profit.tsx'
 import { RepeatLink, Source } from './source.tsx'
@@ -98,6 +99,11 @@ export const fields = defineFields<
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
+  accepted_price_cents: { cell: { compute: (load) => <Accepted load={load} />, block: true }, group: 'Truck and price', sparse: true },
+  accepted_driver_name: notShown,
+  accepted_way: notShown,
+  accepted_by: notShown,
+  accepted_at: notShown,
   second_driver: {
     cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
     group: 'Truck and price',

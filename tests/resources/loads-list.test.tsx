@@ -148,6 +148,16 @@ test('of more loads than are added up the list says how to get totals', async ()
   expect(await screen.findByText('Choose a week or days to see what these loads come to.')).toBeTruthy()
 })
 
+test('a load shows what its driver accepted, how and when, and says where he gets something else by now', async () => {
+  const frozen = { accepted_price_cents: 90_000, accepted_way: 'app', accepted_by: 'Kim Doe', accepted_driver_name: 'Kim Doe' } as const
+  const load = aLoad({ ...frozen, accepted_at: '2029-11-12T19:05:00Z', driver_price_cents: 85_000 })
+  serve(server, readLoad, load, 1)
+  openAs(LOOKER, '/confirmed-loads/1')
+  const said = (await screen.findByText('Driver accepted')).nextElementSibling
+  expect(said?.textContent).toContain('$900.00 by app, 12 Nov')
+  expect(said?.textContent).toContain('Driver gets $850.00 now, $50.00 less than accepted.')
+})
+
 test('what loads come to is named as a bid names it', async () => {
   const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }
   serve(server, listConfirmedLoads, { ...page(aLoad()), totals })

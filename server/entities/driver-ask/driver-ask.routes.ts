@@ -20,7 +20,7 @@ export const driverAskRoutes: Routes = (app) => {
     const locked = await lockQuestion(tx, ask)
     const state = price_cents === null ? ('declined' as const) : ('priced' as const)
     const words = price_cents === null ? 'No' : dollars(price_cents)
-    await takeAnswer(tx, ask, locked, { next: { state, price_cents, words }, isPriceNew: price_cents !== null })
+    await takeAnswer(tx, ask, locked, { next: { state, price_cents, words }, isPriceNew: price_cents !== null, by: 'app' })
     await audit(tx, { who, action: 'answer', record_type: 'driver_bid', record_id: id, after: { state, price_cents } })
     return { id, state }
   })

@@ -57,9 +57,16 @@ export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
 
 export type DriverBidAnswer = Pick<typeof driverBid.$inferSelect, 'state' | 'price_cents' | 'words'>
 
-export async function writeDriverAnswer(tx: Tx, id: number, answer: DriverBidAnswer): Promise<void> {
+/** Writes what a driver answered; a price that he named just now with the way in which he did. */
+export async function writeDriverAnswer(tx: Tx, id: number, answer: DriverBidAnswer, priced_by: 'mail' | 'app' | null): Promise<void> {
   await tx
     .update(driverBid)
-    .set({ ...answer, answered_at: sql`now()`, updated_at: sql`now()`, version: sql`${driverBid.version} + 1` })
+    .set({
+      ...answer,
+      ...(priced_by && { priced_by, priced_at: sql`now()` }),
+      answered_at: sql`now()`,
+      updated_at: sql`now()`,
+      version: sql`${driverBid.version} + 1`,
+    })
     .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
 }

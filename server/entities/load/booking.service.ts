@@ -17,6 +17,7 @@ import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
 import { readNumbering } from '#server/entities/company/company.repository.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
+import { acceptedPrice, readNamedPrices } from '#server/entities/load/accepted.repository.ts'
 import { bookedFrom, insertLoads, insertStops, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
 import { readOfferRoute, readSenders } from '#server/entities/load/draft.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -146,12 +147,13 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
     throw new BadRequest({ number_of_repetitions: ['The last of these loads would run after 2077. Enter fewer.'] })
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   // What does not rest on one another's answers is asked in one round trip; the unit first, which it locks.
-  const [{ unit, crew }, { abbreviation, today: now }, agreed, against, senders] = await Promise.all([
+  const [{ unit, crew }, { abbreviation, today: now }, agreed, against, senders, named] = await Promise.all([
     crewOf(tx, wanted),
     readNumbering(tx),
     agreedMiles(tx, offer, stops),
     readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
     offer === null ? null : readSenders(tx, { bid: wanted.bid, offer }),
+    offer === null ? null : readNamedPrices(tx, { bid: wanted.bid, offer }),
   ])
   const lane = { ...road, ...agreed }
   const today = booked_at === undefined ? now : dayWriter(zone)(Date.parse(booked_at))
@@ -165,7 +167,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
         offer,
         ...crew,
         ...lane,
-        ...(index > 0 && { bid: null }),
+        ...(index > 0 ? { bid: null } : named && acceptedPrice(named, crew)),
         ...window,
         override_reason: reason,
         ...(booked_at !== undefined && { created_at: booked_at }),

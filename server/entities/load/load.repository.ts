@@ -14,6 +14,13 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true } as const
+const ACCEPTED = {
+  accepted_price_cents: true,
+  accepted_driver_name: true,
+  accepted_way: true,
+  accepted_by: true,
+  accepted_at: true,
+} as const
 
 /** What of a load in a list is told by other tables. */
 export const loadListComputed = {
@@ -35,7 +42,7 @@ export const fromLoad = sql`from ${load}
 const listed = jsonRow(load, loadRow, loadListComputed)
 const listedWithoutPrices = jsonRow(load, loadRow.omit(PRICES), loadListComputed)
 const shown = jsonRow(load, loadDetail, { ...loadListComputed, stops })
-const shownWithoutPrices = jsonRow(load, loadDetail.omit(PRICES), { ...loadListComputed, stops })
+const shownWithoutPrices = jsonRow(load, loadDetail.omit({ ...PRICES, ...ACCEPTED }), { ...loadListComputed, stops })
 
 /** Whether a load's prices are in what this user is given: the rule of `seesPrices` in SQL. */
 export const isPriced = (viewer: Placeholder | number, seesAll: Placeholder | boolean): SQL =>

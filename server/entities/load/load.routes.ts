@@ -53,6 +53,11 @@ const UNTOLD: readonly string[] = [
   'delivery_zone',
   'stop_count',
   'miles_estimated',
+  'accepted_price_cents',
+  'accepted_driver_name',
+  'accepted_way',
+  'accepted_by',
+  'accepted_at',
 ]
 /** Of how many loads the totals are added up where neither a week nor days narrow them: more would take longer the longer the company exists. */
 const MOST_TOTALED = 100_000

@@ -67,6 +67,12 @@ export const load = pgTable(
     second_driver_name: text().notNull().default(''),
     broker_price_cents: integer().notNull(),
     driver_price_cents: integer().notNull(),
+    // What the driver accepted as it was booked: a trigger refuses to change it.
+    accepted_price_cents: integer(),
+    accepted_driver_name: text().notNull().default(''),
+    accepted_way: text({ enum: ['mail', 'app', 'dispatcher'] }),
+    accepted_by: text().notNull().default(''),
+    accepted_at: instant(),
     pick_up_at: text().notNull().default(''),
     pick_up_date: instant(),
     pick_up_zone: text().notNull().default('UTC'),

@@ -46,7 +46,7 @@ export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadM
   }
   const result = understood('driver_answer', { offer, driver_bid: id })
   if (mail.isAutomatic) return result
-  await takeAnswer(tx, question, driverBid, settled(driverBid, newWords(bodyLines(mail))))
+  await takeAnswer(tx, question, driverBid, { ...settled(driverBid, newWords(bodyLines(mail))), by: 'mail' })
   return result
 }
 
@@ -55,10 +55,10 @@ export async function takeAnswer(
   tx: Tx,
   question: Question,
   driverBid: LockedDriverBid,
-  { next, isPriceNew }: ReturnType<typeof settled>,
+  { next, isPriceNew, by }: ReturnType<typeof settled> & { by: 'mail' | 'app' },
 ): Promise<void> {
   const { id, offer } = question
-  await writeDriverAnswer(tx, id, next)
+  await writeDriverAnswer(tx, id, next, isPriceNew ? by : null)
   if (isPriceNew) {
     await markDriverBid(tx, offer)
     return announcePrice(tx, question, driverBid, next)

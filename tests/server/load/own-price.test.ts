@@ -32,7 +32,12 @@ const forms = (cents: number) => {
 }
 const NEEDLES = Object.values(MARKED).flatMap(forms)
 /** The differences would tell too. */
-const PROFITS = [MARKED.broker - MARKED.driver, MARKED.changed - MARKED.driver, MARKED.bid - MARKED.driverBid].flatMap(forms)
+const PROFITS = [
+  MARKED.broker - MARKED.driver,
+  MARKED.changed - MARKED.driver,
+  MARKED.bid - MARKED.driverBid,
+  MARKED.driverBid - MARKED.driver,
+].flatMap(forms)
 const leaksIn = (text: string) => [...NEEDLES, ...PROFITS].filter((needle) => text.includes(needle))
 
 const CENTRAL = Buffer.from('PK\u0001\u0002')
@@ -191,6 +196,7 @@ describe('a colleague’s prices', () => {
   it('are there to be found: he and who may see all are told them', async () => {
     const seen = await raw(colleague, readOwnLoad, { id: changedLoad })
     expect(leaksIn(seen.text)).toContain(String(MARKED.changed))
+    expect(leaksIn(seen.text), 'what the driver accepted').toContain(String(MARKED.driverBid))
     expect(leaksIn((await raw(boss, readOwnLoad, { id: changedLoad })).text)).toContain(String(MARKED.changed))
     expect([
       (await raw(colleague, downloadInvoice, { id: issued })).status,

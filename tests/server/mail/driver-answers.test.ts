@@ -20,7 +20,7 @@ describe("a driver's price", () => {
     const before = (await events()).length
     expect((await question.reply('I can do $450\n\n> Reply with your price')).state).toBe('driver_answer')
     expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'I can do $450', version: 2 })
-    expect((await question.read())?.answered_at).not.toBeNull()
+    expect(await question.read()).toMatchObject({ answered_at: expect.any(String), priced_at: expect.any(String), priced_by: 'mail' })
     expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: true, driver_bid_at: expect.any(String), version: 2 })
     expect((await mails()).at(-1)).toMatchObject({ state: 'driver_answer', driver_bid: question.id, bid: null, offer: question.offer })
     const live = await since(before)
@@ -111,8 +111,10 @@ describe('an answer without a price', () => {
   it('leaves an earlier price as it is when it says nothing clear', async () => {
     const question = await ask()
     await question.reply('450')
+    const { priced_at } = (await question.read())!
     await question.reply('Is there a dock?')
     expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'Is there a dock?' })
+    expect([typeof priced_at, (await question.read())?.priced_at], 'and when it was named').toEqual(['string', priced_at])
   })
 
   it('takes the price back when it is a no, and the offer is no driver bid when nobody else has named one', async () => {

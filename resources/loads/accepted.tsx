@@ -1,0 +1,30 @@
+import type { LoadDetail } from '#contract/entities/load.ts'
+import { acceptedDifference, acceptedText } from '#contract/rules/accepted.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { Instant } from '#kit/cells/time.tsx'
+
+type Frozen = Pick<
+  LoadDetail,
+  'accepted_price_cents' | 'accepted_driver_name' | 'accepted_way' | 'accepted_by' | 'accepted_at' | 'driver_price_cents'
+>
+
+/** What the driver accepted as the load was booked, and how what he gets differs from it by now. */
+export function Accepted({ load }: { load: Frozen }) {
+  const text = acceptedText(load)
+  if (text === '') return <Dash />
+  const difference = acceptedDifference(load.accepted_price_cents, load.driver_price_cents)
+  return (
+    <div className="stack gap-4">
+      <span>
+        {text}
+        {load.accepted_at != null && (
+          <>
+            , <Instant value={load.accepted_at} />
+          </>
+        )}
+        {load.accepted_driver_name && <span className="muted"> {load.accepted_driver_name}</span>}
+      </span>
+      {difference !== '' && <span className="danger">{difference}</span>}
+    </div>
+  )
+}

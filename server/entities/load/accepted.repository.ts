@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { bid } from '#server/entities/bid/bid.table.ts'
+import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import type { load } from '#server/entities/load/load.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** The prices that drivers named for an offer, the latest first, and the one that the dispatcher noted with his bid. */
+export async function readNamedPrices(tx: Tx, { bid: ofBid, offer }: { bid: number | null; offer: number }) {
+  const [byDrivers, noted] = await Promise.all([
+    tx
+      .select({
+        driver: driverBid.driver,
+        name: driverBid.driver_name,
+        price_cents: sql<number>`${driverBid.price_cents}`,
+        way: driverBid.priced_by,
+        at: sql<string>`coalesce(${driverBid.priced_at}, ${driverBid.answered_at})`,
+      })
+      .from(driverBid)
+      .where(
+        and(
+          eq(driverBid.company_id, tx.companyId),
+          eq(driverBid.offer, offer),
+          eq(driverBid.state, 'priced'),
+          isNotNull(driverBid.price_cents),
+        ),
+      )
+      .orderBy(sql`coalesce(${driverBid.priced_at}, ${driverBid.answered_at}) desc nulls last`),
+    ofBid === null
+      ? []
+      : tx
+          .select({ vehicle: bid.vehicle, price_cents: bid.driver_price_cents, by: sql<string>`${fullName(user)}`, at: bid.created_at })
+          .from(bid)
+          .innerJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
+          .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, ofBid))),
+  ])
+  return { byDrivers, noted: noted[0] }
+}
+
+type Row = typeof load.$inferInsert
+type Accepted = Partial<Pick<Row, 'accepted_price_cents' | 'accepted_driver_name' | 'accepted_way' | 'accepted_by' | 'accepted_at'>>
+
+/** What the driver of a load accepted: his own word comes before what the dispatcher noted for that truck; nothing where neither is there. */
+export function acceptedPrice(
+  { byDrivers, noted }: Awaited<ReturnType<typeof readNamedPrices>>,
+  { vehicle, driver, second_driver, driver_name = '' }: Pick<Row, 'vehicle' | 'driver' | 'second_driver' | 'driver_name'>,
+): Accepted {
+  const own = byDrivers.find((one) => one.driver === driver) ?? byDrivers.find((one) => one.driver === second_driver)
+  if (own)
+    return {
+      accepted_price_cents: own.price_cents,
+      accepted_driver_name: own.name,
+      accepted_way: own.way,
+      accepted_by: own.name,
+      accepted_at: own.at,
+    }
+  if (!noted || noted.price_cents === null || noted.vehicle === null || noted.vehicle !== vehicle) return {}
+  return {
+    accepted_price_cents: noted.price_cents,
+    accepted_driver_name: driver_name,
+    accepted_way: 'dispatcher',
+    accepted_by: noted.by,
+    accepted_at: noted.at,
+  }
+}
