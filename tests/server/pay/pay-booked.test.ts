@@ -9,6 +9,7 @@ import { listSalaries, readSalary } from '#contract/entities/pay.ts'
 import { changeSalaryState, splitSalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { payId, shareOf } from '#contract/rules/pay.ts'
+import { seededRandom } from '#server/demo/random.ts'
 import { setSalary } from '#server/entities/account/account.repository.ts'
 import { putDriverPercent } from '#server/entities/pay/pay-split.repository.ts'
 import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
@@ -149,4 +150,35 @@ it('loads from before are paid by the day of booking, those of a locked week by 
   expect([now.lines, now.changes]).toEqual([locked.lines, []])
   const next = await pay.accountant.call(readSalary, { params: { id: payId(pay.dana.id, '2030-01-14') } })
   expect(next.body.lines.map(({ percent }: { percent: number }) => percent)).toEqual([10])
+})
+
+it('whatever becomes of the rates and of whose a load is, salaries are the sum of their loads at what held as each was booked', async () => {
+  const random = seededRandom(12)
+  const people = [pay.dana, pay.desk.dean]
+  const now = new Map(people.map(({ id }) => [id, 10]))
+  const held: { id: number; of: TestUser; percents: Map<number, number>; profit: number }[] = []
+  const retouch = async (one: TestUser) => {
+    const percent = random.between(0, 4000) / 100
+    await rates(one, ['2020-01-01', percent], ['2029-06-01', random.between(0, 100)])
+    now.set(one.id, percent)
+  }
+  for (const one of people) await retouch(one)
+  for (let round = 0; round < 12; round++) {
+    const prices = { broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 99_999) }
+    const { id } = await bookedNow(prices)
+    const profit = prices.broker_price_cents - prices.driver_price_cents
+    held.push({ id, of: pay.dana, percents: new Map([[pay.dana.id, now.get(pay.dana.id)!]]), profit })
+    const [moved, to] = [random.pick(held), random.pick(people)]
+    await pay.desk.boss.call(assignLoads, { body: { ids: [moved.id], dispatcher: to.id } })
+    moved.of = to
+    if (!moved.percents.has(to.id)) moved.percents.set(to.id, now.get(to.id)!)
+    await retouch(random.pick(people))
+    const due = people.map((one) =>
+      held.reduce((all, { of, percents, profit: its }) => all + (of === one ? shareOf(its, percents.get(one.id)!) : 0), 0),
+    )
+    const found = await Promise.all(people.map((one) => pay.read(readSalary, one.id)))
+    expect(found.map(({ total_cents }) => total_cents)).toEqual(due)
+    const { totals } = (await pay.accountant.call(listSalaries, WEEK)).body
+    expect(totals.total_cents).toBe((due[0] ?? 0) + (due[1] ?? 0))
+  }
 })
