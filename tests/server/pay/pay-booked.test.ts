@@ -140,7 +140,7 @@ it('loads from before are paid by the day of booking, those of a locked week by 
   await rates(pay.dana, ['2020-01-01', 10], ['2029-01-01', 20])
   const [old] = [await bookedNow(), await bookedNow({ stops: stopsOn('2030-01-15') })]
   const forget = () => test.sql`delete from load_percent where company_id = ${pay.desk.company.id}`
-  const text = await readFile(new URL('../../../server/db/migrations/0069_load_percent.sql', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../../server/db/migrations/0070_load_percent.sql', import.meta.url), 'utf8')
   const fill = text.slice(text.indexOf('-- What is locked'))
   await test.sql`update load_percent set percent = 20 where load = ${old.id}`
   const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
