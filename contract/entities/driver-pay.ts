@@ -31,6 +31,7 @@ export const ownPayLine = payLine
 /** The pay of a driver's week as he sees it: what he gets, and nothing of what anybody else does. */
 export const ownPay = pay.pick({
   id: true,
+  payee_name: true,
   monday: true,
   state: true,
   total_cents: true,
@@ -47,7 +48,9 @@ export const ownPayDetail = ownPay.extend({
   year_cents: z.int(),
   lines: z.array(ownPayLine),
   adjustments: z.array(payAdjustment.pick({ id: true, kind: true, amount_cents: true, reason: true })),
-  disputes: z.array(payDispute.pick({ id: true, load_number: true, text: true, state: true, answer: true })),
+  /** What has become of its loads since it was locked, and who changed them. */
+  changes: z.array(z.string()),
+  disputes: z.array(payDispute.pick({ id: true, load_number: true, text: true, state: true, answer: true, answered_by: true })),
 })
 /** The pay of a driver's week as he sees it. */
 export type OwnPayDetail = z.infer<typeof ownPayDetail>
@@ -81,12 +84,43 @@ export const disputeOwnPay = endpoint({
   answer: ownPayDetail,
 })
 
+export const listOwnSettlements = endpoint({
+  name: 'listOwnSettlements',
+  summary:
+    'The settlements of the owner company of the driver who asks, by week, the newest first; none where the company is not his own, ' +
+    'which it is where he alone of its drivers has its e-mail address or its phone number.',
+  path: DRIVER_PATHS.settlements,
+  access: ['own-pays', 'list'],
+  answer: page(ownPay),
+})
+
+export const readOwnSettlement = endpoint({
+  name: 'readOwnSettlement',
+  summary: 'A week of the settlements of the owner company of the driver who asks.',
+  path: DRIVER_PATHS.settlement,
+  access: ['own-pays', 'show'],
+  params: idParams,
+  answer: ownPayDetail,
+})
+
+export const disputeOwnSettlement = endpoint({
+  name: 'disputeOwnSettlement',
+  summary: 'Say what is wrong with a settlement of one’s own company: with the line of a load, or with the week.',
+  method: 'POST',
+  path: DRIVER_PATHS.disputeSettlement,
+  access: ['own-pays', 'edit'],
+  params: idParams,
+  idempotent: 'required',
+  body: payDisputeBody,
+  answer: ownPayDetail,
+})
+
 export const grants = {
   CAN_MANAGE_SALARY: { 'driver-pays': ['list', 'show', 'edit'] },
   DRIVER: { 'own-pays': ['list', 'show', 'edit'] },
 } as const satisfies Grants
 
-/** What is told live of it: to the driver alone. */
+/** What is told live of it: to the driver alone, of his company's settlements too where it is his own. */
 export const live = {
   DRIVER_PAY_CHANGED: { access: ['own-pays', 'list'], data: z.object({ id: z.int() }) },
 } as const satisfies LiveMessages

@@ -3,9 +3,9 @@ import { tieDriver } from '#server/entities/driver-account/driver-account.reposi
 import { insertComment } from '#server/entities/load-comment/load-comment.repository.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany } from './demo.repository.ts'
-import { handTo, nameDriver, readDemoDriver, readDriven } from './phone.repository.ts'
+import { handTo, nameDriver, ownCompany, readDemoDriver, readDriven } from './phone.repository.ts'
 
-/** Ties the demo's driver account to a driver, and sees that he has a load under way with a chat. */
+/** Ties the demo's driver account to a driver whose owner company is his own, and sees that he has a load under way with a chat. */
 export async function seedDemoPhone(db: Database): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company) return
@@ -19,6 +19,7 @@ export async function seedDemoPhone(db: Database): Promise<void> {
     const driver = account.driver ?? next.driver
     if (account.driver === null) {
       await nameDriver(tx, driver, { first_name, last_name })
+      await ownCompany(tx, driver)
       await tieDriver(tx, author, driver)
     } else await handTo(tx, next.id, { driver, driver_name: `${first_name} ${last_name}` })
     const lines = [

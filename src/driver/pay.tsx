@@ -7,6 +7,30 @@ import { DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS } from '#contract/r
 import { newUuid } from '#contract/rules/uuid.ts'
 import { call, type CallError } from './session.ts'
 
+/** Where pay of a kind is read and disputed, and what its parts are called. */
+interface Calls {
+  title: (weeks: readonly OwnPay[]) => string
+  list: string
+  week: string
+  dispute: string
+  /** Whether a load has several lines, each for something else. */
+  saysWhat: boolean
+}
+const OWN_PAY: Calls = {
+  title: () => 'My pay',
+  list: DRIVER_PATHS.pays,
+  week: DRIVER_PATHS.pay,
+  dispute: DRIVER_PATHS.dispute,
+  saysWhat: false,
+}
+const OWN_COMPANY: Calls = {
+  title: (weeks) => `Settlements of ${weeks[0]?.payee_name ?? 'my company'}`,
+  list: DRIVER_PATHS.settlements,
+  week: DRIVER_PATHS.settlement,
+  dispute: DRIVER_PATHS.disputeSettlement,
+  saysWhat: true,
+}
+
 const standing = (pay: OwnPay): string => {
   const paid = paidWord(pay)
   if (paid === 'Part paid') return `Part paid: ${dollars(pay.paid_cents)}`
@@ -14,7 +38,7 @@ const standing = (pay: OwnPay): string => {
   return isFrozen(pay.state) ? 'Final' : 'Not final yet'
 }
 
-function Dispute({ pay, onDone }: { pay: OwnPayDetail; onDone: (next: OwnPayDetail) => void }) {
+function Dispute({ pay, path, onDone }: { pay: OwnPayDetail; path: string; onDone: (next: OwnPayDetail) => void }) {
   const [load, setLoad] = useState('')
   const [text, setText] = useState('')
   const [error, setError] = useState('')
@@ -25,7 +49,7 @@ function Dispute({ pay, onDone }: { pay: OwnPayDetail; onDone: (next: OwnPayDeta
     setBusy(true)
     setError('')
     const json = { load: load === '' ? null : Number(load), text }
-    call<OwnPayDetail>(DRIVER_PATHS.dispute.replace('{id}', String(pay.id)), { method: 'POST', json, key })
+    call<OwnPayDetail>(path.replace('{id}', String(pay.id)), { method: 'POST', json, key })
       .then(
         (next) => {
           setText('')
@@ -70,11 +94,11 @@ function Dispute({ pay, onDone }: { pay: OwnPayDetail; onDone: (next: OwnPayDeta
   )
 }
 
-function Lines({ pay }: { pay: OwnPayDetail }) {
+function Lines({ pay, saysWhat }: { pay: OwnPayDetail; saysWhat: boolean }) {
   const rows: readonly [string, string, number | undefined][] = [
     ...pay.lines.map((line, index): [string, string, number | undefined] => [
       `${line.load} ${index}`,
-      `${line.load_number}, ${dayText(line.day)}`,
+      `${line.load_number}, ${dayText(line.day)}${saysWhat ? `: ${line.what}` : ''}`,
       line.amount_cents,
     ]),
     ...pay.adjustments.map(({ id, kind, amount_cents, reason }): [string, string, number] => [
@@ -98,20 +122,20 @@ function Lines({ pay }: { pay: OwnPayDetail }) {
   )
 }
 
-function Week({ week, turn }: { week: OwnPay; turn: number }) {
+function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls }) {
   const [isOpen, setOpen] = useState(false)
   const [pay, setPay] = useState<OwnPayDetail>()
   const [error, setError] = useState('')
   useEffect(() => {
     if (!isOpen) return
-    call<OwnPayDetail>(DRIVER_PATHS.pay.replace('{id}', String(week.id))).then(
+    call<OwnPayDetail>(calls.week.replace('{id}', String(week.id))).then(
       (next) => {
         setPay(next)
         setError('')
       },
       (failure: CallError) => setError(failure.message),
     )
-  }, [isOpen, week.id, turn])
+  }, [isOpen, week.id, turn, calls])
   return (
     <li>
       <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
@@ -123,15 +147,22 @@ function Week({ week, turn }: { week: OwnPay; turn: number }) {
         {!pay && !error && <p role="status">Loading the week…</p>}
         {pay && (
           <div className="stack gap-12">
-            <Lines pay={pay} />
+            <Lines pay={pay} saysWhat={calls.saysWhat} />
             <p className="muted">This year so far: {dollars(pay.year_cents)}</p>
-            {pay.disputes.map(({ id, load_number, text, state, answer }) => (
+            {pay.changes.length > 0 && (
+              <ul className="tone-soft rounded pad-12 stack gap-4" data-tone="warn" aria-label="Changed since the week was locked">
+                {pay.changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            )}
+            {pay.disputes.map(({ id, load_number, text, state, answer, answered_by }) => (
               <p key={id} className="tone-soft rounded pad-12" data-tone={state === 'open' ? 'warn' : 'ok'}>
                 {DISPUTE_STATES[state]}: {load_number || 'the week'}. {text}
-                {answer && ` Answer: ${answer}`}
+                {answered_by && ` ${answered_by}: ${answer || DISPUTE_STATES[state].toLowerCase()}`}
               </p>
             ))}
-            <Dispute pay={pay} onDone={setPay} />
+            <Dispute pay={pay} path={calls.dispute} onDone={setPay} />
           </div>
         )}
       </details>
@@ -139,24 +170,32 @@ function Week({ week, turn }: { week: OwnPay; turn: number }) {
   )
 }
 
-/** What the company pays the driver, week by week. */
-export function Pays({ turn }: { turn: number }) {
+function Weeks({ turn, calls }: { turn: number; calls: Calls }) {
   const [weeks, setWeeks] = useState<readonly OwnPay[]>([])
   useEffect(() => {
-    call<{ results: OwnPay[] }>(DRIVER_PATHS.pays).then(
+    call<{ results: OwnPay[] }>(calls.list).then(
       ({ results }) => setWeeks(results),
       () => undefined,
     )
-  }, [turn])
+  }, [turn, calls])
   if (weeks.length === 0) return null
+  const title = calls.title(weeks)
   return (
-    <section className="panel pad-16 stack gap-12" aria-label="My pay">
-      <h2>My pay</h2>
+    <section className="panel pad-16 stack gap-12" aria-label={title}>
+      <h2>{title}</h2>
       <ul className="stack">
         {weeks.map((week) => (
-          <Week key={week.id} week={week} turn={turn} />
+          <Week key={week.id} week={week} turn={turn} calls={calls} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** What the company pays the driver, week by week, and the settlements of his own owner company where he has one. */
+export const Pays = ({ turn }: { turn: number }) => (
+  <>
+    <Weeks turn={turn} calls={OWN_PAY} />
+    <Weeks turn={turn} calls={OWN_COMPANY} />
+  </>
+)

@@ -1,5 +1,14 @@
-import { disputeOwnPay, listOwnPays, type OwnPayDetail, readOwnPay } from '#contract/entities/driver-pay.ts'
-import type { PayDetail } from '#contract/entities/pay.ts'
+import {
+  disputeOwnPay,
+  disputeOwnSettlement,
+  listOwnPays,
+  listOwnSettlements,
+  type OwnPay,
+  type OwnPayDetail,
+  readOwnPay,
+  readOwnSettlement,
+} from '#contract/entities/driver-pay.ts'
+import type { Pay, PayDetail } from '#contract/entities/pay.ts'
 import { readPayId } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
@@ -9,12 +18,15 @@ import type { Tx } from '#server/db/client.ts'
 import { mayViewPrice } from '#server/entities/driver-load/driver-load.repository.ts'
 import { disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
+import { ownCompanyOf } from '#server/entities/pay/pay-owner.repository.ts'
+import { isPaidByUs } from '#server/entities/pay/pay-split.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 
-type Listed = Pick<OwnPayDetail, 'id' | 'monday' | 'state' | 'total_cents' | 'paid_on' | 'paid_cents' | 'open_disputes'>
+type OwnOf = 'driver' | 'settlement'
 
-const listed = ({ id, monday, state, total_cents, paid_on, paid_cents, open_disputes }: Listed): Listed => ({
+const listed = ({ id, payee_name, monday, state, total_cents, paid_on, paid_cents, open_disputes }: OwnPay): OwnPay => ({
   id,
+  payee_name,
   monday,
   state,
   total_cents,
@@ -28,28 +40,46 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
     ...listed(pay),
     carried_cents: pay.carried_cents,
     year_cents: pay.year_cents,
-    lines: lines.map(({ base_cents: _base, percent: _percent, amount_cents, ...line }) => ({ ...line, ...(isPriced && { amount_cents }) })),
-    adjustments: adjustments.map(({ id: one, kind, amount_cents, reason }) => ({ id: one, kind, amount_cents, reason })),
-    disputes: disputes.map(({ id: one, load_number, text, state: at, answer }) => ({ id: one, load_number, text, state: at, answer })),
+    changes: pay.changes,
+    lines: lines.map(({ load, load_number, day, what, amount_cents }) => ({ load, load_number, day, what, ...(isPriced && { amount_cents }) })),
+    adjustments: adjustments.map(({ id, kind, amount_cents, reason }) => ({ id, kind, amount_cents, reason })),
+    disputes: disputes.map(({ id, load_number, text, state, answer, answered_by }) => ({ id, load_number, text, state, answer, answered_by })),
   }
 }
 
-async function ownPayOf(tx: Tx, { driver }: SessionUser, id: number): Promise<OwnPayDetail> {
-  if (driver === null || readPayId(id).payee !== driver) throw new NotFound()
-  return shown(await payOf(tx, 'driver', id), await mayViewPrice(tx, driver))
+// Whose pay a driver is shown: his own, or that of the owner company that is his own.
+const ownPayee = async (tx: Tx, { driver }: SessionUser, of: OwnOf): Promise<number | undefined> =>
+  of === 'driver' || driver === null ? (driver ?? undefined) : ownCompanyOf(tx, driver)
+
+async function ownPayOf(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
+  const payee = await ownPayee(tx, user, of)
+  if (payee === undefined || readPayId(id).payee !== payee) throw new NotFound()
+  const isPriced = of === 'settlement' || (await mayViewPrice(tx, payee))
+  return shown(await payOf(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
 }
 
+// A driver whom his owner pays has weeks of loads that come to nothing here, which say nothing to him.
+const concernsHim = ({ state, total_cents, added_cents, deducted_cents }: Pay) =>
+  state !== 'open' || total_cents !== 0 || added_cents !== 0 || deducted_cents !== 0
+
 export const driverPayRoutes: Routes = (app) => {
-  mount(app, listOwnPays, async ({ tx, user: { driver } }) => {
-    if (driver === null) return { count: 0, results: [] }
-    const { results } = await listPay(tx, 'driver', { payee: [driver], page: 1 })
-    const own = results.filter(({ state, total_cents }) => state !== 'open' || total_cents !== 0).map(listed)
-    return { count: own.length, results: own }
-  })
-  mount(app, readOwnPay, ({ tx, user, params: { id } }) => ownPayOf(tx, user, id))
-  mount(app, disputeOwnPay, async ({ tx, user, who, params: { id }, body }) => {
-    await ownPayOf(tx, user, id)
-    await disputePay(tx, who, 'driver', id, body)
-    return ownPayOf(tx, user, id)
-  })
+  for (const [of, list, read, dispute] of [
+    ['driver', listOwnPays, readOwnPay, disputeOwnPay],
+    ['settlement', listOwnSettlements, readOwnSettlement, disputeOwnSettlement],
+  ] as const) {
+    mount(app, list, async ({ tx, user }) => {
+      const payee = await ownPayee(tx, user, of)
+      if (payee === undefined) return { count: 0, results: [] }
+      const { results } = await listPay(tx, of, { payee: [payee], page: 1 })
+      const isEachHis = of === 'settlement' || (await isPaidByUs(tx, payee))
+      const own = results.filter((pay) => isEachHis || concernsHim(pay)).map(listed)
+      return { count: own.length, results: own }
+    })
+    mount(app, read, ({ tx, user, params: { id } }) => ownPayOf(tx, user, of, id))
+    mount(app, dispute, async ({ tx, user, who, params: { id }, body }) => {
+      await ownPayOf(tx, user, of, id)
+      await disputePay(tx, who, of, id, body)
+      return ownPayOf(tx, user, of, id)
+    })
+  }
 }

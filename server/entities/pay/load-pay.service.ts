@@ -1,9 +1,9 @@
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { payName, PAY_STATES } from '#contract/rules/pay.ts'
+import { payId, payName, PAY_STATES } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { liveLines, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { lockedWeeksOf } from '#server/entities/pay/pay.repository.ts'
-import { changesOf } from '#server/entities/pay/pay-detail.service.ts'
+import { payChanges } from '#server/entities/pay/pay-changes.service.ts'
 
 /** What has become of a load since the weeks were locked that pay it, or that it was moved into, each as a sentence. */
 export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> {
@@ -11,7 +11,13 @@ export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> 
   for (const { of, payee, monday, state, lines } of await lockedWeeksOf(tx, load)) {
     const { lines: live } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
     const ofLoad = (line: { load: number }) => line.load === load
-    const changes = changesOf((lines ?? []).filter(ofLoad), live.filter(ofLoad))
+    const changes = await payChanges(tx, {
+      of,
+      id: payId(payee, monday),
+      frozen: (lines ?? []).filter(ofLoad),
+      live: live.filter(ofLoad),
+      reader: 'office',
+    })
     const name = (await readPayee(tx, of, payee))?.name ?? ''
     for (const change of changes) words.push(`${payName(name, monday)} (${PAY_STATES[state].toLowerCase()}): ${change}`)
   }

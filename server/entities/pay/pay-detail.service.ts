@@ -14,6 +14,7 @@ import {
   payEvents,
   readWeekRow,
 } from '#server/entities/pay/pay.repository.ts'
+import { payChanges, type Reader, recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
 import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
 import { deductionsOf } from '#server/entities/pay/pay-recurring.repository.ts'
 import { disputesOf } from '#server/entities/pay/pay-dispute.repository.ts'
@@ -21,27 +22,10 @@ import { mailsOf } from '#server/entities/pay/pay-mail.repository.ts'
 import { sumPay, unlockedWeeks } from '#server/entities/pay/pay-list.repository.ts'
 import { liveLines, type Of, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 
-/** The name of pay in the audit trail. */
-export const recordTypeOf = (of: Of) => `pay_${of}`
-
 const sum = (lines: readonly { amount_cents: number }[]) => lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
 
 /** What a week is called, by its Monday. */
 export const weekName = (monday: string) => `Week ${isoWeekOf(monday).week}`
-const byLoad = (lines: readonly PayLine[]) =>
-  new Map([...Map.groupBy(lines, ({ load_number }) => load_number)].map(([number, some]) => [number, sum(some)]))
-
-/** What has become of the loads of a locked week, load by load. */
-export function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): string[] {
-  const [then, now] = [byLoad(frozen), byLoad(live)]
-  return [...new Set([...then.keys(), ...now.keys()])].flatMap((number) => {
-    const [was, is] = [then.get(number), now.get(number)]
-    if (was === is) return []
-    if (is === undefined) return [`${number} paid ${dollars(was)} when the week was locked and is in it no more.`]
-    if (was === undefined) return [`${number} came after the week was locked and pays ${dollars(is)}.`]
-    return [`${number} paid ${dollars(was)} when the week was locked and pays ${dollars(is)} now.`]
-  })
-}
 
 const disputeWords = ({ load_number }: PayDetail['disputes'][number]) =>
   load_number === '' ? 'A dispute of this week has no answer.' : `The dispute of ${load_number} has no answer.`
@@ -125,24 +109,24 @@ async function blockersOf(
 }
 
 /** Where the pay of a week stands: whose it is, how it is kept, what its loads come to now, and what keeps it from its next state. */
-export async function standingOf(tx: Tx, of: Of, id: number) {
+export async function standingOf(tx: Tx, of: Of, id: number, reader: Reader = 'office') {
   const { payee, monday } = readPayId(id)
   const named = await readPayee(tx, of, payee)
   if (!named) throw new NotFound()
   const row = await readWeekRow(tx, of, payee, monday)
   const { lines: live, pending } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
   const state: PayState = row?.state ?? 'open'
-  const changes = row?.lines ? changesOf(row.lines, live) : []
+  const changes = row?.lines ? await payChanges(tx, { of, id, frozen: row.lines, live, reader }) : []
   const disputes = await disputesOf(tx, of, payee, monday)
   const open = disputes.filter((one) => one.state === 'open')
   const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, open })
   return { named, row, state, live, pending, changes, disputes, open, blockers }
 }
 
-/** The pay of a week with every load behind it. */
-export async function payOf(tx: Tx, of: Of, id: number): Promise<PayDetail> {
+/** The pay of a week with every load behind it, as the office reads it or its payee. */
+export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office'): Promise<PayDetail> {
   const { payee, monday } = readPayId(id)
-  const { named, row, state, live, pending, changes, disputes, open, blockers } = await standingOf(tx, of, id)
+  const { named, row, state, live, pending, changes, disputes, open, blockers } = await standingOf(tx, of, id, reader)
   const lines = row?.lines ?? live
   const proofs = await proofsOf(tx, of, payee, monday)
   const adjustments = (await adjustmentsOf(tx, of, payee, monday)).map((one) => ({

@@ -53,6 +53,7 @@ export async function payPdf(of: Of, company: Issuer, pay: PayDetail, today: str
   if (pay.lines.length === 0) line('No delivered loads in this week.', '')
   pen.rule()
   line('Loads', dollars(pay.loads_cents), '', true)
+  for (const [place, change] of pay.changes.entries()) line(place === 0 ? 'Changed since the week was locked' : '', '', change)
   for (const one of pay.adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign !== 0))
     line(PAY_ADJUSTMENTS[one.kind].label, dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents), reasonOf(one))
   if (pay.carried_cents !== 0) line('Carried forward from earlier weeks', dollars(pay.carried_cents))

@@ -52,7 +52,7 @@ export async function statementToMail(
 ): Promise<Statement | undefined> {
   if (!isAllowed) return undefined
   const { pay, company, today } = await read(async (tx) => ({
-    pay: await payOf(tx, of, id),
+    pay: await payOf(tx, of, id, 'payee'),
     company: await readCompany(tx),
     today: await companyToday(tx),
   }))

@@ -39,3 +39,19 @@ export async function putDriverPercent(tx: Tx, driver: number, from_day: string,
       set: { percent: sql`excluded.percent` },
     })
 }
+
+/** Whether a driver is paid by us and not by his owner: he has, or had, a percentage, or a part of a load. */
+export async function isPaidByUs(tx: Tx, id: number): Promise<boolean> {
+  const [rate] = await tx
+    .select({ percent: driverPay.percent })
+    .from(driverPay)
+    .where(and(eq(driverPay.company_id, tx.companyId), eq(driverPay.driver, id)))
+    .limit(1)
+  if (rate) return true
+  const [part] = await tx
+    .select({ percent: paySplit.percent })
+    .from(paySplit)
+    .where(and(eq(paySplit.company_id, tx.companyId), eq(paySplit.of, 'driver'), eq(paySplit.payee, id)))
+    .limit(1)
+  return part !== undefined
+}

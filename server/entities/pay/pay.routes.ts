@@ -54,7 +54,7 @@ import { billedCents, billsCsv, payFile } from '#server/entities/pay/pay-file.ts
 import { moveAlone } from '#server/entities/pay/pay.repository.ts'
 import { insertRecurring, setEnded } from '#server/entities/pay/pay-recurring.repository.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
-import { refuseOthers, refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
+import { readerOf, refuseOthers, refuseWithoutPrices, seesAll } from '#server/entities/pay/pay-access.ts'
 import { readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
@@ -74,7 +74,7 @@ export const payRoutes: Routes = (app) => {
   })
   mount(app, readSalary, ({ tx, user, params: { id } }) => {
     refuseOthers(user, id)
-    return payOf(tx, 'salary', id)
+    return payOf(tx, 'salary', id, readerOf(user))
   })
   for (const [of, list, show] of [
     ['settlement', listSettlements, readSettlement],
@@ -92,7 +92,7 @@ export const payRoutes: Routes = (app) => {
   mount(app, disputeSalary, async ({ tx, user, who, params: { id }, body }) => {
     if (readPayId(id).payee !== user.id) throw new Forbidden('A salary is disputed by the one whose it is.')
     await disputePay(tx, who, 'salary', id, body)
-    return payOf(tx, 'salary', id)
+    return payOf(tx, 'salary', id, readerOf(user))
   })
   mount(app, answerPayDispute, ({ tx, user, who, params: { id }, body }) => {
     refuseWithoutPrices(user)
@@ -204,7 +204,7 @@ export const payRoutes: Routes = (app) => {
       else refuseWithoutPrices(user)
       const { company, pay, today } = await read(async (tx) => ({
         company: await readCompany(tx),
-        pay: await payOf(tx, of, id),
+        pay: await payOf(tx, of, id, 'payee'),
         today: await companyToday(tx),
       }))
       return payFile(of, query.format, company, pay, today)

@@ -22,8 +22,10 @@ import {
 } from '#server/entities/pay/pay.repository.ts'
 import { takeRecurring } from '#server/entities/pay/pay-recurring.service.ts'
 import { userOfDriver } from '#server/entities/pay/pay-dispute.repository.ts'
+import { userOfOwner } from '#server/entities/pay/pay-owner.repository.ts'
 import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
-import { lockedTotal, recordTypeOf, standingOf, weekName } from '#server/entities/pay/pay-detail.service.ts'
+import { recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
+import { lockedTotal, standingOf, weekName } from '#server/entities/pay/pay-detail.service.ts'
 
 /** The week of a payee, which nobody else changes until the transaction ends; throws NotFound. */
 export async function lockedPay(tx: Tx, of: Of, id: number) {
@@ -37,13 +39,14 @@ export function refuseClosed({ state }: Pick<Pay, 'state'>): void {
   if (state === 'closed') throw new Conflict('This week is closed. Reopen it with a reason first.')
 }
 
-/** Writes what was done to the pay of a week into its history, and tells who looks at it; whose salary or driver's pay it is, him too. */
+/** Writes what was done to the pay of a week into its history, and tells who looks at it; whose salary, driver's pay or own company's settlement it is, him too. */
 export async function tellOfPay(tx: Tx, who: Changer, of: Of, id: number, action: string, after: Record<string, unknown>): Promise<void> {
   await audit(tx, { who, action, record_type: recordTypeOf(of), record_id: id, after })
   await emit(tx, { type: 'PAY_CHANGED', data: { id } })
   if (of === 'salary') await emit(tx, { type: 'SALARY_CHANGED', data: { id }, user_id: readPayId(id).payee })
-  const driver = of === 'driver' ? await userOfDriver(tx, readPayId(id).payee) : undefined
-  if (driver !== undefined) await emit(tx, { type: 'DRIVER_PAY_CHANGED', data: { id }, user_id: driver })
+  if (of === 'salary') return
+  const paid = await (of === 'driver' ? userOfDriver : userOfOwner)(tx, readPayId(id).payee)
+  if (paid !== undefined) await emit(tx, { type: 'DRIVER_PAY_CHANGED', data: { id }, user_id: paid })
 }
 
 async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: number): Promise<void> {

@@ -1,0 +1,108 @@
+import type { PayLine } from '#contract/entities/pay.ts'
+import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { dollars } from '#contract/rules/money.ts'
+import type { Tx } from '#server/db/client.ts'
+import { eventsSinceLock, type LoadEvent } from '#server/entities/pay/pay-changes.repository.ts'
+import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
+
+/** The name of pay in the audit trail. */
+export const recordTypeOf = (of: Of) => `pay_${of}`
+
+/** Who reads what has become of loads: the office all of it, a payee neither the office's notes nor, where he may not see prices, amounts. */
+export type Reader = 'office' | 'payee' | 'unpriced'
+
+interface Change {
+  load: number
+  load_number: string
+  was: number | undefined
+  is: number | undefined
+}
+
+const byLoad = (lines: readonly PayLine[]) =>
+  new Map(
+    [...Map.groupBy(lines, ({ load }) => load)].map(([load, some]) => [
+      load,
+      { load_number: some[0]?.load_number ?? '', cents: some.reduce((all, { amount_cents }) => all + amount_cents, 0) },
+    ]),
+  )
+
+function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): Change[] {
+  const [then, now] = [byLoad(frozen), byLoad(live)]
+  return [...new Set([...then.keys(), ...now.keys()])].flatMap((load) => {
+    const [before, after] = [then.get(load), now.get(load)]
+    const change = { load, load_number: (before ?? after)?.load_number ?? '', was: before?.cents, is: after?.cents }
+    return change.was === change.is ? [] : [change]
+  })
+}
+
+function changeWords({ load_number, was, is }: Change, isPriced: boolean): string {
+  const amount = (cents: number) => (isPriced ? ` ${dollars(cents)}` : '')
+  if (is === undefined) return `${load_number} paid${amount(was ?? 0)} when the week was locked and is in it no more.`
+  if (was === undefined) return `${load_number} came after the week was locked${isPriced ? ` and pays${amount(is)}` : ''}.`
+  if (!isPriced) return `${load_number} does not pay what it did when the week was locked.`
+  return `${load_number} paid${amount(was)} when the week was locked and pays${amount(is)} now.`
+}
+
+const FIELDS: readonly (readonly [of: readonly Of[], words: string, fields: readonly string[]])[] = [
+  [['salary'], 'the broker price', ['broker_price_cents']],
+  [['salary', 'settlement', 'driver'], 'Driver gets', ['driver_price_cents']],
+  [['salary'], 'the dispatcher', ['dispatcher']],
+  [['settlement'], 'the vehicle', ['vehicle']],
+  [['settlement', 'driver'], 'the driver', ['driver', 'second_driver']],
+  [['salary', 'settlement', 'driver'], 'the stops', ['stops', 'delivery_date', 'pick_up_date', 'unloaded_at']],
+]
+
+function doneToLoad(of: Of, { action, before, after }: LoadEvent): string[] {
+  if (action === 'create') return ['booked it']
+  if (after?.['is_deleted'] !== undefined) return [after['is_deleted'] === true ? 'deleted it' : 'restored it']
+  const fields = new Set(Object.keys({ ...before, ...after }))
+  const changed = FIELDS.filter(([ofs, , names]) => ofs.includes(of) && names.some((name) => fields.has(name))).map(([, words]) => words)
+  const status = LOAD_STATUS[after?.['status'] as LoadStatus]
+  return [...(status ? [`set ${status}`] : []), ...(changed.length > 0 ? [`changed ${changed.join(' and ')}`] : [])]
+}
+
+// Of the billing only what the owner company gets, and the parts of the trucks, change anybody's pay.
+function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
+  if (action === 'split-pay' && of !== 'salary') return ['split it between the trucks']
+  const charge = after ?? before
+  if (of !== 'settlement' || typeof charge?.['driver_cents'] !== 'number' || charge['driver_cents'] === 0) return []
+  const kind = CHARGE_KINDS[charge['kind'] as ChargeKind]?.toLowerCase() ?? 'a receipt'
+  if (action === 'charge') return [`added ${kind}`]
+  if (action === 'uncharge') return [`took ${kind} off`]
+  return action === 'approve-receipt' ? ['approved a receipt'] : []
+}
+
+const TEXTS = ['override_reason', 'reason', 'note']
+const reasonOf = ({ before, after }: LoadEvent): string =>
+  TEXTS.map((field) => after?.[field] ?? before?.[field]).find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+
+function eventWords(of: Of, event: LoadEvent, reader: Reader): string[] {
+  const done = event.record_type === 'load' ? doneToLoad(of, event) : doneToBilling(of, event)
+  if (done.length === 0) return []
+  const reason = reader === 'office' ? reasonOf(event) : ''
+  return [`${event.by || 'The system'} ${done.join(' and ')} on ${dayText(event.day)}${reason && `: ${reason}`}`]
+}
+
+const LAST_EVENTS = 3
+
+/** What has become of the loads of a locked week, load by load: what it pays, and who did last what on which day, with the reason where one is noted and the reader is of the office. */
+export async function payChanges(
+  tx: Tx,
+  { of, id, frozen, live, reader }: { of: Of; id: number; frozen: readonly PayLine[]; live: readonly PayLine[]; reader: Reader },
+): Promise<string[]> {
+  const changes = changesOf(frozen, live)
+  if (changes.length === 0) return []
+  const events = await eventsSinceLock(
+    tx,
+    recordTypeOf(of),
+    id,
+    changes.map(({ load }) => load),
+  )
+  return changes.map((change) => {
+    const causes = events.filter(({ load }) => load === change.load).flatMap((event) => eventWords(of, event, reader))
+    const last = [...new Set(causes)].slice(-LAST_EVENTS)
+    return [changeWords(change, reader !== 'unpriced'), ...(last.length > 0 ? [`${last.join('; ')}.`] : [])].join(' ')
+  })
+}

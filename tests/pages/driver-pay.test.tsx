@@ -1,0 +1,85 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
+import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+import { Pays } from '#src/driver/pay.tsx'
+
+const calls = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('#src/driver/session.ts', () => calls)
+
+const WEEK: OwnPay = {
+  id: 7,
+  payee_name: 'Wheel LLC',
+  monday: '2030-01-07',
+  state: 'locked',
+  total_cents: 90_000,
+  paid_on: null,
+  paid_cents: 0,
+  open_disputes: 0,
+}
+const DETAIL: OwnPayDetail = {
+  ...WEEK,
+  carried_cents: 0,
+  year_cents: 90_000,
+  changes: ['XX30-2-1 paid $900.00 when the week was locked and pays $950.00 now. Bo Lead changed Driver gets on 9 Jan 2030.'],
+  lines: [{ load: 3, load_number: 'XX30-2-1', day: '2030-01-08', what: 'Driver gets', amount_cents: 90_000 }],
+  adjustments: [],
+  disputes: [],
+}
+
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  answers = {
+    [DRIVER_PATHS.pays]: { results: [] },
+    [DRIVER_PATHS.settlements]: { results: [WEEK] },
+    'driver/settlement/7': DETAIL,
+    'driver/settlement/7/dispute': {
+      ...DETAIL,
+      disputes: [{ id: 1, load_number: 'XX30-2-1', text: 'Detention is missing', state: 'open', answer: '', answered_by: '' }],
+    },
+  }
+  calls.call.mockImplementation((path: string) => Promise.resolve(answers[path]))
+})
+afterEach(() => {
+  vi.clearAllMocks()
+})
+
+const open = async () => {
+  const section = await screen.findByRole('region', { name: 'Settlements of Wheel LLC' })
+  const [week] = section.querySelectorAll('details')
+  week!.open = true
+  fireEvent(week!, new Event('toggle'))
+  return section
+}
+
+it('shows the settlements of the driver’s own company with what changed and who did it, and disputes a line of one', async () => {
+  const { rerender } = render(<Pays turn={1} />)
+  const section = await open()
+  const changed = await within(section).findByRole('list', { name: 'Changed since the week was locked' })
+  expect(changed.textContent).toContain('Bo Lead changed Driver gets')
+  expect(section.textContent).toContain(': Driver gets$900.00')
+  expect(screen.queryByRole('region', { name: 'My pay' })).toBe(null)
+  fireEvent.change(screen.getByLabelText('What is wrong with'), { target: { value: '3' } })
+  fireEvent.change(screen.getByLabelText('What is wrong'), { target: { value: 'Detention is missing' } })
+  fireEvent.click(screen.getByText('Send to the office'))
+  expect((await within(section).findByText(/^Open: XX30-2-1\./)).textContent).toBe('Open: XX30-2-1. Detention is missing')
+  expect(calls.call.mock.calls.find(([path]) => path === 'driver/settlement/7/dispute')?.[1]).toMatchObject({
+    method: 'POST',
+    json: { load: 3, text: 'Detention is missing' },
+  })
+  answers['driver/settlement/7'] = {
+    ...DETAIL,
+    disputes: [{ id: 1, load_number: 'XX30-2-1', text: 'Detention is missing', state: 'accepted', answer: 'Added', answered_by: 'Al Count' }],
+  }
+  rerender(<Pays turn={2} />)
+  expect((await within(section).findByText(/^Accepted/)).textContent).toContain('Al Count: Added')
+})
+
+it('shows nothing where the company is another’s', async () => {
+  answers[DRIVER_PATHS.settlements] = { results: [] }
+  answers[DRIVER_PATHS.pays] = { results: [{ ...WEEK, payee_name: 'Ann Wheel', total_cents: 0 }] }
+  render(<Pays turn={1} />)
+  expect((await screen.findByRole('region', { name: 'My pay' })).textContent).toContain('$0.00')
+  expect(screen.getAllByRole('region')).toHaveLength(1)
+})

@@ -1,0 +1,172 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  disputeOwnPay,
+  disputeOwnSettlement,
+  listOwnPays,
+  listOwnSettlements,
+  type OwnPay,
+  readDriverPay,
+  readOwnPay,
+  readOwnSettlement,
+} from '#contract/entities/driver-pay.ts'
+import { adjustDriverPay, changeDriverPayState, setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
+import { createCharge } from '#contract/entities/load-billing.ts'
+import { type LoadDetail, updateLoad } from '#contract/entities/load.ts'
+import { answerPayDispute } from '#contract/entities/pay-calls.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
+import { payId } from '#contract/rules/pay.ts'
+import { liveEvent } from '#server/core/core.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
+import { load as loadTable } from '#server/entities/load/load.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
+import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let pay: PayDesk
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  pay = await paying(test)
+})
+
+const driverOf = (company: number, values: object) => pay.desk.rows.driver(company, { first_name: 'Ann', last_name: 'Wheel', ...values })
+const reach = (values: object) => pay.within((tx) => tx.update(owner).set(values).where(eq(owner.id, pay.owner())))
+const ids = async (phone: TestUser, call: typeof listOwnPays | typeof listOwnSettlements): Promise<number[]> =>
+  (await phone.call(call)).body.results.map(({ id }: OwnPay) => id)
+const deliveredBy = async (drives: number, extra: object = {}) => {
+  const made = await pay.delivered({ driver_price_cents: 90_000, ...extra })
+  await pay.within((tx) =>
+    tx
+      .update(loadTable)
+      .set({ driver: drives })
+      .where(and(eq(loadTable.company_id, pay.desk.company.id), eq(loadTable.id, made.id))),
+  )
+  return made
+}
+const raise = async (one: LoadDetail) => {
+  const body = { driver_price_cents: 95_000, version: one.version, override_reason: 'Both.' }
+  expect((await pay.desk.boss.call(updateLoad, { params: { id: one.id }, body })).status).toBe(200)
+}
+
+describe('the settlements of a driver’s own company', () => {
+  let ann: TestUser
+  let bob: TestUser
+  const week = () => payId(pay.owner(), MONDAY)
+
+  beforeEach(async () => {
+    await reach({ email: 'Ann@Wheel.example', phone: '' })
+    ann = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { email: 'ann@wheel.example' })).id })
+    bob = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { first_name: 'Bob', email: 'bob@wheel.example' })).id })
+  })
+
+  it('are his to see and to dispute, and he is told the answer', async () => {
+    const load = await pay.delivered({ driver_price_cents: 90_000 })
+    expect(await ids(ann, listOwnSettlements)).toEqual([week()])
+    const { body } = await ann.call(readOwnSettlement, { params: { id: week() } })
+    expect(body.lines).toEqual([{ load: load.id, load_number: load.number, day: '2030-01-08', what: 'Driver gets', amount_cents: 90_000 }])
+    const said = await pay.act(ann, disputeOwnSettlement, week(), { load: load.id, text: 'Detention is missing' })
+    expect(said.body.disputes).toMatchObject([{ load_number: load.number, state: 'open', answer: '' }])
+    const seen = await pay.read(readSettlement, pay.owner())
+    expect(seen.disputes).toMatchObject([{ text: 'Detention is missing', made_by: expect.stringMatching(/\w/) }])
+    expect(seen.open_disputes).toBe(1)
+    await pay.act(pay.accountant, answerPayDispute, seen.disputes[0]?.id ?? 0, { state: 'accepted', answer: 'Added next week' })
+    expect((await ann.call(readOwnSettlement, { params: { id: week() } })).body.disputes).toMatchObject([
+      { state: 'accepted', answer: 'Added next week', answered_by: expect.stringMatching(/\w/) },
+    ])
+    const told = await pay.within((tx) => tx.select().from(liveEvent).where(eq(liveEvent.type, 'DRIVER_PAY_CHANGED')))
+    expect(told.map(({ user_id }) => user_id)).toEqual([ann.id, ann.id])
+  })
+
+  it('are nobody else’s: not of another driver of the company, of another company, or of another tenant', async () => {
+    const load = await pay.delivered()
+    const other = (await pay.desk.rows.owner()).id
+    const stranger = await pay.desk.company.user([], { driver: (await driverOf(other, { email: 'ann@wheel.example' })).id })
+    const elsewhere = await paying(test)
+    const foreign = await elsewhere.desk.company.user([], {
+      driver: (await elsewhere.desk.rows.driver(elsewhere.owner(), { email: 'ann@wheel.example' })).id,
+    })
+    for (const phone of [bob, stranger, foreign]) {
+      expect((await phone.call(listOwnSettlements)).body).toEqual({ count: 0, results: [] })
+      expect((await phone.call(readOwnSettlement, { params: { id: week() } })).status).toBe(404)
+      expect((await pay.act(phone, disputeOwnSettlement, week(), { load: load.id, text: 'Mine' })).status).toBe(404)
+    }
+    expect((await pay.dana.call(listOwnSettlements)).status).toBe(403)
+    expect((await pay.act(pay.accountant, disputeOwnSettlement, week(), { load: null, text: 'Mine' })).status).toBe(403)
+    expect((await ann.call(readOwnSettlement, { params: { id: payId(other, MONDAY) } })).status).toBe(404)
+    expect((await ann.call(readSettlement, { params: { id: week() } })).status).toBe(403)
+    expect((await pay.read(readSettlement, pay.owner())).disputes).toEqual([])
+  })
+
+  it.each([
+    ['has the phone number of the company, however it is written', { email: '', phone: '+1 614-555-0110' }, { phone: '(614) 555-0110' }, 1],
+    ['shares its number with another driver', { email: 'ann@wheel.example', phone: '+16145550110' }, { phone: '+16145550110' }, 0],
+    ['has none of its ways to be reached, and neither does it', { email: '', phone: '' }, { email: '', phone: '' }, 0],
+  ])('belong to a driver by what HR entered: he %s', async (_, company, his, count) => {
+    await pay.delivered()
+    await reach(company)
+    await pay.within((tx) => tx.update(driver).set(his).where(and(eq(driver.company_id, pay.desk.company.id), eq(driver.first_name, 'Bob'))))
+    expect(await ids(bob, listOwnSettlements)).toHaveLength(count)
+  })
+})
+
+describe('the open weeks of a driver’s own pay', () => {
+  it('are listed where nothing is left of them, or a load pays nothing', async () => {
+    const ann = (await driverOf(pay.owner(), {})).id
+    const phone = await pay.desk.company.user([], { driver: ann })
+    await deliveredBy(ann)
+    expect(await ids(phone, listOwnPays)).toEqual([])
+    await pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
+    const eaten = { kind: 'advance', amount_cents: 27_000, reason: 'Cash' }
+    expect((await pay.act(pay.accountant, adjustDriverPay, payId(ann, MONDAY), eaten)).body.total_cents).toBe(0)
+    expect(await ids(phone, listOwnPays)).toEqual([payId(ann, MONDAY)])
+    const bob = (await driverOf(pay.owner(), { first_name: 'Bob' })).id
+    const bobs = await pay.desk.company.user([], { driver: bob })
+    await deliveredBy(bob, { driver_price_cents: 0 })
+    await pay.act(pay.accountant, setDriverPercent, payId(bob, MONDAY), { percent: 30, reason: 'Contract' })
+    const { body } = await bobs.call(listOwnPays)
+    expect(body.results.map(({ id, total_cents }: OwnPay) => [id, total_cents])).toEqual([[payId(bob, MONDAY), 0]])
+  })
+})
+
+describe('a line that changed since its week was locked', () => {
+  it('says to the office who did it and why, and to the owner who and what', async () => {
+    await reach({ email: 'ann@wheel.example' })
+    const ann = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { email: 'ann@wheel.example' })).id })
+    const load = await pay.delivered({ driver_price_cents: 90_000 })
+    await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+    await raise(load)
+    await pay.act(pay.dana, createCharge, load.id, {
+      kind: 'detention',
+      broker_cents: 31_337,
+      driver_cents: 10_000,
+      note: 'Broker pays 313.37',
+    })
+    const [change, ...rest] = (await pay.read(readSettlement, pay.owner())).changes
+    expect(rest).toEqual([])
+    expect(change).toMatch(
+      /^\S+ paid \$900\.00 when the week was locked and pays \$1,050\.00 now\. Bo .* changed Driver gets on .+; \S.* added detention on .+: Broker pays 313\.37\.$/,
+    )
+    const own = (await ann.call(readOwnSettlement, { params: { id: payId(pay.owner(), MONDAY) } })).body
+    expect(own.changes).toEqual([change?.replace(': Broker pays 313.37', '')])
+  })
+
+  it('names to a driver who may not see prices no amount, and nobody for what was done before the lock', async () => {
+    const ann = (await driverOf(pay.owner(), {})).id
+    const phone = await pay.desk.company.user([], { driver: ann })
+    const load = await deliveredBy(ann)
+    await pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
+    await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
+    const own = async () => (await phone.call(readOwnPay, { params: { id: payId(ann, MONDAY) } })).body.changes
+    expect(await own()).toEqual([])
+    await raise(load)
+    const [change] = await own()
+    expect(change).toMatch(/^\S+ does not pay what it did when the week was locked\. Bo .* changed Driver gets on [^$;:]+\.$/)
+    const disputed = await pay.act(phone, disputeOwnPay, payId(ann, MONDAY), { load: load.id, text: 'Why?' })
+    expect(disputed.body.changes).toEqual([change])
+  })
+})
