@@ -159,7 +159,12 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
             {pay.disputes.map(({ id, load_number, text, state, answer, answered_by }) => (
               <p key={id} className="tone-soft rounded pad-12" data-tone={state === 'open' ? 'warn' : 'ok'}>
                 {DISPUTE_STATES[state]}: {load_number || 'the week'}. {text}
-                {answered_by && ` ${answered_by}: ${answer || DISPUTE_STATES[state].toLowerCase()}`}
+                {answer && (
+                  <>
+                    <br />
+                    {answered_by}: {answer}
+                  </>
+                )}
               </p>
             ))}
             <Dispute pay={pay} path={calls.dispute} onDone={setPay} />
