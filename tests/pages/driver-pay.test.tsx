@@ -70,7 +70,9 @@ it('shows the settlements of the driver’s own company with what changed and wh
   })
   answers['driver/settlement/7'] = {
     ...DETAIL,
-    disputes: [{ id: 1, load_number: 'XX30-2-1', text: 'Detention is missing', state: 'accepted', answer: 'Added', answered_by: 'Al Count' }],
+    disputes: [
+      { id: 1, load_number: 'XX30-2-1', text: 'Detention is missing', state: 'accepted', answer: 'Added', answered_by: 'Al Count' },
+    ],
   }
   rerender(<Pays turn={2} />)
   expect((await within(section).findByText(/^Accepted/)).textContent).toContain('Al Count: Added')

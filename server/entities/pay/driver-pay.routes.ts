@@ -41,9 +41,22 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
     carried_cents: pay.carried_cents,
     year_cents: pay.year_cents,
     changes: pay.changes,
-    lines: lines.map(({ load, load_number, day, what, amount_cents }) => ({ load, load_number, day, what, ...(isPriced && { amount_cents }) })),
+    lines: lines.map(({ load, load_number, day, what, amount_cents }) => ({
+      load,
+      load_number,
+      day,
+      what,
+      ...(isPriced && { amount_cents }),
+    })),
     adjustments: adjustments.map(({ id, kind, amount_cents, reason }) => ({ id, kind, amount_cents, reason })),
-    disputes: disputes.map(({ id, load_number, text, state, answer, answered_by }) => ({ id, load_number, text, state, answer, answered_by })),
+    disputes: disputes.map(({ id, load_number, text, state, answer, answered_by }) => ({
+      id,
+      load_number,
+      text,
+      state,
+      answer,
+      answered_by,
+    })),
   }
 }
 

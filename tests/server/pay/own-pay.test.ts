@@ -109,7 +109,12 @@ describe('the settlements of a driver’s own company', () => {
   ])('belong to a driver by what HR entered: he %s', async (_, company, his, count) => {
     await pay.delivered()
     await reach(company)
-    await pay.within((tx) => tx.update(driver).set(his).where(and(eq(driver.company_id, pay.desk.company.id), eq(driver.first_name, 'Bob'))))
+    await pay.within((tx) =>
+      tx
+        .update(driver)
+        .set(his)
+        .where(and(eq(driver.company_id, pay.desk.company.id), eq(driver.first_name, 'Bob'))),
+    )
     expect(await ids(bob, listOwnSettlements)).toHaveLength(count)
   })
 })
