@@ -13,11 +13,11 @@ export async function renewLastPayment(tx: Tx, id: number): Promise<void> {
     where ${invoice.company_id} = ${tx.companyId} and ${invoice.id} = ${id}`)
 }
 
-/** Writes a broker's days to pay into it from its last paid invoices; answers its row where they changed. No amount is in them. */
+/** Writes a broker's days to pay into it from the last of its invoices that are wholly paid; answers its row where they changed. No amount is in them. */
 export async function renewDaysToPay(tx: Tx, id: number) {
   const days = sql`(select round(avg(last.days))::int from (
       select greatest(0, paid.last_payment_on - paid.issued_on) as days from ${invoice} as paid
-      where paid.company_id = ${tx.companyId} and paid.broker = ${id} and paid.last_payment_on is not null
+      where paid.company_id = ${tx.companyId} and paid.broker = ${id} and paid.last_payment_on is not null and paid.open_cents <= 0
       order by paid.last_payment_on desc nulls last, paid.id limit ${INVOICES}) as last)`
   const [row] = await tx
     .update(broker)

@@ -132,6 +132,7 @@ export async function credit(
   const { company, bill_to, number: invoice_number, issued_on: invoice_issued_on } = invoice.content
   await release(tx, loads)
   await tellMoney(tx, who, invoice, 'credit', { credited_cents: invoice.credited_cents + amount })
+  await tellDaysToPay(tx, invoice)
   // The counter stays locked until the transaction ends: nothing but the note comes after it.
   const number = await takeCreditNumber(tx)
   const content = { number, issued_on, invoice_number, invoice_issued_on, company, bill_to, reason, amount_cents: amount }

@@ -5,6 +5,7 @@ import { createAssignment } from '#contract/entities/assignment.ts'
 import { readBroker, updateBroker } from '#contract/entities/broker.ts'
 import {
   createPayment,
+  creditInvoice,
   deletePayment,
   downloadStatement,
   type Invoice,
@@ -43,7 +44,7 @@ const issued = async (extra: object = {}) => {
   return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
 }
 
-it('a broker’s days to pay are those of its invoices until the last payment of each, whatever was paid, and are told as they change', async () => {
+it('a broker’s days to pay are those of its wholly paid invoices until the last payment of each, and are told as they change', async () => {
   const read = async () => (await desk.boss.call(readBroker, { params: { id: desk.broker.id } })).body
   const today = await test.db.read(desk.company.id, companyToday)
   const invoiceOf = async (days: number) => {
@@ -54,23 +55,28 @@ it('a broker’s days to pay are those of its invoices until the last payment of
   }
   const paid = (id: number, amount_cents: number, daysAgo: number) =>
     pay(id, { amount_cents, received_on: dayAfter(today, -daysAgo) }).then(({ body }) => body.payments.at(-1)!.id)
-  expect((await read()).days_to_pay).toBeNull()
-  const [first, second, unpaid] = [await invoiceOf(10), await invoiceOf(43), await invoiceOf(90)]
-  await paid(first, 30_000, 0)
-  expect((await read()).days_to_pay).toBe(10)
+  const days = async () => (await read()).days_to_pay
+  const [first, second, credited] = [await invoiceOf(10), await invoiceOf(43), await invoiceOf(90)]
+  await paid(first, 30_000, 8)
+  expect(await days()).toBeNull()
+  await paid(first, 90_000, 0)
+  expect(await days()).toBe(10)
   await paid(second, 100, 23)
-  expect((await read()).days_to_pay).toBe(15)
-  const last = await paid(second, 90_000, 3)
-  expect((await read()).days_to_pay).toBe(25)
+  expect(await days()).toBe(10)
+  const last = await paid(second, 119_900, 3)
+  expect(await days()).toBe(25)
   const { version } = await read()
   await desk.boss.call(deletePayment, { params: { id: last } })
-  expect(await read()).toMatchObject({ days_to_pay: 15, version })
-  await paid(unpaid, 100, 0)
-  expect((await read()).days_to_pay).toBe(40)
+  expect(await read()).toMatchObject({ days_to_pay: 10, version })
+  await paid(credited, 100_000, 20)
+  expect(await days()).toBe(10)
+  const rest = { amount_cents: 20_000, reason: 'Agreed', releases: false }
+  expect((await desk.boss.call(creditInvoice, { params: { id: credited }, body: rest, headers: newKey() })).status).toBe(200)
+  expect(await days()).toBe(40)
   const told = await test.sql`
     select (data::json->>'days_to_pay')::int as days from live_event
     where company_id = ${desk.company.id} and type = 'BROKER_CHANGED' order by id`
-  expect(told.map(({ days }) => days)).toEqual([10, 15, 25, 15, 40])
+  expect(told.map(({ days }) => days)).toEqual([10, 25, 10, 40])
 })
 
 it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (received_on) => {

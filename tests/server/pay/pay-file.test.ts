@@ -1,23 +1,47 @@
 import { PDFPage } from '@cantoo/pdf-lib'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { MARGIN, PAGE } from '#server/entities/invoice/pen.ts'
 import { payPdf } from '#server/entities/pay/pay-file.ts'
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const one = { kind: 'deduction', amount_cents: 100, made_by: 'Art', made_at: '', is_recurring: false } as const
+const none = { lines: [], deductions: [], due_cents: 0, blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
+const sums = { base_cents: 0, loads_cents: 0, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 0, year_cents: 0 }
+const counts = { loads: 0, pending: 0, changed_loads: 0, open_disputes: 0, escrow_cents: 0, paid_cents: 0, paid_on: null }
+const texts = { created_at: '', updated_at: '', payee_name: 'Ann', monday: '2030-01-07', paid_reference: '', email: '' }
+const payWith = (parts: Partial<PayDetail>): PayDetail => ({
+  id: 1,
+  version: 1,
+  payee: 1,
+  state: 'locked',
+  adjustments: [],
+  ...none,
+  ...sums,
+  ...counts,
+  ...texts,
+  ...parts,
+})
+const company = { name: 'Freight LLC', address: '', phone: '', email: '', mc_number: '', dot_number: '', remit_to: '' }
+
 it('a reason of many lines stands whole on the statement, on whichever page there is room for it', async () => {
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
   const reason = Array.from({ length: 100 }, (_, place) => `word${place}`).join(' ')
-  const one = { kind: 'deduction', amount_cents: 100, reason, made_by: 'Art', made_at: '', is_recurring: false, proofs: [] } as const
-  const none = { lines: [], deductions: [], due_cents: 0, blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
-  const sums = { base_cents: 0, loads_cents: 0, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 0, year_cents: 0 }
-  const counts = { loads: 0, pending: 0, changed_loads: 0, open_disputes: 0, escrow_cents: 0, paid_cents: 0, paid_on: null }
-  const texts = { created_at: '', updated_at: '', payee_name: 'Ann', monday: '2030-01-07', paid_reference: '', email: '' }
-  const adjustments = Array.from({ length: 12 }, (_, id) => ({ ...one, id, proofs: [] }))
-  const pay: PayDetail = { id: 1, version: 1, payee: 1, state: 'locked', adjustments, ...none, ...sums, ...counts, ...texts }
-  const company = { name: 'Freight LLC', address: '', phone: '', email: '', mc_number: '', dot_number: '', remit_to: '' }
-  await payPdf('salary', company, pay, '2030-01-20')
+  const adjustments = Array.from({ length: 12 }, (_, id) => ({ ...one, reason, id, proofs: [] }))
+  await payPdf('salary', company, payWith({ adjustments }), '2030-01-20')
   const heights = draw.mock.calls.map(([, at]) => at?.y ?? 0)
-  draw.mockRestore()
   expect(heights.length).toBeGreaterThan(12 * 5)
   expect(heights.filter((y) => y < MARGIN || y > PAGE.height - MARGIN)).toEqual([])
+})
+
+it('what changed since the week was locked stands on the statement, with who did it', async () => {
+  const draw = vi.spyOn(PDFPage.prototype, 'drawText')
+  const changes = ['XX30-2-1 pays $950.00 now. Bo Lead changed it.', 'XX30-2-2 pays $1.00 now. Al Count changed it.']
+  await payPdf('settlement', company, payWith({ changes }), '2030-01-20')
+  const drawn = draw.mock.calls.map(([text]) => text).join(' ')
+  expect(drawn.match(/Changed since the week was locked/g)).toHaveLength(1)
+  expect(changes.filter((change) => !drawn.includes(change))).toEqual([])
 })
