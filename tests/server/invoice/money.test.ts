@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { createAssignment } from '#contract/entities/assignment.ts'
-import { readBroker, updateBroker } from '#contract/entities/broker.ts'
+import { updateBroker } from '#contract/entities/broker.ts'
 import {
   createPayment,
-  creditInvoice,
   deletePayment,
   downloadStatement,
   type Invoice,
@@ -20,10 +18,8 @@ import { pathOf } from '#contract/http.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
 import { readStatement } from '#server/entities/invoice/invoice-list.repository.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
-import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { billing, type BillingDesk, newKey } from './billing-desk.ts'
@@ -43,41 +39,6 @@ const issued = async (extra: object = {}) => {
   const load = await desk.delivered(extra)
   return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
 }
-
-it('a broker’s days to pay are those of its wholly paid invoices until the last payment of each, and are told as they change', async () => {
-  const read = async () => (await desk.boss.call(readBroker, { params: { id: desk.broker.id } })).body
-  const today = await test.db.read(desk.company.id, companyToday)
-  const invoiceOf = async (days: number) => {
-    const { id } = await issued()
-    const values = { issued_on: dayAfter(today, -days) }
-    await test.db.tenant(desk.company.id, (tx) => tx.update(invoice).set(values).where(eq(invoice.id, id)))
-    return id
-  }
-  const paid = (id: number, amount_cents: number, daysAgo: number) =>
-    pay(id, { amount_cents, received_on: dayAfter(today, -daysAgo) }).then(({ body }) => body.payments.at(-1)!.id)
-  const days = async () => (await read()).days_to_pay
-  const [first, second, credited] = [await invoiceOf(10), await invoiceOf(43), await invoiceOf(90)]
-  await paid(first, 30_000, 8)
-  expect(await days()).toBeNull()
-  await paid(first, 90_000, 0)
-  expect(await days()).toBe(10)
-  await paid(second, 100, 23)
-  expect(await days()).toBe(10)
-  const last = await paid(second, 119_900, 3)
-  expect(await days()).toBe(25)
-  const { version } = await read()
-  await desk.boss.call(deletePayment, { params: { id: last } })
-  expect(await read()).toMatchObject({ days_to_pay: 10, version })
-  await paid(credited, 100_000, 20)
-  expect(await days()).toBe(10)
-  const rest = { amount_cents: 20_000, reason: 'Agreed', releases: false }
-  expect((await desk.boss.call(creditInvoice, { params: { id: credited }, body: rest, headers: newKey() })).status).toBe(200)
-  expect(await days()).toBe(40)
-  const told = await test.sql`
-    select (data::json->>'days_to_pay')::int as days from live_event
-    where company_id = ${desk.company.id} and type = 'BROKER_CHANGED' order by id`
-  expect(told.map(({ days }) => days)).toEqual([10, 25, 10, 40])
-})
 
 it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (received_on) => {
   const { id } = await issued()
