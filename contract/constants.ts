@@ -100,6 +100,8 @@ export const STOP_MINUTES = 60
 export const FREE_MINUTES = 120
 /** Minutes before the end of a window below which a load is at risk. */
 export const AT_RISK_MINUTES = 30
+/** Miles from where its address is, within which a person may say that a stop really is. */
+export const PIN_MILES = 50
 /** Points that a planned or a driven route may have been given by hand. */
 export const WAYPOINTS_MOST = 500
 

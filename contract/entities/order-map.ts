@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WAYPOINTS_MOST } from '#contract/constants.ts'
-import { endpoint, idNumber, instant, page, recordId, versionNumber } from '#contract/http.ts'
+import { endpoint, idNumber, idParams, instant, page, recordId, versionNumber } from '#contract/http.ts'
 
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
@@ -70,4 +70,21 @@ export const updateHistoryPoints = endpoint({
   name: 'updateHistoryPoints',
   summary: 'Correct the driven way as it is shown; the positions themselves stay. A stale version answers 409.',
   path: 'load/order/point/update-history',
+})
+
+export const moveStopPin = endpoint({
+  name: 'moveStopPin',
+  summary:
+    'Say where a stop really is, within 50 miles of its address; null puts it back where its address is. Its window stays as its clocks show it. A stale version of the map answers 409.',
+  method: 'PATCH',
+  path: 'load/order/{id}/stop/{stop}/place',
+  params: idParams.extend({ stop: recordId }),
+  access: ['orders', 'edit'],
+  body: z
+    .object({ version: versionNumber, latitude: latitude.nullable(), longitude: longitude.nullable() })
+    .refine(({ latitude: one, longitude: other }) => (one === null) === (other === null), {
+      path: ['latitude'],
+      message: 'Enter the latitude and the longitude.',
+    }),
+  answer: orderMap,
 })

@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'resolve-incident': 'Closed the incident',
   'planned-route': 'Planned the route',
   'driven-route': 'Kept the driven route',
+  'stop-pin': 'Moved the pin of a stop',
   impersonate: 'Acted in the user’s place',
   invite: 'Invited',
   deactivate: 'Deactivated',

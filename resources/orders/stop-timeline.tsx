@@ -1,5 +1,6 @@
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { KnockedOn, OrderDetail, OrderStop } from '#contract/entities/order.ts'
 import { durationText, instantOf } from '#contract/rules/age.ts'
 import { TOLD_BY } from '#contract/rules/order-events.ts'
@@ -13,6 +14,7 @@ import { StopContact } from '#parts/load/stop-contact.tsx'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { Arrival, SEEN_ELSEWHERE } from './arrival.tsx'
 import { KnockOn } from './knock-on.tsx'
+import { PIN } from './map/pin-param.ts'
 
 const StopDialog = preloadable(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
@@ -49,9 +51,10 @@ interface ItemProps {
   /** The load's status says that the truck has been here. */
   isBehind: boolean
   onAsk: (question: StopQuestion) => void
+  onPin: (stop: OrderStop) => void
 }
 
-function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAsk }: ItemProps) {
+function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAsk, onPin }: ItemProps) {
   const { kind, facility, address, arrived_at, arrival_told_by: teller, departed_at, time_zone } = stop
   const name = `stop ${number}, ${address}`
   return (
@@ -92,6 +95,11 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
               Reschedule
             </Button>
           )}
+          {isUnderWay && (
+            <Button size="small" aria-label={`Move the pin of ${name}`} onClick={() => onPin(stop)}>
+              Move the pin
+            </Button>
+          )}
         </span>
       )}
     </div>
@@ -107,6 +115,9 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
     setQuestion(undefined)
     if (loads) setKnockedOn(loads)
   }
+  const [, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const pin = ({ id }: OrderStop) => setParams({ tab: 'map', [PIN]: String(id) }, { replace: true, state: state as unknown })
   const next = firstOpen(order.stops, order.status)
   const isUnderWay = order.status <= 4
   return (
@@ -128,6 +139,7 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
               isUnderWay={isUnderWay}
               isBehind={!isUnderWay || (next !== undefined && place < order.stops.indexOf(next))}
               onAsk={setQuestion}
+              onPin={pin}
             />
           ),
         }))}

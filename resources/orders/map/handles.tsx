@@ -7,7 +7,8 @@ import styles from './order-map.module.css'
 const MOST = 60
 /** Pixels that an arrow key moves a point. */
 const STEP = 8
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+/** Pixels by which each arrow key moves a point. */
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
   ArrowLeft: [-STEP, 0],

@@ -22,12 +22,16 @@ import { Follow } from './follow.tsx'
 import { Handles } from './handles.tsx'
 import styles from './order-map.module.css'
 import { MapSkeleton } from './map-skeleton.tsx'
+import { PinHandle } from './pin-handle.tsx'
 import { PlannedNote } from './planned-note.tsx'
 import { drawn, endOf, ledTo, since, trackOf } from './track.ts'
 import { truckPlaces } from './truck-places.ts'
+import { usePin } from './use-pin.ts'
 import { type EditedWay, useRouteEdit } from './use-route-edit.ts'
 
 const ReplayBar = preloadable(async () => (await import('./replay-bar.tsx')).ReplayBar)
+
+const PinForm = preloadable(async () => (await import('./pin-form.tsx')).PinForm)
 
 const METERS_PER_MILE = 1609.344
 /** Near enough that the built-in map has nothing more to show. */
@@ -95,6 +99,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
   const mayEdit = useMayEdit(order)
   const { data } = useRead(readOrderMap, { resource: 'orders', query: { order_id: order.id } })
   const edit = useRouteEdit(order.id, data)
+  const pin = usePin(order, edit.map?.version, mayEdit)
   const [isReplaying, setReplaying] = useState(false)
   const [isNear, setNear] = useState(false)
   const [time, setTime] = useState<number | null>(null)
@@ -141,7 +146,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             stops.map((place) => (
               <Circle
                 key={place.key}
-                center={at(place)}
+                center={at(place.key === `stop-${pin.stop?.id}` && pin.spot ? pin.spot : place)}
                 radius={radius * METERS_PER_MILE}
                 interactive={false}
                 className={laneStyles.circle ?? ''}
@@ -157,11 +162,15 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
               {isFollowing && <Follow {...replayed} />}
             </>
           )}
-          {edit.way !== null && <Handles points={edit.points} onMove={edit.move} onRemove={edit.remove} onInsertAfter={edit.insertAfter} />}
+          {pin.stop && <PinHandle key={pin.stop.id} spot={pin.spot} label={pin.stop.address} onMove={pin.move} />}
+          {edit.way !== null && !pin.stop && (
+            <Handles points={edit.points} onMove={edit.move} onRemove={edit.remove} onInsertAfter={edit.insertAfter} />
+          )}
           <ZoomWatch onZoom={(zoom) => setNear(zoom >= NEAR_ZOOM)} />
-          <Fit bounds={boundsAround([...stops, ...(truck ? [truck] : [])])} isCalm />
+          {!pin.stop && <Fit bounds={boundsAround([...stops, ...(truck ? [truck] : [])])} isCalm />}
         </BaseMap>
       </div>
+      {pin.stop && <PinForm pin={pin} label={`Stop ${order.stops.indexOf(pin.stop) + 1}, ${pin.stop.address}`} />}
       <div className="cluster">
         <Button
           aria-pressed={isReplaying}

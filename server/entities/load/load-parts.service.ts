@@ -10,12 +10,13 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverNames, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
 import { type LoadRow, overlappingOf } from '#server/entities/load/load.repository.ts'
-import type { StopPlaces } from '#server/entities/load/stop-places.ts'
+import { placeIn, type StopPlaces } from '#server/entities/load/stop-places.ts'
 
 /** The stops as they are kept, and what the list shows of them. */
-export function routeOf(stops: readonly StopInput[], { byAddress, miles, miles_estimated }: StopPlaces, zone: string) {
+export function routeOf(stops: readonly StopInput[], places: StopPlaces, zone: string) {
+  const { byAddress, miles, miles_estimated } = places
   const routed = stops.map(({ ...one }) => {
-    const place = byAddress.get(one.address)
+    const place = placeIn(places, one)
     const time_zone = place?.time_zone ?? zone
     const at = (time: string | null) => time && instantIn(time_zone, time)
     const { latitude = null, longitude = null } = place ?? {}

@@ -65,8 +65,8 @@ const TOLD = [...Object.keys(FACTS['load'] ?? {}).filter((field) => !UNTOLD.incl
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
-  const routed = async (read: Read, stops: readonly StopInput[]) => {
-    const places = await placesOf(read, roads, stops)
+  const routed = async (read: Read, stops: readonly StopInput[], load?: number) => {
+    const places = await placesOf(read, roads, stops, load)
     return { places, stops: routeOf(stops, places, places.zone).stops }
   }
   const places = async ({
@@ -87,7 +87,7 @@ export const loadRoutes: Routes = (app) => {
     body: Pick<Edited, 'vehicle' | 'second_driver'> & { stops?: readonly StopInput[] | undefined }
   }
   const placesIfMoved = async ({ read, params, body: { stops, ...truck } }: Editing): Promise<EditedAt> => {
-    const moved = stops && (await routed(read, stops))
+    const moved = stops && (await routed(read, stops, params.id))
     return { places: moved?.places, late: await lateByEdit(read, roads, params.id, { ...truck, stops: moved?.stops }) }
   }
 

@@ -62,8 +62,8 @@ function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | un
     throw new BadRequest({ arrived_at: ['Enter times that are not before those of an earlier stop, or correct that one first.'] })
 }
 
-/** A stop of a load, with those before it. */
-async function stopOf(tx: Tx, id: number, stop: number) {
+/** A stop of a load, with those before it; throws BadRequest where it has no such stop. */
+export async function stopOf(tx: Tx, id: number, stop: number) {
   const stops = await stopsOf(tx, id)
   const one = stops.find((each) => each.id === stop)
   if (!one) throw new BadRequest({ stop: ['This stop is no longer there. Load the page again.'] })

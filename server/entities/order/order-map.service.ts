@@ -9,6 +9,7 @@ import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import type { LoadRow } from '#server/entities/load/load.repository.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { lockOrder } from '#server/entities/order/order-event.service.ts'
 import { readMapped, readStopPlaces, readTrack, saveRoute } from '#server/entities/order/order-map.repository.ts'
@@ -64,12 +65,13 @@ function spliced<W extends object>(points: readonly W[], { at, remove, insert }:
   return points.toSpliced(at, remove, ...insert.map(make))
 }
 
-async function lockMap(tx: Tx, who: LoadChanger, id: number, version: number): Promise<Mapped> {
-  await lockOrder(tx, who, id)
+/** A load whose map still has this version, which no one else changes until the transaction ends; throws Conflict where it has another. */
+export async function lockMap(tx: Tx, who: LoadChanger, id: number, version: number): Promise<Mapped & { current: LoadRow }> {
+  const current = await lockOrder(tx, who, id)
   const mapped = await found(readMapped(tx, id))
   if ((mapped.version ?? 1) !== version)
     throw new Conflict('Someone else changed this route since you opened it. Check it, then change it again.')
-  return mapped
+  return { ...mapped, current }
 }
 
 /** Changes the planned way of a load between its stops. */

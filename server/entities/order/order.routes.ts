@@ -8,7 +8,7 @@ import {
   resolveIncident,
   setStopTimes,
 } from '#contract/entities/order.ts'
-import { listOrderLocations, readOrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import { listOrderLocations, moveStopPin, readOrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
 import { summaryOf } from '#contract/rules/replay.ts'
 import { found } from '#server/core/found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
@@ -20,6 +20,7 @@ import { noteCall, report, reschedule, resolve, setTimes } from '#server/entitie
 import { readMapped, readTrack } from '#server/entities/order/order-map.repository.ts'
 import { changeHistory, changePlanned, orderMapOf } from '#server/entities/order/order-map.service.ts'
 import { knockedOn } from '#server/entities/order/knock-on.ts'
+import { milesWith, movePin, type PinBody } from '#server/entities/order/stop-pin.service.ts'
 import { startOrderWatch } from '#server/entities/order/watch.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'
 
@@ -88,6 +89,18 @@ export const orderRoutes: Routes = (app) => {
     await changePlanned(tx, loadChanger(who, user), order_id, body)
     return orderMapOf(tx, order_id)
   })
+
+  type Pinning = { read: Read; params: { id: number; stop: number }; body: PinBody }
+  const milesAhead = ({ read, params: { id, stop }, body }: Pinning) => milesWith(read, roads, id, { ...body, stop })
+  mount(
+    app,
+    moveStopPin,
+    async ({ tx, who, user, params: { id, stop }, body, found: miles }) => {
+      await movePin(tx, loadChanger(who, user), id, { ...body, stop }, miles)
+      return orderMapOf(tx, id)
+    },
+    milesAhead,
+  )
 
   mount(app, updateHistoryPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
     await changeHistory(tx, loadChanger(who, user), order_id, body)

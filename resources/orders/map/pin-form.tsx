@@ -1,0 +1,41 @@
+import { Button, Input } from 'antd'
+import type { FormEvent } from 'react'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import type { Pin } from './use-pin.ts'
+
+interface PinFormProps {
+  pin: Pin
+  /** The stop whose pin it is. */
+  label: string
+}
+
+/** What keeps a moved pin, gives it up, or says its place in figures. */
+export function PinForm({ pin, label }: PinFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void pin.save()
+  }
+  return (
+    <form className="stack" aria-label="Move the pin" onSubmit={submit} noValidate>
+      <p>
+        <strong>{label}</strong>{' '}
+        <span className="muted">
+          Drag the pin to where the truck goes, move it with the arrow keys, or paste its latitude and longitude. The circle is where the
+          truck counts as arrived.
+        </span>
+      </p>
+      <Labeled label="Latitude, longitude" errors={pin.errors}>
+        {(control) => <Input {...control} value={pin.text} autoComplete="off" onChange={({ target }) => pin.type(target.value)} />}
+      </Labeled>
+      <div className="cluster">
+        <Button type="primary" htmlType="submit" disabled={pin.isSending}>
+          Save pin
+        </Button>
+        <Button onClick={pin.close}>Cancel</Button>
+        <Button disabled={pin.isSending} onClick={() => void pin.reset()}>
+          Back to the address
+        </Button>
+      </div>
+    </form>
+  )
+}

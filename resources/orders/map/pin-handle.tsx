@@ -1,0 +1,65 @@
+import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
+import { useEffect, useMemo, useRef } from 'react'
+import { Marker, useMap } from 'react-leaflet'
+import type { Position } from '#contract/rules/distance.ts'
+import { Follow } from './follow.tsx'
+import { ARROWS } from './handles.tsx'
+import styles from './order-map.module.css'
+
+/** Near enough to tell one warehouse from the next. */
+const NEAR_ZOOM = 13
+
+interface PinHandleProps {
+  /** Where it is; the middle of the map where nobody knows. */
+  spot: Position | null
+  label: string
+  onMove: (to: Position) => void
+}
+
+/** The pin of a stop that is dragged, or moved with the arrow keys; the map comes near to it first. */
+export function PinHandle({ spot, label, onMove }: PinHandleProps) {
+  const map = useMap()
+  const marker = useRef<LeafletMarker>(null)
+  const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [24, 24] }), [])
+  const { lat, lng } = map.getCenter()
+  const { latitude, longitude } = spot ?? { latitude: lat, longitude: lng }
+  // A pin that stays where it is must not be put back there while it is dragged.
+  const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
+  useEffect(() => {
+    if (spot) map.setView([spot.latitude, spot.longitude], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })
+    marker.current?.getElement()?.focus()
+    // It comes near once, and follows from then on.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map])
+  const handlers: LeafletEventHandlerFnMap = {
+    dragend: ({ target }) => {
+      const to = (target as LeafletMarker).getLatLng()
+      onMove({ latitude: to.lat, longitude: to.lng })
+    },
+    keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+      const step = ARROWS[originalEvent.key]
+      if (!step) return
+      originalEvent.preventDefault()
+      originalEvent.stopPropagation()
+      const to = map.containerPointToLatLng(map.latLngToContainerPoint(position).add([step[0], step[1]]))
+      onMove({ latitude: to.lat, longitude: to.lng })
+    },
+  }
+  const name = `Pin of ${label}: drag it, or move it with the arrow keys`
+  return (
+    <>
+      <Marker
+        ref={marker}
+        position={position}
+        icon={icon}
+        draggable
+        autoPan
+        title={name}
+        alt={name}
+        zIndexOffset={1100}
+        eventHandlers={handlers}
+      />
+      {spot && <Follow {...spot} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useNotification } from '@refinedev/core'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { OrderDetail } from '#contract/entities/order.ts'
+import { moveStopPin } from '#contract/entities/order-map.ts'
+import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import { useSend } from '#kit/call.ts'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { coordinatesOf, coordinatesText, toMeter } from './coordinates.ts'
+import { PIN } from './pin-param.ts'
+
+const UNDO_SECONDS = 10
+const UNREADABLE = 'Enter the latitude and the longitude, such as 41.0814, -81.519.'
+
+interface Draft {
+  readonly stop: number
+  /** The version of the map on which it was begun. */
+  readonly version: number
+  readonly spot: Position | null
+  readonly text: string
+  readonly errors: readonly string[]
+}
+
+/** The pin of a stop as it is moved: where it is by now, and what keeps that or gives it up. */
+export type Pin = ReturnType<typeof usePin>
+
+/** Moves the pin of the stop that the address of the page names, where the user may; what is saved can be undone. */
+export function usePin(order: OrderDetail, version: number | undefined, mayEdit: boolean) {
+  const { send, isSending } = useSend(moveStopPin, 'orders')
+  const { open } = useNotification()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const [begun, setDraft] = useState<Draft>()
+  const isOpen = mayEdit && order.status <= 4 && version !== undefined
+  const stop = isOpen ? order.stops.find(({ id }) => String(id) === params.get(PIN)) : undefined
+  const own = hasPosition(stop) ? { latitude: stop.latitude, longitude: stop.longitude } : null
+  const fresh = { stop: stop?.id ?? 0, version: version ?? 0, spot: own, text: own ? coordinatesText(own) : '', errors: [] }
+  const draft = begun?.stop === stop?.id && begun ? begun : fresh
+  const change = (values: Partial<Draft>) => setDraft({ ...draft, errors: [], ...values })
+
+  const close = () => {
+    setDraft(undefined)
+    setParams(
+      (all) => {
+        all.delete(PIN)
+        return all
+      },
+      { replace: true, state: state as unknown },
+    )
+  }
+  const write = async (to: MaybePosition, done: string) => {
+    if (!stop || isSending) return
+    const call = { params: { id: order.id, stop: stop.id } }
+    const placeOf = ({ latitude = null, longitude = null }: MaybePosition) => ({ latitude, longitude })
+    try {
+      const saved = await send({ ...call, body: { version: draft.version, ...placeOf(to) } })
+      const undo = () => send({ ...call, body: { version: saved.version, ...placeOf(stop) }, done: () => 'The pin is back where it was.' })
+      open?.({
+        type: 'success',
+        message: done,
+        // Its failure has a toast of its own.
+        cancelMutation: () => void undo().catch(() => undefined),
+        undoableTimeout: UNDO_SECONDS,
+      })
+      close()
+    } catch (error) {
+      const errors = Object.values(fieldErrors(error)).flat()
+      if (errors.length > 0) change({ errors })
+      else close()
+    }
+  }
+  return {
+    stop,
+    spot: draft.spot,
+    text: draft.text,
+    errors: draft.errors,
+    isSending,
+    /** Has it be here, as it was dragged. */
+    move: (to: Position) => change({ spot: toMeter(to), text: coordinatesText(to) }),
+    /** Has it be where a text says, once that names a place. */
+    type: (text: string) => change({ text, spot: coordinatesOf(text) ?? draft.spot }),
+    save: async () => {
+      const to = coordinatesOf(draft.text)
+      if (to) await write(to, `The pin of ${stop?.address} is moved.`)
+      else change({ errors: [UNREADABLE] })
+    },
+    reset: () => write({}, `The pin of ${stop?.address} is where its address is.`),
+    close,
+  }
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { PIN_MILES } from '#contract/constants.ts'
+import type { moveStopPin } from '#contract/entities/order-map.ts'
+import { zoneName } from '#contract/rules/dates.ts'
+import { hasPosition, isWithin, milesBetween, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
+import { audit } from '#server/core/audit.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
+import type { Read } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
+import { readZone } from '#server/entities/company/company.repository.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { milesOver, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
+import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
+import { stopOf } from '#server/entities/order/order-event.service.ts'
+import { saveRoute, saveStopPlace } from '#server/entities/order/order-map.repository.ts'
+import { lockMap } from '#server/entities/order/order-map.service.ts'
+import { placeNear } from '#server/geo/places.ts'
+
+/** Where a person says that a stop is, on the map of a version. */
+export type PinBody = z.output<typeof moveStopPin.body>
+type Pinned = PinBody & { readonly stop: number }
+type Miles = Pick<StopPlaces, 'miles' | 'miles_estimated'>
+
+/** Miles to their tenths: a pin moves by few. */
+const farText = (one: Position, other: Position) => `${milesBetween(one, other).toFixed(1)} mi`
+
+/** The miles of a load over its stops as they are, and with one of them elsewhere. */
+export interface PinnedMiles {
+  readonly before: Miles
+  readonly after: Miles
+}
+
+async function targetOf(tx: Tx, address: string, { latitude, longitude }: Pinned) {
+  const byAddress = await placeOf(tx, address)
+  return { byAddress, to: latitude === null ? { latitude: byAddress.latitude, longitude: byAddress.longitude } : { latitude, longitude } }
+}
+
+/** How far a load goes before and after a pin is moved; reads and asks the road server, each by itself. */
+export async function milesWith(read: Read, roads: Services['roads'], id: number, pin: Pinned): Promise<PinnedMiles> {
+  const { stops, moved } = await read(async (tx) => {
+    const found = await stopsOf(tx, id)
+    const one = found.find((each) => each.id === pin.stop)
+    const to = one && (await targetOf(tx, one.address, pin)).to
+    return { stops: found, moved: found.map((each): MaybePosition => (each === one && to ? to : each)) }
+  })
+  const [before, after] = await Promise.all([milesOver(roads, stops), milesOver(roads, moved)])
+  return { before, after }
+}
+
+async function refuseImplausible(tx: Tx, address: string, byAddress: MaybePosition, to: Position): Promise<void> {
+  const change = 'or change the address of the stop.'
+  if (!hasPosition(byAddress)) {
+    if ((await placeNear(tx, to.latitude, to.longitude)) === '')
+      throw new BadRequest({ latitude: ['There is no town within 60 miles of this place. Check the latitude and the longitude.'] })
+    return
+  }
+  if (!isWithin(byAddress, to, PIN_MILES))
+    throw new BadRequest({
+      latitude: [`This is ${farText(byAddress, to)} from ${address}. Choose a place within ${PIN_MILES} miles of it, ${change}`],
+    })
+}
+
+/**
+ * Has a stop of a load be where its truck really goes. Its window stays as the clocks of the stop show it; the planned points stay; miles that
+ * somebody else gave the load stay too.
+ */
+export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned, miles: PinnedMiles): Promise<void> {
+  const { current } = await lockMap(tx, who, id, pin.version)
+  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops are behind it.`)
+  const { stop } = await stopOf(tx, id, pin.stop)
+  const { byAddress, to } = await targetOf(tx, stop.address, pin)
+  if (pin.latitude !== null) {
+    if (!hasPosition(to)) throw new BadRequest({ latitude: ['No truck can go there. Check the latitude and the longitude.'] })
+    await refuseImplausible(tx, stop.address, byAddress, to)
+  }
+  if (to.latitude === stop.latitude && to.longitude === stop.longitude) return
+  const time_zone = zoneAt(to.latitude, to.longitude, await readZone(tx))
+  const isElsewhen = time_zone !== stop.time_zone
+  const asShown = (time: string | null) =>
+    time !== null && isElsewhen ? new Date(instantOfWall(wallAt(Date.parse(time), stop.time_zone), time_zone)).toISOString() : time
+  const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to) }
+  await saveStopPlace(tx, id, stop.id, place)
+  const stops = await stopsOf(tx, id)
+  const [first, last] = [stops[0], stops.at(-1)]
+  await updateLoad(tx, id, {
+    ...(current.miles === miles.before.miles && miles.after),
+    ...(first && { pick_up_date: first.window_from ?? first.window_to, pick_up_zone: first.time_zone }),
+    ...(last && { delivery_date: last.window_to ?? last.window_from, delivery_zone: last.time_zone }),
+  })
+  await saveRoute(tx, id, {})
+  const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''
+  const words = pin.latitude === null ? 'pin put back to the address' : `pin moved${far}`
+  const text = `${stop.address}: ${words}${isElsewhen ? `, clocks now ${zoneName(time_zone)}` : ''}`
+  await insertOrderEvents(tx, [{ load: id, stop: stop.id, kind: 'correction', at: new Date().toISOString(), text, noted_by: who.id }])
+  const { latitude, longitude } = stop
+  await audit(tx, {
+    who,
+    action: 'stop-pin',
+    record_type: 'load',
+    record_id: id,
+    before: { stop: stop.id, latitude, longitude, time_zone: stop.time_zone },
+    after: { stop: stop.id, ...to, time_zone },
+  })
+  await loadsChanged(tx, id)
+}

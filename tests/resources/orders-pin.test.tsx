@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import { MapContainer } from 'react-leaflet'
+import { expect, test, vi } from 'vitest'
+import { StopTimeline } from '#resources/orders/stop-timeline.tsx'
+import { coordinatesOf } from '#resources/orders/map/coordinates.ts'
+import { PinForm } from '#resources/orders/map/pin-form.tsx'
+import { PinHandle } from '#resources/orders/map/pin-handle.tsx'
+import { usePin } from '#resources/orders/map/use-pin.ts'
+import { crates } from '#tests/resources/kit/crates.tsx'
+import { memoryProvider } from '#tests/support/memory-provider.ts'
+import { renderResources } from '#tests/support/resource-app.tsx'
+import { anOrder } from './an-order.ts'
+
+type Sent = { version: number; latitude: number | null; longitude: number | null }
+const send = vi.fn<(body: Sent) => Promise<{ version: number }>>()
+
+const ORDER = anOrder()
+const PLACE = { latitude: 41.88, longitude: -87.63 }
+const order = { ...ORDER, stops: ORDER.stops.map((stop, place) => (place === 0 ? { ...stop, ...PLACE } : stop)) }
+
+function Page() {
+  const pin = usePin(order, 4, true)
+  return (
+    <>
+      <StopTimeline order={order} />
+      <MapContainer center={[41, -87.98]} zoom={8} style={{ width: 800, height: 600 }} zoomAnimation={false}>
+        {pin.stop && <PinHandle spot={pin.spot} label={pin.stop.address} onMove={pin.move} />}
+      </MapContainer>
+      {pin.stop && <PinForm pin={pin} label={pin.stop.address} />}
+    </>
+  )
+}
+
+/** The stops and the map as a page of their own, whose changes `send` answers; the toasts that it opens. */
+function open() {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  const toasts = vi.fn<(toast: { message: string; cancelMutation?: () => void }) => void>()
+  const { provider } = memoryProvider([])
+  const dataProvider = {
+    ...provider,
+    custom: async ({ payload }: { payload?: unknown }) => ({ data: (await send(payload as Sent)) as never }),
+  }
+  const list = Object.assign(Page, { preload: async () => undefined })
+  const { user } = renderResources({
+    resources: [{ ...crates(), pages: { list } }],
+    dataProvider,
+    notificationProvider: { open: (toast) => toasts(toast as { message: string }), close: () => undefined },
+    path: '/crates',
+  })
+  return { user, toasts }
+}
+
+test('the pin of a stop is moved by keys alone, saved, and put back by its undo', async () => {
+  send.mockImplementation(async ({ version }) => ({ version: version + 1 }))
+  const { user, toasts } = open()
+  await user.click(await screen.findByRole('button', { name: /^Move the pin of stop 1, / }))
+  const [handle] = await screen.findAllByTitle(/^Pin of Chicago, IL.*: drag it, or move it with the arrow keys$/)
+  expect(document.activeElement).toBe(handle)
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
+  const step = (8 * 360) / (256 * 2 ** 13)
+  const field = screen.getByLabelText<HTMLInputElement>('Latitude, longitude')
+  const moved = coordinatesOf(field.value)!
+  expect(moved.longitude).toBeCloseTo(PLACE.longitude + 2 * step, 3)
+  expect(moved.latitude).toBeGreaterThan(PLACE.latitude + step / 2)
+  await user.click(screen.getByRole('button', { name: 'Save pin' }))
+  await waitFor(() => expect(screen.queryByLabelText('Latitude, longitude')).toBeNull())
+  expect(send.mock.lastCall?.[0]).toEqual({ version: 4, ...moved })
+  expect(toasts.mock.lastCall?.[0].message).toMatch(/^The pin of Chicago, IL.* is moved\.$/)
+  toasts.mock.lastCall?.[0].cancelMutation?.()
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ version: 5, ...PLACE }))
+})
+
+test('a place is typed or pasted, what names none is not sent, and what is refused is said at the field', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Move the pin of stop 1, / }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Latitude, longitude')
+  await user.clear(field)
+  await user.type(field, 'the gate{Enter}')
+  expect(screen.getByRole('alert').textContent).toContain('such as 41.0814, -81.519')
+  send.mockClear()
+  send.mockRejectedValueOnce({ statusCode: 400, message: 'x', errors: { latitude: ['This is 240.0 mi from Chicago, IL.'] } })
+  await user.clear(field)
+  await user.type(field, '39.1° N, 84.5° W{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('240.0 mi'))
+  expect(send.mock.calls).toEqual([[{ version: 4, latitude: 39.1, longitude: -84.5 }]])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Latitude, longitude')).toBeNull()
+})
+
+test.each([
+  ['41.0814, -81.519', { latitude: 41.0814, longitude: -81.519 }],
+  ['(41.0814 -81.519)', { latitude: 41.0814, longitude: -81.519 }],
+  ['https://maps.example/place/12+Main/@41.0814,-81.519,15z', { latitude: 41.0814, longitude: -81.519 }],
+  ['41.0814', null],
+  ['95, -81', null],
+  ['', null],
+])('%j is read as %j', (text, place) => expect(coordinatesOf(text)).toEqual(place))

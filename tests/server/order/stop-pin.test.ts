@@ -1,0 +1,146 @@
+import { beforeEach, expect, it } from 'vitest'
+import { changeLoadStatus, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
+import { moveStopPin, readOrderMap, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import { reportPosition } from '#contract/entities/position.ts'
+import { wallText } from '#contract/rules/wall-time.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { booking } from '#tests/server/load/booking.ts'
+import { eachCompany, test } from '#tests/support/each-company.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+eachCompany()
+
+let desk: Awaited<ReturnType<typeof booking>>
+let id: number
+const HOUR = 3_600_000
+const hence = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * HOUR).toISOString()
+const WAREHOUSE = { latitude: 41.95, longitude: -87.75 }
+const order = async (): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
+const load = async (): Promise<LoadDetail> => (await desk.dana.call(readOwnLoad, { params: { id } })).body
+const version = async (): Promise<number> => (await desk.dana.call(readOrderMap, { query: { order_id: id } })).body.version
+const report = (minutesAgo: number, { latitude, longitude }: typeof WAREHOUSE) =>
+  test.call(reportPosition, {
+    query: {
+      id: 'phone-1',
+      token: desk.company.tracking_token,
+      lat: latitude,
+      lon: longitude,
+      timestamp: Math.floor(Date.now() / 1000) - minutesAgo * 60,
+    },
+  })
+const pin = async (by: TestUser, place: number, to: object, at?: number) => {
+  const { stops } = await load()
+  return by.call(moveStopPin, { params: { id, stop: stops[place]!.id }, body: { version: at ?? (await version()), ...to } })
+}
+const save = async (stops: readonly object[]) =>
+  (await desk.dana.call(updateOwnLoad, { params: { id }, body: { stops, version: (await load()).version } })).status
+const placeOf = ({ latitude, longitude }: LoadDetail['stops'][number]) => ({ latitude, longitude })
+
+beforeEach(async () => {
+  desk = await booking(test)
+  const vehicle = await desk.rows.vehicle({
+    object_id: 'phone-1',
+    last_latitude: null,
+    last_longitude: null,
+    last_geo_date_time: null,
+  })
+  const stops = [
+    { kind: 'pickup', address: 'Chicago, IL 60601', window_from: hence(2), window_to: hence(3) },
+    { kind: 'delivery', address: 'Chattanooga, TN', window_from: hence(29), window_to: hence(30) },
+  ]
+  id = (await desk.book(desk.dana, { stops, vehicle: vehicle.id })).id
+})
+
+it('the pin of a stop is moved by who may change the load alone, and by nobody of another company or with an old map', async () => {
+  const [stop] = (await load()).stops
+  const first = await version()
+  expect((await pin(desk.dean, 0, WAREHOUSE)).status).toBe(403)
+  const other = await booking(test)
+  expect((await other.boss.call(moveStopPin, { params: { id, stop: stop!.id }, body: { version: first, ...WAREHOUSE } })).status).toBe(404)
+  const foreign = await desk.dana.call(moveStopPin, { params: { id, stop: 999_999 }, body: { version: first, ...WAREHOUSE } })
+  expect([foreign.status, foreign.body]).toEqual([400, { stop: ['This stop is no longer there. Load the page again.'] }])
+  const moved = await pin(desk.dana, 0, WAREHOUSE)
+  expect([moved.status, moved.body.planned_waypoint[0]]).toEqual([200, { ...WAREHOUSE, stop: stop!.id }])
+  expect((await pin(desk.dana, 0, { latitude: 41.9, longitude: -87.7 }, first)).status).toBe(409)
+  const { events } = await order()
+  expect(events[0]).toMatchObject({ kind: 'correction', noted_by: 'Dana Example', stop: stop!.id })
+  expect(events[0]!.text).toMatch(/^Chicago, IL 60601: pin moved \d\.\d mi$/)
+  const [row] =
+    await test.sql`select before, after from audit_entry where record_type = 'load' and record_id = ${id} and action = 'stop-pin'`
+  expect(row).toMatchObject({ before: placeOf(stop!), after: WAREHOUSE })
+  await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await load()).version } })
+  await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 5, version: (await load()).version } })
+  expect((await pin(desk.dana, 0, { latitude: 41.9, longitude: -87.7 })).status).toBe(409)
+})
+
+it.each([
+  [{ latitude: 39.1, longitude: -84.5 }, /^This is 2\d\d\.\d mi from Chicago, IL 60601\. Choose a place within 50 miles of it/],
+  [{ latitude: -87.75, longitude: 41.95 }, /^No truck can go there/],
+  [{ latitude: null, longitude: -87.75 }, /^Enter the latitude and the longitude/],
+])('a pin at %j is refused', async (to, words) => {
+  const before = (await load()).stops[0]!
+  const { status, body } = await pin(desk.dana, 0, to)
+  expect([status, body]).toEqual([400, { latitude: [expect.stringMatching(words)] }])
+  expect(placeOf((await load()).stops[0]!)).toEqual(placeOf(before))
+})
+
+it('a truck arrives where the pin is, and is expected there', async () => {
+  const away = { latitude: 42.3, longitude: -87.95 }
+  await report(8, away)
+  await eventually(async () => expect((await order()).stops[0]!.eta).not.toBeNull())
+  const before = Date.parse((await order()).stops[0]!.eta!)
+  expect((await pin(desk.dana, 0, WAREHOUSE)).status).toBe(200)
+  await eventually(async () => expect(before - Date.parse((await order()).stops[0]!.eta!)).toBeGreaterThan(60_000))
+  await report(5, WAREHOUSE)
+  await report(1, WAREHOUSE)
+  await eventually(async () => expect((await order()).stops[0]!.arrived_at).not.toBeNull())
+})
+
+it('a moved pin stays through edits that leave the address, with the planned points, and goes with another address', async () => {
+  const via = { latitude: 38, longitude: -86 }
+  const body = { order_id: id, version: await version(), at: 1, insert: [via] }
+  expect((await desk.dana.call(updatePlannedPoints, { body })).status).toBe(200)
+  const [located] = (await load()).stops
+  const miles = (await load()).miles
+  await pin(desk.dana, 0, WAREHOUSE)
+  const vias = async () =>
+    (await desk.dana.call(readOrderMap, { query: { order_id: id } })).body.planned_waypoint.filter(
+      ({ stop }: { stop: number | null }) => stop === null,
+    )
+  const pinned = await load()
+  expect(pinned.miles).not.toBe(miles)
+  const [first, last] = pinned.stops
+  expect(await save([{ ...first, notes: 'Dock 4', address: 'chicago, il 60601' }, last!])).toBe(200)
+  const edited = await load()
+  expect([placeOf(edited.stops[0]!), edited.stops[0]!.notes, edited.miles]).toEqual([WAREHOUSE, 'Dock 4', pinned.miles])
+  expect(await vias()).toEqual([{ ...via, stop: null }])
+  const seen = await version()
+  expect(await save([{ ...first, address: 'Milwaukee, WI' }, last!])).toBe(200)
+  const elsewhere = (await load()).stops[0]!
+  expect(elsewhere.latitude).toBeCloseTo(43, 0)
+  expect(await vias()).toEqual([])
+  expect((await pin(desk.dana, 0, { latitude: 43.1, longitude: -87.95 }, seen)).status, 'a map of before').toBe(409)
+  expect(await save([{ ...elsewhere, address: 'Chicago, IL 60601' }, last!])).toBe(200)
+  expect(placeOf((await load()).stops[0]!)).toEqual(placeOf(located!))
+})
+
+it('a pin across a border of zones leaves the window as its clocks show it, and goes back to the address', async () => {
+  const before = await load()
+  const shown = (one: LoadDetail['stops'][number]) => [one.window_from, one.window_to].map((time) => time && wallText(time, one.time_zone))
+  const west = { latitude: 35.05, longitude: -86 }
+  expect((await pin(desk.dana, 1, west)).status).toBe(200)
+  const after = await load()
+  const [was, is] = [before.stops[1]!, after.stops[1]!]
+  expect([was.time_zone, is.time_zone, after.delivery_zone]).toEqual(['America/New_York', 'America/Chicago', 'America/Chicago'])
+  expect(shown(is)).toEqual(shown(was))
+  expect(Date.parse(after.delivery_date!) - Date.parse(before.delivery_date!)).toBe(HOUR)
+  expect((await order()).events[0]!.text).toMatch(/^Chattanooga, TN: pin moved \d\d\.\d mi, clocks now CT$/)
+  const noon = `${wallText(hence(30), 'America/Chicago').slice(0, 10)}T23:00`
+  expect(await save([after.stops[0]!, { ...is, window_from: null, window_to: noon }])).toBe(200)
+  expect(wallText((await load()).stops[1]!.window_to!, 'America/Chicago')).toBe(noon)
+  expect((await pin(desk.dana, 1, { latitude: null, longitude: null })).status).toBe(200)
+  const back = (await load()).stops[1]!
+  expect([placeOf(back), back.time_zone]).toEqual([placeOf(was), 'America/New_York'])
+  expect(wallText(back.window_to!, 'America/New_York')).toBe(noon)
+})
