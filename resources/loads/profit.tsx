@@ -23,6 +23,7 @@ export function ProfitOfPrices({ around }: AssistProps) {
   return (
     <span role="status">
       Profit <Profit profit={profit} />
+      {profit.cents < 0 && <span className="danger"> The driver gets more than the broker pays.</span>}
     </span>
   )
 }

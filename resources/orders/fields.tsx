@@ -11,29 +11,33 @@ import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
   number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 206, wraps: true, card: 'head' } },
-  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 126, card: 'line' } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 198, wraps: true, card: 'head' } },
+  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 116, card: 'line' } },
   next_stop: {
     cell: {
-      compute: ({ next_stop: next, stop_count }) =>
-        next ? (
-          <span title={[next.facility, next.address].filter(Boolean).join(', ')}>
-            {`${next.place}/${stop_count} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}`}
-          </span>
-        ) : (
-          <Dash />
-        ),
+      compute: ({ next_stop: next, stop_count, pick_up_at, deliver_to }) => (
+        <>
+          {next ? (
+            <span title={[next.facility, next.address].filter(Boolean).join(', ')}>
+              {`${next.place}/${stop_count} ${next.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${townOf(next.address)}`}
+            </span>
+          ) : (
+            <Dash />
+          )}
+          <span className="block faint small">{`${townOf(pick_up_at)} → ${townOf(deliver_to)}`}</span>
+        </>
+      ),
     },
-    column: { width: 180, wraps: true, card: 'line' },
+    column: { width: 214, wraps: true, card: 'line' },
   },
   window: {
     label: 'Window',
     cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
-    column: { width: 176, wraps: true, card: 'line' },
+    column: { width: 166, wraps: true, card: 'line' },
   },
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 152, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 146, wraps: true } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 156, wraps: true } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 150, wraps: true } },
   last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 72, card: 'line' } },
   comment_count: {
     label: 'Chat',

@@ -107,6 +107,7 @@ for (const [whose, username, pages] of TOURS)
 test('every part of an owner is open to everyone, in each theme and at each width', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/1')
+  await expect(page.getByRole('navigation', { name: /^Parts of/ })).toBeVisible()
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   for (const part of ['drivers', 'vehicles', 'documents', 'history']) {
     await test.step(part, async () => {

@@ -60,7 +60,7 @@ async function formerPlaces(tx: Tx, load: number, stops: readonly Sought[], byAd
   return new Map(
     stops.flatMap(({ id, address }): [number, StopPlace][] => {
       const one = id ? former.get(id) : undefined
-      if (!one || !hasPosition(one) || one.address !== placeText(address)) return []
+      if (!one || !hasPosition(one) || one.address.toLowerCase() !== placeText(address).toLowerCase()) return []
       const { latitude, longitude, time_zone } = one
       return [[one.id, { town: byAddress.get(address)?.town ?? one.address, latitude, longitude, time_zone }]]
     }),
