@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attachMail, believeMail, dismissMail, readIncomingMail } from '#contract/entities/mail.ts'
-import { createOwnBid, readBid } from '#contract/entities/bid.ts'
+import { readBid } from '#contract/entities/bid.ts'
 import { readOffer } from '#contract/entities/offer.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
+import { placeBid } from './place-bid.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -28,12 +28,7 @@ beforeEach(async () => {
   lead = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
 })
 
-async function bidOf(user: TestUser): Promise<{ bid: number; mail: number }> {
-  const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
-  const body = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 333_444, subject: 'Re: load', message: 'We ask 333444.' }
-  const made = (await user.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${offer.id}` } })).body
-  return { bid: made.id, mail: made.mails[0].id }
-}
+const bidOf = (user: TestUser) => placeBid(rows, user)
 
 describe('a mail that waits for a person', () => {
   const answerOf = (bid: number, values: Parameters<typeof rows.incoming>[0] = {}) =>
