@@ -42,6 +42,10 @@ export function instantOfWall(wall: number, zone: string): number {
   return inTheHourThatSpringSkips ? Math.max(guess, instant) : instant
 }
 
+/** When the clocks of a zone show what those of another show at an instant, both as ISO 8601 UTC. */
+export const sameClock = (instant: string, from: string, to: string): string =>
+  new Date(instantOfWall(wallAt(Date.parse(instant), from), to)).toISOString()
+
 /** The same time by the clocks of a zone some days later, as ISO 8601 UTC. */
 export function daysLater(instant: string, days: number, zone: string): string {
   const at = Date.parse(instant)

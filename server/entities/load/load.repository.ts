@@ -14,7 +14,8 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true } as const
-const ACCEPTED = {
+/** What of a load was accepted by its driver, which is kept from who is kept from its prices. */
+export const ACCEPTED = {
   accepted_price_cents: true,
   accepted_driver_name: true,
   accepted_way: true,

@@ -29,7 +29,7 @@ import { bookLoads } from '#server/entities/load/booking.service.ts'
 import { draftOf, offerStops } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { dispatcherOfLoad, readLoad } from '#server/entities/load/load.repository.ts'
+import { ACCEPTED, dispatcherOfLoad, readLoad } from '#server/entities/load/load.repository.ts'
 import { changeLoad, type EditedAt, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
 import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { routeOf } from '#server/entities/load/load-parts.service.ts'
@@ -53,11 +53,7 @@ const UNTOLD: readonly string[] = [
   'delivery_zone',
   'stop_count',
   'miles_estimated',
-  'accepted_price_cents',
-  'accepted_driver_name',
-  'accepted_way',
-  'accepted_by',
-  'accepted_at',
+  ...Object.keys(ACCEPTED),
 ]
 /** Of how many loads the totals are added up where neither a week nor days narrow them: more would take longer the longer the company exists. */
 const MOST_TOTALED = 100_000

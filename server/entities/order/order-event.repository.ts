@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ToldBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
@@ -71,24 +71,35 @@ export async function photoSince(tx: Tx, loadId: number, since: string): Promise
   return row?.id ?? null
 }
 
-/** Gives a stop another window, and the load what its list shows of its first and its last stop. */
-export async function saveWindow(
+type StopValues = Partial<Pick<typeof loadStop.$inferInsert, 'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to'>>
+
+/** Gives a stop another window or place, and the load what its list shows of its first and its last stop, with other miles where they are given. */
+export async function saveStop(
   tx: Tx,
-  loadId: number,
+  id: number,
   stop: number,
-  window: { window_from: string | null; window_to: string | null },
+  values: StopValues,
+  miles: Partial<Pick<typeof load.$inferInsert, 'miles' | 'miles_estimated'>> = {},
 ): Promise<void> {
   await tx
     .update(loadStop)
-    .set(window)
-    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, loadId), eq(loadStop.id, stop)))
-  await tx.execute(sql`
-    update ${load} set updated_at = now(), version = version + 1,
-      pick_up_date = (select coalesce(window_from, window_to) from ${loadStop}
-        where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${loadId} order by place limit 1),
-      delivery_date = (select coalesce(window_to, window_from) from ${loadStop}
-        where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${loadId} order by place desc limit 1)
-    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${loadId}`)
+    .set(values)
+    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id), eq(loadStop.id, stop)))
+  const end = (value: SQL, order: SQL) => sql`(select ${value} from ${loadStop}
+    where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${order} limit 1)`
+  const [first, last] = [sql`place`, sql`place desc`]
+  await tx
+    .update(load)
+    .set({
+      ...miles,
+      pick_up_date: end(sql`coalesce(window_from, window_to)`, first),
+      pick_up_zone: end(sql`time_zone`, first),
+      delivery_date: end(sql`coalesce(window_to, window_from)`, last),
+      delivery_zone: end(sql`time_zone`, last),
+      updated_at: sql`now()`,
+      version: sql`${load.version} + 1`,
+    })
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
 }
 
 /** Who said that the truck of a stop has arrived while it was seen elsewhere; null where nothing speaks against the arrival. */

@@ -20,7 +20,7 @@ import {
   photoSince,
   readOrderEvent,
   resolveOrderEvent,
-  saveWindow,
+  saveStop,
 } from '#server/entities/order/order-event.repository.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
@@ -105,7 +105,7 @@ export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
   const [window_from, window_to] = [at(input.window_from), at(input.window_to)]
-  await saveWindow(tx, id, stop.id, { window_from, window_to })
+  await saveStop(tx, id, stop.id, { window_from, window_to })
   const after = stopWindow({ window_from, window_to, time_zone: zone }) || 'no window'
   const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${input.reason}`
   await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })

@@ -75,19 +75,6 @@ export async function readTrack(tx: Tx, id: number, after: string | null = null)
   return rows
 }
 
-/** Has a stop of a load be elsewhere, by the clocks there. */
-export async function saveStopPlace(
-  tx: Tx,
-  id: number,
-  stop: number,
-  place: Pick<typeof loadStop.$inferInsert, 'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to'>,
-): Promise<void> {
-  await tx
-    .update(loadStop)
-    .set(place)
-    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id), eq(loadStop.id, stop)))
-}
-
 /** Keeps where a person had the way of a load run. */
 export async function saveRoute(tx: Tx, id: number, values: Partial<typeof loadRoute.$inferInsert>): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import type { moveStopPin } from '#contract/entities/order-map.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { hasPosition, isWithin, milesBetween, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
-import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
+import { sameClock } from '#contract/rules/wall-time.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
@@ -12,12 +12,12 @@ import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
+import { stopsOf } from '#server/entities/load/load.repository.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { milesOver, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
-import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
+import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.repository.ts'
 import { stopOf } from '#server/entities/order/order-event.service.ts'
-import { saveRoute, saveStopPlace } from '#server/entities/order/order-map.repository.ts'
+import { saveRoute } from '#server/entities/order/order-map.repository.ts'
 import { lockMap } from '#server/entities/order/order-map.service.ts'
 import { placeNear } from '#server/geo/places.ts'
 
@@ -81,17 +81,9 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   if (to.latitude === stop.latitude && to.longitude === stop.longitude) return
   const time_zone = zoneAt(to.latitude, to.longitude, await readZone(tx))
   const isElsewhen = time_zone !== stop.time_zone
-  const asShown = (time: string | null) =>
-    time !== null && isElsewhen ? new Date(instantOfWall(wallAt(Date.parse(time), stop.time_zone), time_zone)).toISOString() : time
+  const asShown = (time: string | null) => (time !== null && isElsewhen ? sameClock(time, stop.time_zone, time_zone) : time)
   const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to) }
-  await saveStopPlace(tx, id, stop.id, place)
-  const stops = await stopsOf(tx, id)
-  const [first, last] = [stops[0], stops.at(-1)]
-  await updateLoad(tx, id, {
-    ...(current.miles === miles.before.miles && miles.after),
-    ...(first && { pick_up_date: first.window_from ?? first.window_to, pick_up_zone: first.time_zone }),
-    ...(last && { delivery_date: last.window_to ?? last.window_from, delivery_zone: last.time_zone }),
-  })
+  await saveStop(tx, id, stop.id, place, current.miles === miles.before.miles ? miles.after : {})
   await saveRoute(tx, id, {})
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''
   const words = pin.latitude === null ? 'pin put back to the address' : `pin moved${far}`

@@ -5,14 +5,13 @@ import { isOurAddress } from '#server/entities/company/own-address.repository.ts
 import { findPlace, type Place } from '#server/geo/places.ts'
 import { fingerprintOf } from '#server/mail/in/fingerprint.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
-import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
+import { sameClock } from '#contract/rules/wall-time.ts'
 
 /** An instant that was read in one zone, by the clock of the place that it is told for. */
 function localTime(at: string | null, zone: string, state: string, place: Place | null): string | null {
   const own = place && zoneOfPlace({ ...place, state })
   if (at === null || zone === '' || !own || own === zone) return at
-  const instant = Date.parse(at)
-  return new Date(instantOfWall(wallAt(instant, zone), own)).toISOString()
+  return sameClock(at, zone, own)
 }
 
 /** Where the ends of a load are, and its times by their clocks. */
