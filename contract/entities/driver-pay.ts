@@ -88,7 +88,7 @@ export const listOwnSettlements = endpoint({
   name: 'listOwnSettlements',
   summary:
     'The settlements of the owner company of the driver who asks, by week, the newest first; none where the company is not his own, ' +
-    'which it is where he alone of its drivers has its e-mail address or its phone number.',
+    'which HR says at the driver (`is_owner`).',
   path: DRIVER_PATHS.settlements,
   access: ['own-pays', 'list'],
   answer: page(ownPay),

@@ -22,7 +22,7 @@ import {
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 
-/** A driver. `allow_bid`: he may be asked for his price; `view_price`: he may see an offer's. */
+/** A driver. `allow_bid`: he may be asked for his price; `view_price`: he may see an offer's; `is_owner`: his owner company is his own, which it is of one driver at most. */
 export const driver = record.extend({
   owner_company: z.int(),
   owner_name: z.string(),
@@ -38,6 +38,7 @@ export const driver = record.extend({
   medical_expires: day.nullable(),
   allow_bid: z.boolean(),
   view_price: z.boolean(),
+  is_owner: z.boolean(),
   emergency_name: z.string(),
   emergency_phone: z.string(),
   registration_status: registrationStatus,
@@ -95,6 +96,7 @@ const input = z.object({
   medical_expires: enteredDay.nullable(),
   allow_bid: z.boolean(),
   view_price: z.boolean(),
+  is_owner: z.boolean(),
   emergency_name: seenText(200),
   emergency_phone: phoneText,
   comment: seenLines(2000),

@@ -57,6 +57,8 @@ export const owner = record.extend({
   drivers_expired: z.int(),
   vehicles_expired: z.int(),
   is_deleted: z.boolean(),
+  /** The driver whose own it is, as HR says; null where nobody of its drivers is. */
+  owner_driver: z.object({ id: z.int(), full_name: z.string() }).nullable(),
   driver_count: z.int(),
   vehicle_count: z.int(),
 })

@@ -21,6 +21,7 @@ export const driverFacts = fieldsOf<Driver>()({
   medical_expires: { label: 'Medical expires', kind: 'day' },
   allow_bid: { label: 'Allow Bids', kind: 'yes-no' },
   view_price: { label: 'View Price', kind: 'yes-no' },
+  is_owner: { label: 'This driver is the owner', kind: 'yes-no', help: 'Of one driver of an owner company at most.' },
   emergency_name: { label: 'Emergency contact', kind: 'text' },
   emergency_phone: { label: 'Emergency phone', kind: 'phone' },
   registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },

@@ -28,6 +28,7 @@ export const ownerFacts = fieldsOf<Owner>()({
   drivers_expired: { label: 'Drivers with expired documents', kind: 'number' },
   vehicles_expired: { label: 'Vehicles with expired documents', kind: 'number' },
   is_deleted: { label: 'In the archive', kind: 'yes-no' },
+  owner_driver: { label: 'Owner-operator', kind: 'lookup', by: 'driver' },
   driver_count: { label: 'Drivers', kind: 'number' },
   vehicle_count: { label: 'Vehicles', kind: 'number' },
 })

@@ -16,6 +16,7 @@ export const driverSheet = sheetOf(driverFacts, {
   medical_expires: {},
   allow_bid: {},
   view_price: {},
+  is_owner: {},
   emergency_name: {},
   emergency_phone: {},
   comment: {},

@@ -51,6 +51,13 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
     param: 'owner',
   },
   owner_name: notShown,
+  is_owner: {
+    column: { width: 130, hidden: true },
+    group: 'Driver',
+    form: true,
+    initial: false,
+    help: 'Sees and disputes the company’s settlements on the phone',
+  },
   first_name: { group: 'Driver', form: true },
   last_name: { group: 'Driver', form: true },
   birth_date: { group: 'Driver', form: true },

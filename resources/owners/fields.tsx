@@ -2,6 +2,7 @@ import type { createOwner, Owner, updateOwner } from '#contract/entities/owner.t
 import { ownerFacts } from '#contract/fields/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
+import { RecordLink } from '#kit/cells/record-link.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -50,6 +51,17 @@ export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>
   vehicle_count: {
     cell: { compute: ({ vehicle_count, vehicles_expired }) => <Owned count={vehicle_count} expired={vehicles_expired} /> },
     column: { width: 150 },
+  },
+  owner_driver: {
+    cell: {
+      render: ({ id, full_name }) => (
+        <RecordLink resource="drivers" id={id}>
+          {full_name}
+        </RecordLink>
+      ),
+    },
+    column: { width: 170, hidden: true },
+    group: 'Company',
   },
   company_type: { group: 'Company', form: { lookup: companyTypes } },
   liability_type: { group: 'Company', form: { lookup: liabilityTypes } },

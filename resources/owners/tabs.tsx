@@ -17,6 +17,7 @@ const OwnerChanges = preloadable(async () => (await import('./changes.tsx')).Own
 
 const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFacts, {
   name: { label: 'Name', cell: { compute: fullName }, column: { width: 180 } },
+  is_owner: { label: 'Owner-operator', column: { width: 130 } },
   registration_status: { cell: registrationCell, column: { width: 120 } },
   phone: { column: { width: 140 } },
   units: { cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') }, column: { width: 110 } },

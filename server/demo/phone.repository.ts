@@ -3,7 +3,6 @@ import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
-import { owner } from '#server/entities/owner/owner.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 /** The account of the demo's driver, and which driver he is. */
@@ -45,15 +44,12 @@ export async function nameDriver(tx: Tx, id: number, name: { first_name: string;
     .where(and(eq(load.company_id, tx.companyId), eq(load.driver, id)))
 }
 
-/** Makes the owner company of a driver his own: it has his phone number. */
+/** Makes the owner company of a driver his own. */
 export async function ownCompany(tx: Tx, id: number): Promise<void> {
   await tx
-    .update(owner)
-    .set({ phone: sql`${driver.phone}` })
-    .from(driver)
-    .where(
-      and(eq(owner.company_id, tx.companyId), eq(driver.company_id, tx.companyId), eq(driver.id, id), eq(owner.id, driver.owner_company)),
-    )
+    .update(driver)
+    .set({ is_owner: true })
+    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
 }
 
 /** Hands a load to a driver. */

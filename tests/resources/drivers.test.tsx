@@ -36,12 +36,13 @@ beforeEach(() => {
 
 describe('a driver', () => {
   test('shows licence, medical, contact and what he may on offers, with links to his owner and his units', async () => {
-    serveDriver({ license_expires: '2020-01-31' })
+    serveDriver({ license_expires: '2020-01-31', is_owner: true })
     openAs(HR, '/hr-portal/drivers/8?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Kim Park' })
     expect(valueOf('License class')).toBe('A')
     expect(valueOf('License expires')).toContain('overdue')
     expect([valueOf('Allow Bids'), valueOf('View Price'), valueOf('Medical expires')]).toEqual(['Yes', 'No', '—'])
+    expect(valueOf('This driver is the owner')).toBe('Yes')
     expect(valueOf('Emergency phone')).toBe('+1(956)555-0112')
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await hrefOf('101')).toBe('/hr-portal-vehicles/31')
@@ -113,6 +114,20 @@ describe('the list of drivers', () => {
   })
 })
 
+describe('the owner company of a driver', () => {
+  test.each([
+    [{ id: 8, full_name: 'Kim Park' }, 'Kim Park', '/hr-portal/drivers/8'],
+    [null, '—', undefined],
+  ])('names the driver whose own the company is: %j', async (owner_driver, shown, href) => {
+    serve(server, readOwner, anOwner({ owner_driver }), 5)
+    openAs(HR, '/hr-portal/5?tab=fields')
+    await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
+    expect(valueOf('Owner-operator')).toBe(shown)
+    const link = () => screen.queryByRole('link', { name: 'Kim Park' })?.getAttribute('href')
+    await waitFor(() => expect(link()).toBe(href))
+  })
+})
+
 describe('the form of a driver', () => {
   test('is filled with the owner that the address names, and Cancel leads back there', async () => {
     const sent = serve(server, createDriver, aDriver())
@@ -129,6 +144,7 @@ describe('the form of a driver', () => {
     await choose(user, licence, 'A')
     await fill(user, screen.getByRole('combobox', { name: 'License state' }), 'ohio')
     await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('switch', { name: 'This driver is the owner' }))
     await user.click(screen.getByRole('switch', { name: 'View Price' }))
     await user.click(await button('Save'))
     await waitFor(() => expect(window.location.pathname).toBe('/hr-portal/drivers/8'))
@@ -141,7 +157,18 @@ describe('the form of a driver', () => {
       license_state: 'OH',
       allow_bid: true,
       view_price: true,
+      is_owner: true,
     })
+  })
+
+  test('says at the switch which driver is the owner already', async () => {
+    serveDriver()
+    const why = 'Ann Doe is the owner of this company already. Turn the switch off there first.'
+    refuse(server, updateDriver, 8, 400, { is_owner: [why] })
+    const { user } = openAs(HR, '/hr-portal/drivers/8/edit')
+    await user.click(await screen.findByRole('switch', { name: 'This driver is the owner' }))
+    await user.click(await button('Save'))
+    expect(await screen.findByText(why)).toBeTruthy()
   })
 
   test('finds an owner by a search of the server', async () => {

@@ -13,9 +13,10 @@ export const driverSheetQueries: SheetQueries = {
     units: sql`(select string_agg(${vehicle.unit_number}, '; ' order by ${vehicle.unit_number}) from ${vehicle} where ${isDriven})`,
   },
   joined: withOwner(driver),
-  sameKeys: ({ license = [], phone = [] }) => {
+  sameKeys: ({ license = [], phone = [], owner = [] }) => {
     const parts = [...license, ...phone].map((key) => key.split('\n'))
-    return sql`(${driver.owner_company} = ${ints(new Set(parts.map(([id]) => Number(id))))}
-      and ${keyOfName(name)} = ${texts(new Set(parts.map(([, one = '']) => one)))})`
+    return sql`((${driver.owner_company} = ${ints(new Set(parts.map(([id]) => Number(id))))}
+      and ${keyOfName(name)} = ${texts(new Set(parts.map(([, one = '']) => one)))})
+      or (${driver.is_owner} and ${driver.owner_company} = ${ints(owner.map(Number))}))`
   },
 }

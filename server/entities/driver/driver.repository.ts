@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { driver as driverRow, listDriverOptions } from '#contract/entities/driver.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
@@ -97,6 +97,15 @@ export async function readDriver(tx: Tx, id: number): Promise<JsonText | undefin
 /** A driver's own row, which no one else changes until the transaction ends. */
 export async function lockDriver(tx: Tx, id: number) {
   const [row] = await tx.select().from(driver).where(one(tx, id)).for('update')
+  return row
+}
+
+/** The driver outside the archive whose own an owner company is. */
+export async function ownerDriver(tx: Tx, ownerCompany: number) {
+  const [row] = await tx
+    .select({ id: driver.id, first_name: driver.first_name, last_name: driver.last_name })
+    .from(driver)
+    .where(and(eq(driver.company_id, tx.companyId), eq(driver.owner_company, ownerCompany), driver.is_owner, isNull(driver.deleted_at)))
   return row
 }
 

@@ -11,7 +11,7 @@ import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
-import { insertDriver, lockDriver, unitsDriven, updateDriver } from '#server/entities/driver/driver.repository.ts'
+import { insertDriver, lockDriver, ownerDriver, unitsDriven, updateDriver } from '#server/entities/driver/driver.repository.ts'
 import type { driver } from '#server/entities/driver/driver.table.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
 import { inWords } from '#server/entities/history/words.ts'
@@ -35,10 +35,23 @@ async function refuseTooYoung(tx: Tx, birth: string | null | undefined): Promise
   throw new BadRequest({ birth_date: [TOO_YOUNG] })
 }
 
+/** Why an owner company is another driver's own; undefined where it is not. */
+async function otherOwner(tx: Tx, ownerCompany: number, id?: number): Promise<string | undefined> {
+  const other = await ownerDriver(tx, ownerCompany)
+  return other && other.id !== id ? `${fullName(other)} is the owner of this company already. Turn the switch off there first.` : undefined
+}
+
+/** Throws BadRequest where a driver is to be the owner of a company that is another driver's own. */
+async function refuseSecondOwner(tx: Tx, isOwner: boolean | undefined, ownerCompany: number, id?: number): Promise<void> {
+  const why = isOwner ? await otherOwner(tx, ownerCompany, id) : undefined
+  if (why !== undefined) throw new BadRequest({ is_owner: [why] })
+}
+
 /** Adds a driver to an owner company; answers his id. */
 export async function createDriver(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownOwner(tx, input.owner_company)
   await refuseTooYoung(tx, input.birth_date)
+  await refuseSecondOwner(tx, input.is_owner, input.owner_company)
   const id = await insertDriver(tx, input as typeof driver.$inferInsert)
   const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
   await audit(tx, { who, action: 'create', record_type: 'driver', record_id: id, after: entered })
@@ -53,6 +66,7 @@ export async function changeDriver(tx: Tx, who: Changer, id: number, version: nu
   const change = changeOf<Row>(current, wanted)
   if (!change) return
   await refuseTooYoung(tx, change.after.birth_date)
+  await refuseSecondOwner(tx, change.after.is_owner, current.owner_company, id)
   await updateDriver(tx, id, change.after)
   await audit(tx, { who, action: 'update', record_type: 'driver', record_id: id, ...change })
 }
@@ -69,11 +83,13 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
   await audit(tx, ...archiveNotes(who, 'delete', 'driver', [id]))
 }
 
-/** Brings a driver back from the archive; throws Conflict where his owner company is there. */
+/** Brings a driver back from the archive; throws Conflict where his owner company is there, or is another driver's own by now. */
 export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await found(lockDriver(tx, id))
   if (current.deleted_at === null) return
   if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('His owner company is in the archive. Restore it first.')
+  const why = current.is_owner ? await otherOwner(tx, current.owner_company, id) : undefined
+  if (why !== undefined) throw new Conflict(why)
   await updateDriver(tx, id, { deleted_at: null })
   await audit(tx, ...archiveNotes(who, 'restore', 'driver', [id]))
   await refreshDocuments(tx, 'driver', id)

@@ -34,6 +34,13 @@ export const driverSheetRules: SheetRules = {
       key: (values) => keyOf(values, digitsOf(values['phone']).slice(-10)),
       words: 'this owner, name and phone',
     },
+    {
+      name: 'owner',
+      fields: ['is_owner'],
+      key: ({ is_owner, owner_company }) => (is_owner === true && typeof owner_company === 'number' ? String(owner_company) : ''),
+      words: 'Yes here for the same owner',
+      todo: 'Write No here, or turn it off there first.',
+    },
   ],
   titleOf: nameOf,
   problem(_record, { birth_date }, today) {

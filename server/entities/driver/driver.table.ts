@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Driver } from '#contract/entities/driver.ts'
 import { columnsOf, instant, recordColumns } from '#server/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
@@ -25,6 +25,7 @@ export const driver = pgTable(
     medical_expires: date({ mode: 'string' }),
     allow_bid: boolean().notNull().default(true),
     view_price: boolean().notNull().default(false),
+    is_owner: boolean().notNull().default(false),
     emergency_name: text().notNull().default(''),
     emergency_phone: text().notNull().default(''),
     registration_status: smallint().notNull().default(1),
@@ -38,6 +39,9 @@ export const driver = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
     index().on(table.company_id, table.owner_company),
+    uniqueIndex('driver_is_owner')
+      .on(table.company_id, table.owner_company)
+      .where(sql`is_owner and deleted_at is null`),
     ...searchKeyIndexes('driver', table),
     index('driver_documents')
       .on(table.company_id, table.documents_expire_on)

@@ -63,6 +63,10 @@ const fields = jsonRow(owner, ownerRow, {
   vehicles_expire_on: soonest(vehicle, vehicle, isInUse),
   drivers_expired: expired(driver, driver),
   vehicles_expired: expired(vehicle, vehicle, isInUse),
+  owner_driver: jsonOne(sql`
+    select ${driver.id}, trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as full_name from ${driver}
+    where ${driver.company_id} = ${owner.company_id} and ${driver.owner_company} = ${owner.id} and ${driver.is_owner}
+      and ${driver.deleted_at} is not distinct from ${owner.deleted_at}`),
   driver_count: ownedCount(driver, driver),
   vehicle_count: ownedCount(vehicle, vehicle),
 })

@@ -17,6 +17,7 @@ export const owner = pgTable(
     | 'drivers_expired'
     | 'vehicles_expired'
     | 'is_deleted'
+    | 'owner_driver'
     | 'driver_count'
     | 'vehicle_count'
   >()({

@@ -45,12 +45,12 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
     const before = first.get(place)
     if (other) {
       const ofNew = hasIds(kind) ? 'To change that one, put its ID and version into this row.' : 'Delete this row.'
-      const todo = draft.id === undefined ? ofNew : 'Write another.'
+      const todo = unique.todo ?? (draft.id === undefined ? ofNew : 'Write another.')
       blame(kind, draft, field, `The ${noun} #${String(other['id'])} (${titleOf(other)}) has ${unique.words} already. ${todo}`)
     } else if (before === undefined) first.set(place, draft.row.row)
     else {
       const change = hasIds(kind) ? '; one that is there is changed by its ID and version' : ''
-      const todo = `Delete one of the two rows, or write another${change}.`
+      const todo = unique.todo ?? `Delete one of the two rows, or write another${change}.`
       blame(kind, draft, field, `Row ${before} has ${unique.words} too. ${todo}`)
     }
   }

@@ -10,12 +10,13 @@ import type { SheetQueries } from '#server/entities/sheet/sheet-sql.repository.t
 /** The values of a record by field. */
 export type Values = Record<string, unknown>
 
-/** What no two records of a kind have in common: the fields that make it up, and how it is named; '' is no key. */
+/** What no two records of a kind have in common: the fields that make it up, how it is named, and what to do about it where another record is not the answer; '' is no key. */
 export interface UniqueKey {
   name: string
   fields: readonly string[]
   key(values: Values): string
   words: string
+  todo?: string
 }
 
 /** What the sheets of one kind of record differ in from another's; declared in `<name>.sheet.ts` beside its entity. */

@@ -1,5 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDriver, type Driver, listDriverOptions, listDrivers, readDriver, updateDriver } from '#contract/entities/driver.ts'
+import {
+  createDriver,
+  deleteDriver,
+  type Driver,
+  listDriverOptions,
+  listDrivers,
+  readDriver,
+  restoreDriver,
+  updateDriver,
+} from '#contract/entities/driver.ts'
+import { deleteOwner, type FieldChange, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
+import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -53,6 +64,73 @@ describe('the list of drivers', () => {
     expect((await stranger.call(listDrivers)).body).toEqual({ count: 0, results: [] })
     for (const call of [listDrivers, listDriverOptions]) expect((await dispatcher.call(call)).status).toBe(403)
     expect((await create({ owner_company: 1, first_name: 'x' }, dispatcher)).status).toBe(403)
+  })
+})
+
+describe('the owner who drives', () => {
+  const marked = { is_owner: true }
+  const refused = { is_owner: ['Ann Doe is the owner of this company already. Turn the switch off there first.'] }
+  const ownerDriver = async (id: number) => (await hr.call(readOwner, { params: { id } })).body.owner_driver
+
+  it('is one driver of his company at most, and stands on its record', async () => {
+    const [owner, other] = [await rows.owner(), await rows.owner()]
+    expect(await ownerDriver(owner.id)).toBe(null)
+    const { id } = (await create({ owner_company: owner.id, first_name: 'Ann', last_name: 'Doe', ...marked })).body
+    expect(await ownerDriver(owner.id)).toEqual({ id, full_name: 'Ann Doe' })
+    const kim = await rows.driver(owner.id)
+    for (const answer of [
+      await create({ owner_company: owner.id, first_name: 'Lee', ...marked }),
+      await change(kim.id, { version: 1, ...marked }),
+    ])
+      expect([answer.status, answer.body]).toEqual([400, refused])
+    expect((await change(id, { version: 1, phone: '+13305550101', ...marked })).status).toBe(200)
+    expect((await create({ owner_company: other.id, first_name: 'Lee', ...marked })).status).toBe(201)
+    expect((await change(id, { version: 2, is_owner: false })).status).toBe(200)
+    expect((await change(kim.id, { version: 1, ...marked })).body.is_owner).toBe(true)
+    const { results } = (await hr.call(readOwnerHistory, { params: { id: owner.id } })).body
+    expect(results.map(({ record_name, field, before, after }: FieldChange) => [record_name, field, before, after])).toContainEqual([
+      'Kim Doe',
+      'is_owner',
+      'No',
+      'Yes',
+    ])
+  })
+
+  it('is no longer his company’s in the archive, and comes back to one that is another’s by now as no owner only', async () => {
+    const owner = await rows.owner()
+    const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
+    const kim = await rows.driver(owner.id)
+    expect((await hr.call(deleteDriver, { params: { id: ann.id } })).status).toBe(200)
+    expect(await ownerDriver(owner.id)).toBe(null)
+    expect((await change(kim.id, { version: 1, ...marked })).status).toBe(200)
+    const back = () => hr.call(restoreDriver, { params: { id: ann.id } })
+    const { status, body } = await back()
+    expect([status, body.detail]).toEqual([409, ['Kim Doe is the owner of this company already. Turn the switch off there first.']])
+    await change(kim.id, { version: 2, is_owner: false })
+    expect((await back()).status).toBe(200)
+    expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
+  })
+
+  it('goes into the archive and comes back with his company', async () => {
+    const owner = await rows.owner()
+    const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
+    for (const call of [deleteOwner, restoreOwner]) {
+      expect((await hr.call(call, { params: { id: owner.id } })).status).toBe(200)
+      expect(await ownerDriver(owner.id)).toEqual({ id: ann.id, full_name: 'Ann Doe' })
+    }
+  })
+
+  it.each(['two rows of one sheet', 'one row beside who is there'])('is refused twice by %s', async (way) => {
+    const owner = await rows.owner({ name: 'Blue' })
+    const there = way.startsWith('one') ? await rows.driver(owner.id, { first_name: 'Ann', ...marked }) : undefined
+    const titles = ['Owner', 'First name', 'This driver is the owner']
+    const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
+    const answer = await bring(...(there ? [] : [['Blue', 'Ann', 'Yes']]), ['Blue', 'Lee', 'Yes'], ['Blue', 'Sam', 'No'])
+    const has = there
+      ? `The driver #${there.id} (Ann Doe) has Yes here for the same owner already`
+      : 'Row 2 has Yes here for the same owner too'
+    expect(told(answer)).toEqual([`${there ? 2 : 3} This driver is the owner (Yes): ${has}. Write No here, or turn it off there first.`])
+    expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({ created: 2, is_done: true })
   })
 })
 

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   disputeOwnPay,
@@ -59,9 +60,8 @@ describe('the settlements of a driver’s own company', () => {
   const week = () => payId(pay.owner(), MONDAY)
 
   beforeEach(async () => {
-    await reach({ email: 'Ann@Wheel.example', phone: '' })
-    ann = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { email: 'ann@wheel.example' })).id })
-    bob = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { first_name: 'Bob', email: 'bob@wheel.example' })).id })
+    ann = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { is_owner: true, email: 'ann@wheel.example' })).id })
+    bob = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { first_name: 'Bob' })).id })
   })
 
   it('are his to see and to dispute, and he is told the answer', async () => {
@@ -85,10 +85,10 @@ describe('the settlements of a driver’s own company', () => {
   it('are nobody else’s: not of another driver of the company, of another company, or of another tenant', async () => {
     const load = await pay.delivered()
     const other = (await pay.desk.rows.owner()).id
-    const stranger = await pay.desk.company.user([], { driver: (await driverOf(other, { email: 'ann@wheel.example' })).id })
+    const stranger = await pay.desk.company.user([], { driver: (await driverOf(other, { is_owner: true, email: 'ann@wheel.example' })).id })
     const elsewhere = await paying(test)
     const foreign = await elsewhere.desk.company.user([], {
-      driver: (await elsewhere.desk.rows.driver(elsewhere.owner(), { email: 'ann@wheel.example' })).id,
+      driver: (await elsewhere.desk.rows.driver(elsewhere.owner(), { is_owner: true })).id,
     })
     for (const phone of [bob, stranger, foreign]) {
       expect((await phone.call(listOwnSettlements)).body).toEqual({ count: 0, results: [] })
@@ -102,20 +102,38 @@ describe('the settlements of a driver’s own company', () => {
     expect((await pay.read(readSettlement, pay.owner())).disputes).toEqual([])
   })
 
+  it('belong to who is marked as the owner, whatever his contacts are, and to nobody once he is not or went into the archive', async () => {
+    await pay.delivered()
+    const he = and(eq(driver.company_id, pay.desk.company.id), eq(driver.first_name, 'Ann'))
+    await reach({ email: 'office@wheel.example' })
+    for (const [values, count] of [
+      [{ email: 'someone@else.example', phone: '' }, 1],
+      [{ deleted_at: '2030-01-01T00:00:00Z' }, 0],
+      [{ deleted_at: null, is_owner: false, email: 'office@wheel.example' }, 0],
+    ] as const) {
+      await pay.within((tx) => tx.update(driver).set(values).where(he))
+      expect(await ids(ann, listOwnSettlements)).toHaveLength(count)
+    }
+  })
+
   it.each([
     ['has the phone number of the company, however it is written', { email: '', phone: '+1 614-555-0110' }, { phone: '(614) 555-0110' }, 1],
     ['shares its number with another driver', { email: 'ann@wheel.example', phone: '+16145550110' }, { phone: '+16145550110' }, 0],
     ['has none of its ways to be reached, and neither does it', { email: '', phone: '' }, { email: '', phone: '' }, 0],
-  ])('belong to a driver by what HR entered: he %s', async (_, company, his, count) => {
-    await pay.delivered()
+  ])('belonged, before there was a mark, to a driver who %s', async (_, company, his, count) => {
+    const all = eq(driver.company_id, pay.desk.company.id)
     await reach(company)
+    await pay.within((tx) => tx.update(driver).set({ is_owner: false }).where(all))
     await pay.within((tx) =>
       tx
         .update(driver)
         .set(his)
-        .where(and(eq(driver.company_id, pay.desk.company.id), eq(driver.first_name, 'Bob'))),
+        .where(and(all, eq(driver.first_name, 'Bob'))),
     )
-    expect(await ids(bob, listOwnSettlements)).toHaveLength(count)
+    const text = await readFile(new URL('../../../server/db/migrations/0073_driver_is_owner.sql', import.meta.url), 'utf8')
+    await test.db.system((tx) => tx.execute(sql.raw(text.slice(text.indexOf('UPDATE "driver"')))))
+    const marked = await test.sql`select first_name from driver where company_id = ${pay.desk.company.id} and is_owner`
+    expect(marked.map(({ first_name }) => first_name)).toEqual(count ? ['Bob'] : [])
   })
 })
 
@@ -140,8 +158,9 @@ describe('the open weeks of a driver’s own pay', () => {
 
 describe('a line that changed since its week was locked', () => {
   it('says to the office who did it and why, and to the owner who and what', async () => {
-    await reach({ email: 'ann@wheel.example' })
-    const ann = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { email: 'ann@wheel.example' })).id })
+    const ann = await pay.desk.company.user([], {
+      driver: (await driverOf(pay.owner(), { is_owner: true, email: 'ann@wheel.example' })).id,
+    })
     const load = await pay.delivered({ driver_price_cents: 90_000 })
     await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
     await raise(load)
