@@ -119,7 +119,7 @@ describe('the owner company of a driver', () => {
     [{ id: 8, full_name: 'Kim Park' }, 'Kim Park', '/hr-portal/drivers/8'],
     [null, '—', undefined],
   ])('names the driver whose own the company is: %j', async (owner_driver, shown, href) => {
-    serve(server, readOwner, anOwner({ owner_driver }), 5)
+    serve(server, readOwner, anOwner({ company_type: null, owner_driver }), 5)
     openAs(HR, '/hr-portal/5?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
     expect(valueOf('Owner-operator')).toBe(shown)
