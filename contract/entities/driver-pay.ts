@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint, idParams, page } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import { pay, payAdjustment, payDetail, payDispute, payDisputeBody, payLine, payListQuery, payPage } from '#contract/entities/pay.ts'
+import {
+  pay,
+  payAdjustment,
+  payDetail,
+  payDispute,
+  payDisputeBody,
+  payFile,
+  payLine,
+  payListQuery,
+  payPage,
+} from '#contract/entities/pay.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
@@ -101,6 +111,16 @@ export const readOwnSettlement = endpoint({
   access: ['own-pays', 'show'],
   params: idParams,
   answer: ownPayDetail,
+})
+
+export const downloadOwnSettlement = endpoint({
+  params: payFile.params,
+  answersFile: true,
+  answer: payFile.answer,
+  name: 'downloadOwnSettlement',
+  summary: 'The statement of a settlement of one’s own company as PDF, as the office sends it.',
+  path: DRIVER_PATHS.settlementFile,
+  access: ['own-pays', 'show'],
 })
 
 export const disputeOwnSettlement = endpoint({

@@ -13,6 +13,7 @@ export const DRIVER_PATHS = {
   dispute: 'driver/pay/{id}/dispute',
   settlements: 'driver/settlement/list',
   settlement: 'driver/settlement/{id}',
+  settlementFile: 'driver/settlement/{id}/file',
   disputeSettlement: 'driver/settlement/{id}/dispute',
   push: 'driver/push',
   pushOn: 'driver/push/subscribe',

@@ -1,4 +1,4 @@
-import { type IsoWeek, isoWeekOf, mondayOf } from './iso-week.ts'
+import { type IsoWeek, isoWeekOf, mondayOf, weekText } from './iso-week.ts'
 
 /** Where the pay of a week stands. */
 export const PAY_STATES = { open: 'Open', reviewed: 'Reviewed', locked: 'Locked', closed: 'Closed', reopened: 'Reopened' } as const
@@ -32,6 +32,15 @@ export function paidWord({ state, total_cents, paid_cents }: Paid): 'Paid' | 'Pa
   if (!isFrozen(state) || paid_cents <= 0) return undefined
   return paid_cents < total_cents ? 'Part paid' : 'Paid'
 }
+
+const FILES = { salary: 'Salary', settlement: 'Settlement', driver: 'Driver pay' } as const
+
+/** The name of a statement as a file. */
+export const payFileName = (
+  of: keyof typeof FILES,
+  { payee_name, monday }: { payee_name: string; monday: string },
+  ending: 'pdf' | 'xlsx',
+): string => `${FILES[of]} ${payee_name} ${weekText(isoWeekOf(monday))}.${ending}`
 
 /** Where the pay of a week stands in words, what went out of it first: "Paid, locked". */
 export function payStanding(pay: Paid): string {

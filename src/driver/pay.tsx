@@ -6,6 +6,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { call, type CallError } from './session.ts'
+import { Statement } from './statement.tsx'
 
 /** Where pay of a kind is read and disputed, and what its parts are called. */
 interface Calls {
@@ -13,6 +14,8 @@ interface Calls {
   list: string
   week: string
   dispute: string
+  /** Where the statement of a week is downloaded; none where there is no such file for him. */
+  file?: string
   /** Whether a load has several lines, each for something else. */
   saysWhat: boolean
 }
@@ -28,6 +31,7 @@ const OWN_COMPANY: Calls = {
   list: DRIVER_PATHS.settlements,
   week: DRIVER_PATHS.settlement,
   dispute: DRIVER_PATHS.disputeSettlement,
+  file: DRIVER_PATHS.settlementFile,
   saysWhat: true,
 }
 
@@ -167,6 +171,7 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
                 )}
               </p>
             ))}
+            {calls.file !== undefined && <Statement pay={pay} path={calls.file} />}
             <Dispute pay={pay} path={calls.dispute} onDone={setPay} />
           </div>
         )}

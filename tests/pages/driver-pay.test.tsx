@@ -4,8 +4,10 @@ import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { Pays } from '#src/driver/pay.tsx'
 
-const calls = vi.hoisted(() => ({ call: vi.fn() }))
+const calls = vi.hoisted(() => ({ call: vi.fn(), callFile: vi.fn() }))
+const saved = vi.hoisted(() => ({ saveFile: vi.fn() }))
 vi.mock('#src/driver/session.ts', () => calls)
+vi.mock('#kit/ui/save-file.ts', () => saved)
 
 const WEEK: OwnPay = {
   id: 7,
@@ -76,6 +78,40 @@ it('shows the settlements of the driver’s own company with what changed and wh
   }
   rerender(<Pays turn={2} />)
   expect((await within(section).findByText(/^Accepted/)).textContent).toContain('Al Count: Added')
+})
+
+it('downloads the statement of a week; without a connection the button says that it needs one', async () => {
+  const file = new Blob(['%PDF'])
+  calls.callFile.mockResolvedValueOnce(file).mockRejectedValueOnce(new Error('No connection.'))
+  render(<Pays turn={1} />)
+  const section = within(await open())
+  const button = await section.findByRole('button', { name: 'Download statement (PDF)' })
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(saved.saveFile.mock.calls).toEqual([[file, 'Settlement Wheel LLC 2030-W02.pdf']]))
+  expect(calls.callFile.mock.calls).toEqual([['driver/settlement/7/file']])
+  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
+  fireEvent.click(button)
+  expect((await section.findByRole('alert')).textContent).toBe('No connection. The statement was not downloaded. Try again.')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  const waiting = await section.findByRole('button', { name: 'Statement (PDF): connect to download it' })
+  expect(waiting).toHaveProperty('disabled', true)
+  online.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  expect(await section.findByRole('button', { name: 'Download statement (PDF)' })).toHaveProperty('disabled', false)
+  online.mockRestore()
+})
+
+it('offers no statement of what he himself is paid', async () => {
+  answers[DRIVER_PATHS.settlements] = { results: [] }
+  answers[DRIVER_PATHS.pays] = { results: [WEEK] }
+  answers['driver/pay/7'] = DETAIL
+  render(<Pays turn={1} />)
+  const [week] = (await screen.findByRole('region', { name: 'My pay' })).querySelectorAll('details')
+  week!.open = true
+  fireEvent(week!, new Event('toggle'))
+  expect(await screen.findByText('XX30-2-1, 08 Jan 2030')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /tatement/ })).toBe(null)
 })
 
 it('shows nothing where the company is another’s', async () => {

@@ -1,6 +1,7 @@
 import {
   disputeOwnPay,
   disputeOwnSettlement,
+  downloadOwnSettlement,
   listOwnPays,
   listOwnSettlements,
   type OwnPay,
@@ -12,15 +13,17 @@ import type { Pay, PayDetail } from '#contract/entities/pay.ts'
 import { readPayId } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
+import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { mayViewPrice } from '#server/entities/driver-load/driver-load.repository.ts'
 import { disputePay } from '#server/entities/pay/pay-dispute.service.ts'
+import { payFile } from '#server/entities/pay/pay-file.ts'
 import { listPay } from '#server/entities/pay/pay-list.repository.ts'
 import { ownCompanyOf } from '#server/entities/pay/pay-owner.repository.ts'
 import { isPaidByUs } from '#server/entities/pay/pay-split.repository.ts'
-import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { payOf, statementOf } from '#server/entities/pay/pay-detail.service.ts'
 
 type OwnOf = 'driver' | 'settlement'
 
@@ -64,9 +67,14 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
 const ownPayee = async (tx: Tx, { driver }: SessionUser, of: OwnOf): Promise<number | undefined> =>
   of === 'driver' || driver === null ? (driver ?? undefined) : ownCompanyOf(tx, driver)
 
-async function ownPayOf(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
+async function refuseOthers(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<number> {
   const payee = await ownPayee(tx, user, of)
   if (payee === undefined || readPayId(id).payee !== payee) throw new NotFound()
+  return payee
+}
+
+async function ownPayOf(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
+  const payee = await refuseOthers(tx, user, of, id)
   const isPriced = of === 'settlement' || (await mayViewPrice(tx, payee))
   return shown(await payOf(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
 }
@@ -95,4 +103,12 @@ export const driverPayRoutes: Routes = (app) => {
       return ownPayOf(tx, user, of, id)
     })
   }
+
+  mountDownload(app, downloadOwnSettlement, async ({ user, read, params: { id } }) => {
+    const statement = await read(async (tx) => {
+      await refuseOthers(tx, user, 'settlement', id)
+      return statementOf(tx, 'settlement', id)
+    })
+    return payFile('settlement', 'pdf', statement)
+  })
 }

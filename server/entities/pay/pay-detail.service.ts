@@ -5,6 +5,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { escrowBalances, isFrozen, PAY_ADJUSTMENTS, type PayState, readPayId } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import {
   adjustmentsOf,
   escrowOf,
@@ -14,6 +15,7 @@ import {
   payEvents,
   readWeekRow,
 } from '#server/entities/pay/pay.repository.ts'
+import type { Statement } from '#server/entities/pay/pay-file.ts'
 import { payChanges, type Reader, recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
 import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
 import { deductionsOf } from '#server/entities/pay/pay-recurring.repository.ts'
@@ -179,6 +181,13 @@ export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office
     events: await payEvents(tx, recordTypeOf(of), id),
   }
 }
+
+/** What the statement of a week is made of, as its payee reads it. */
+export const statementOf = async (tx: Tx, of: Of, id: number): Promise<Statement> => ({
+  company: await readCompany(tx),
+  pay: await payOf(tx, of, id, 'payee'),
+  today: await companyToday(tx),
+})
 
 /** What a locked week comes to, in cents. */
 export const lockedTotal = async (

@@ -5,7 +5,7 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { PAY_ADJUSTMENTS, payStanding } from '#contract/rules/pay.ts'
+import { PAY_ADJUSTMENTS, payFileName, payStanding } from '#contract/rules/pay.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
@@ -18,6 +18,13 @@ import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 
 const reasonOf = ({ reason, proofs }: PayDetail['adjustments'][number]) =>
   proofs.length === 0 ? reason : `${reason} (proof: ${proofs.map(({ file_name }) => file_name).join(', ')})`
+
+/** What a statement is made of: whose it is, what it says, and the company's day. */
+export interface Statement {
+  company: Issuer
+  pay: PayDetail
+  today: string
+}
 
 const TITLES: Readonly<Record<Of, string>> = {
   salary: 'SALARY STATEMENT',
@@ -32,7 +39,7 @@ const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][num
 }
 
 /** The statement of a week's pay as PDF: each load, what was added and taken off, and the total. */
-export async function payPdf(of: Of, company: Issuer, pay: PayDetail, today: string): Promise<Uint8Array> {
+export async function payPdf(of: Of, { company, pay, today }: Statement): Promise<Uint8Array> {
   const { week, year } = isoWeekOf(pay.monday)
   const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today)
   letterhead(pen, company, TITLES[of], [
@@ -112,20 +119,13 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
   return sheetOf('Statement', columns, rows)
 }
 
-const FILES: Readonly<Record<Of, string>> = { salary: 'Salary', settlement: 'Settlement', driver: 'Driver pay' }
-/** The name of a statement as a file. */
-export const fileNameOfPay = (of: Of, { payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>, ending: string) => {
-  const { week, year } = isoWeekOf(monday)
-  return `${FILES[of]} ${payee_name} ${year}-W${String(week).padStart(2, '0')}.${ending}`
-}
-
 /** The statement of a week's pay as a file to be saved. */
-export async function payFile(of: Of, format: 'pdf' | 'xlsx', company: Issuer, pay: PayDetail, today: string): Promise<Download> {
+export async function payFile(of: Of, format: 'pdf' | 'xlsx', { company, pay, today }: Statement): Promise<Download> {
   if (format === 'xlsx')
-    return { file_name: fileNameOfPay(of, pay, 'xlsx'), content_type: SHEET_TYPES.xlsx, stream: xlsxStream(paySheet(of, pay)) }
-  const file = await payPdf(of, company, pay, today)
+    return { file_name: payFileName(of, pay, 'xlsx'), content_type: SHEET_TYPES.xlsx, stream: xlsxStream(paySheet(of, pay)) }
+  const file = await payPdf(of, { company, pay, today })
   return {
-    file_name: fileNameOfPay(of, pay, 'pdf'),
+    file_name: payFileName(of, pay, 'pdf'),
     content_type: 'application/pdf',
     size: file.length,
     stream: Readable.from([Buffer.from(file)]),

@@ -3,19 +3,19 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import type { mailSalary } from '#contract/entities/pay-calls.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
-import { isFrozen } from '#contract/rules/pay.ts'
+import { isFrozen, payFileName } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { insertOutgoingFile } from '#server/entities/invoice/invoice.repository.ts'
 import { storePacket, type StoredPacket } from '#server/entities/invoice/sending.service.ts'
-import { fileNameOfPay, payPdf } from '#server/entities/pay/pay-file.ts'
+import { payPdf } from '#server/entities/pay/pay-file.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { insertPayMail } from '#server/entities/pay/pay-mail.repository.ts'
-import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { payOf, statementOf } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { takePending } from '#server/files/files.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
@@ -51,18 +51,14 @@ export async function statementToMail(
   { read, companyId, of, id, body, isAllowed }: PayMail,
 ): Promise<Statement | undefined> {
   if (!isAllowed) return undefined
-  const { pay, company, today } = await read(async (tx) => ({
-    pay: await payOf(tx, of, id, 'payee'),
-    company: await readCompany(tx),
-    today: await companyToday(tx),
-  }))
+  const made = await read((tx) => statementOf(tx, of, id))
   try {
-    refuseMail(pay, body)
+    refuseMail(made.pay, body)
   } catch {
     return undefined
   }
-  const file = await payPdf(of, company, pay, today)
-  return { packet: await storePacket(services, companyId, { file, parts: [] }), version: pay.version }
+  const file = await payPdf(of, made)
+  return { packet: await storePacket(services, companyId, { file, parts: [] }), version: made.pay.version }
 }
 
 /** Mails the statement of a locked week to its payee. */
@@ -103,7 +99,7 @@ export async function mailPay(
   await insertOutgoingFile(tx, {
     mail: mail.id,
     ...statement.packet,
-    file_name: fileNameOfPay(of, pay, 'pdf'),
+    file_name: payFileName(of, pay, 'pdf'),
     content_type: 'application/pdf',
   })
   await insertPayMail(tx, { mail: mail.id, of, payee, monday })

@@ -49,7 +49,6 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { type AheadCall, mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { billedCents, billsCsv, payFile } from '#server/entities/pay/pay-file.ts'
 import { moveAlone } from '#server/entities/pay/pay.repository.ts'
 import { insertRecurring, setEnded } from '#server/entities/pay/pay-recurring.repository.ts'
@@ -61,7 +60,7 @@ import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.t
 import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.ts'
 import { setPercent, splitLoad } from '#server/entities/pay/pay-split.service.ts'
 import { markManyPaid, markPaid, movePays, takePaymentBack, takePaymentsBack } from '#server/entities/pay/pay-payment.service.ts'
-import { payOf } from '#server/entities/pay/pay-detail.service.ts'
+import { payOf, statementOf } from '#server/entities/pay/pay-detail.service.ts'
 import { adjustPay, movePay, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
 type Mailing = AheadCall<typeof mailSalary.params, typeof mailSalary.query, typeof mailSalary.body>
@@ -202,12 +201,7 @@ export const payRoutes: Routes = (app) => {
     mountDownload(app, call, async ({ user, params: { id }, query, read }) => {
       if (of === 'salary') refuseOthers(user, id)
       else refuseWithoutPrices(user)
-      const { company, pay, today } = await read(async (tx) => ({
-        company: await readCompany(tx),
-        pay: await payOf(tx, of, id, 'payee'),
-        today: await companyToday(tx),
-      }))
-      return payFile(of, query.format, company, pay, today)
+      return payFile(of, query.format, await read((tx) => statementOf(tx, of, id)))
     })
 
   mountDownload(app, exportSettlements, async ({ user, query: week, read }) => {

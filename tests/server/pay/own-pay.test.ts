@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   disputeOwnPay,
   disputeOwnSettlement,
+  downloadOwnSettlement,
   listOwnPays,
   listOwnSettlements,
   type OwnPay,
@@ -16,7 +17,9 @@ import { createCharge } from '#contract/entities/load-billing.ts'
 import { type LoadDetail, updateLoad } from '#contract/entities/load.ts'
 import { answerPayDispute } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
-import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
+import { changeSettlementState, downloadSettlement } from '#contract/entities/settlement-calls.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { type Endpoint, pathOf } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { liveEvent } from '#server/core/core.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -100,6 +103,34 @@ describe('the settlements of a driver’s own company', () => {
     expect((await ann.call(readOwnSettlement, { params: { id: payId(other, MONDAY) } })).status).toBe(404)
     expect((await ann.call(readSettlement, { params: { id: week() } })).status).toBe(403)
     expect((await pay.read(readSettlement, pay.owner())).disputes).toEqual([])
+  })
+
+  it('are downloaded by him as the statement that the office sends, and by nobody else', async () => {
+    const load = await pay.delivered()
+    await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+    await pay.act(pay.dana, createCharge, load.id, { kind: 'detention', broker_cents: 31_337, driver_cents: 10_000, note: 'Broker pays' })
+    const other = await pay.desk.company.user([], { driver: (await driverOf((await pay.desk.rows.owner()).id, { is_owner: true })).id })
+    const elsewhere = await paying(test)
+    const foreign = await elsewhere.desk.company.user([], {
+      driver: (await elsewhere.desk.rows.driver(elsewhere.owner(), { is_owner: true })).id,
+    })
+    const file = ({ access }: TestUser, call: Endpoint) =>
+      test.app.inject({
+        method: 'GET',
+        url: `${API_PREFIX}${pathOf(call, { id: week() })}`,
+        headers: { authorization: `Bearer ${access}` },
+      })
+    const [own, office] = [await file(ann, downloadOwnSettlement), await file(pay.accountant, downloadSettlement)]
+    expect([own.statusCode, own.headers['content-type'], own.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    expect(own.headers['content-disposition']).toBe(office.headers['content-disposition'])
+    expect(own.rawPayload.equals(office.rawPayload)).toBe(true)
+    for (const phone of [bob, other, foreign]) expect((await file(phone, downloadOwnSettlement)).statusCode).toBe(404)
+    for (const desk of [pay.accountant, pay.dana]) expect((await file(desk, downloadOwnSettlement)).statusCode).toBe(403)
+    expect((await test.call(downloadOwnSettlement, { params: { id: week() } })).status).toBe(401)
   })
 
   it('belong to who is marked as the owner, whatever his contacts are, and to nobody once he is not or went into the archive', async () => {

@@ -31,7 +31,7 @@ it('a reason of many lines stands whole on the statement, on whichever page ther
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
   const reason = Array.from({ length: 100 }, (_, place) => `word${place}`).join(' ')
   const adjustments = Array.from({ length: 12 }, (_, id) => ({ ...one, reason, id, proofs: [] }))
-  await payPdf('salary', company, payWith({ adjustments }), '2030-01-20')
+  await payPdf('salary', { company, pay: payWith({ adjustments }), today: '2030-01-20' })
   const heights = draw.mock.calls.map(([, at]) => at?.y ?? 0)
   expect(heights.length).toBeGreaterThan(12 * 5)
   expect(heights.filter((y) => y < MARGIN || y > PAGE.height - MARGIN)).toEqual([])
@@ -40,7 +40,7 @@ it('a reason of many lines stands whole on the statement, on whichever page ther
 it('what changed since the week was locked stands on the statement, with who did it', async () => {
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
   const changes = ['XX30-2-1 pays $950.00 now. Bo Lead changed it.', 'XX30-2-2 pays $1.00 now. Al Count changed it.']
-  await payPdf('settlement', company, payWith({ changes }), '2030-01-20')
+  await payPdf('settlement', { company, pay: payWith({ changes }), today: '2030-01-20' })
   const drawn = draw.mock.calls.map(([text]) => text).join(' ')
   expect(drawn.match(/Changed since the week was locked/g)).toHaveLength(1)
   expect(changes.filter((change) => !drawn.includes(change))).toEqual([])
