@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endsAfterBeginning, stopKind, stopTime } from '#contract/entities/stop.ts'
-import { codeOf, endpoint, idNumber, instant } from '#contract/http.ts'
+import { codeOf, endpoint, idNumber, instant, seenText } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
 /** A stop of a load that is not booked yet: when its truck is there, what that rests on, and the minutes to spare (below zero it is late); null where nobody can say. */
@@ -37,7 +37,13 @@ export const forecastArrivals = endpoint({
     stops: z
       .array(
         z
-          .object({ kind: stopKind, address: z.string().trim().max(300), window_from: stopTime, window_to: stopTime })
+          .object({
+            kind: stopKind,
+            facility: seenText(200).default(''),
+            address: z.string().trim().max(300),
+            window_from: stopTime,
+            window_to: stopTime,
+          })
           .refine(...endsAfterBeginning),
       )
       .max(40, 'Enter at most 40 stops.')

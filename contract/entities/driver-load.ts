@@ -9,7 +9,7 @@ import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
 
 /** A stop as its driver sees it; `done_at` is when freight was on or off. */
-export const driverStop = stop.extend({ done_at: instant.nullable() })
+export const driverStop = stop.omit({ pin_corrected_at: true, pin_corrected_by: true }).extend({ done_at: instant.nullable() })
 export type DriverStop = z.infer<typeof driverStop>
 
 /** A load as its driver sees it: no broker, no price of the broker, and his own only where he may see prices. */

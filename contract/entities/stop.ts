@@ -21,6 +21,9 @@ export const stop = z.object({
   notes: z.string(),
   arrived_at: instant.nullable(),
   departed_at: instant.nullable(),
+  /** Of a pin that somebody moved from where its address is: when, and who; null and '' of one that is there. */
+  pin_corrected_at: instant.nullable(),
+  pin_corrected_by: z.string(),
 })
 export type Stop = z.infer<typeof stop>
 

@@ -6,6 +6,7 @@ import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { WhenField } from '#kit/ui/when-field.tsx'
 import { usePlaces } from '#parts/vehicle/use-places.ts'
+import { PinNote } from '#parts/load/pin-note.tsx'
 import { emptyStop, type EnteredStop, stopsEntered } from '#parts/load/stops-entered.ts'
 import './loads.css'
 
@@ -30,6 +31,7 @@ interface StopFormProps {
   onMove: (by: number | null) => void
 }
 
+const NOT_CORRECTED = { pin_corrected_at: null, pin_corrected_by: '' }
 const TO_END = { marginInlineEnd: 'auto' }
 
 function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: StopFormProps) {
@@ -99,6 +101,7 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
           </Labeled>
         ))}
       </div>
+      <PinNote stop={stop} />
     </li>
   )
 }
@@ -127,7 +130,7 @@ export function StopsControl({ id, value, onChange, disabled = false, errors = {
               count={stops.length}
               disabled={disabled}
               errorsOf={(field) => errors[`${index}.${field}`]}
-              onChange={(part) => change(index, part)}
+              onChange={(part) => change(index, 'address' in part || 'facility' in part ? { ...part, ...NOT_CORRECTED } : part)}
               onMove={(by) => move(index, by)}
             />
           ))}

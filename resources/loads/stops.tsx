@@ -1,5 +1,6 @@
 import type { Stop } from '#contract/entities/stop.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
+import { PinNote } from '#parts/load/pin-note.tsx'
 import { StopContact } from '#parts/load/stop-contact.tsx'
 import './loads.css'
 
@@ -15,6 +16,7 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
           <strong>{STOP_KIND[kind]}</strong> {stopWindow(stop) || <span className="faint">no time set</span>}
         </p>
         <p>{[facility, address].filter(Boolean).join(', ')}</p>
+        <PinNote stop={stop} />
         <StopContact stop={stop} />
         {arrived_at && <p className="faint">Arrived {stopTime(arrived_at, time_zone)}</p>}
         {departed_at && <p className="faint">Departed {stopTime(departed_at, time_zone)}</p>}

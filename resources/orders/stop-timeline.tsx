@@ -10,6 +10,7 @@ import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
+import { PinNote } from '#parts/load/pin-note.tsx'
 import { StopContact } from '#parts/load/stop-contact.tsx'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { Arrival, SEEN_ELSEWHERE } from './arrival.tsx'
@@ -65,6 +66,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
         </strong>{' '}
         {[facility, address].filter(Boolean).join(', ')}
       </p>
+      <PinNote stop={stop} />
       <p className="muted">{stopWindow(stop) || 'No window'}</p>
       {arrived_at === null && isBehind && <p className="muted">Arrival not recorded</p>}
       {arrived_at === null && !isBehind && stop.eta !== null && (

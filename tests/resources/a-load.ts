@@ -1,7 +1,17 @@
 import type { LoadBilling } from '#contract/entities/load-billing.ts'
 import type { LoadDetail } from '#contract/entities/load.ts'
 
-const stop = { facility: '', contact_name: '', contact_phone: '', reference: '', notes: '', arrived_at: null, departed_at: null }
+const stop = {
+  facility: '',
+  contact_name: '',
+  contact_phone: '',
+  reference: '',
+  notes: '',
+  arrived_at: null,
+  departed_at: null,
+  pin_corrected_at: null,
+  pin_corrected_by: '',
+}
 /** The stops of a load of the tests. */
 export const STOPS: LoadDetail['stops'] = [
   {

@@ -16,7 +16,8 @@ const send = vi.fn<(body: Sent) => Promise<{ version: number }>>()
 
 const ORDER = anOrder()
 const PLACE = { latitude: 41.88, longitude: -87.63 }
-const order = { ...ORDER, stops: ORDER.stops.map((stop, place) => (place === 0 ? { ...stop, ...PLACE } : stop)) }
+const CORRECTED = { pin_corrected_at: '2030-01-05T12:00:00Z', pin_corrected_by: 'Bo Park' }
+const order = { ...ORDER, stops: ORDER.stops.map((stop, place) => (place === 0 ? { ...stop, ...PLACE, ...CORRECTED } : stop)) }
 
 function Page() {
   const pin = usePin(order, 4, true)
@@ -69,6 +70,12 @@ test('the pin of a stop is moved by keys alone, saved, and put back by its undo'
   expect(toasts.mock.lastCall?.[0].message).toMatch(/^The pin of Chicago, IL.* is moved\.$/)
   toasts.mock.lastCall?.[0].cancelMutation?.()
   await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ version: 5, ...PLACE }))
+})
+
+test('a stop says who corrected its pin and when', async () => {
+  open()
+  expect(await screen.findByText('Pin as corrected on 05 Jan 2030 by Bo Park')).toBeTruthy()
+  expect(screen.getAllByText(/^Pin as corrected/)).toHaveLength(1)
 })
 
 test('a place is typed or pasted, what names none is not sent, and what is refused is said at the field', async () => {

@@ -13,6 +13,9 @@ export interface EnteredStop {
   contact_phone: string
   reference: string
   notes: string
+  /** Who corrected its pin, and when, as long as it stays where it was. */
+  pin_corrected_at: string | null
+  pin_corrected_by: string
 }
 
 /** A stop that nothing is known of. */
@@ -27,6 +30,8 @@ export const emptyStop = (kind: Stop['kind']): EnteredStop => ({
   contact_phone: '',
   reference: '',
   notes: '',
+  pin_corrected_at: null,
+  pin_corrected_by: '',
 })
 
 const wall = (instant: string | null, zone: string) => instant && wallText(instant, zone)

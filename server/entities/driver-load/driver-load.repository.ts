@@ -92,7 +92,7 @@ async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
     return {
       stops: stops
         .filter((stop) => stop.load === id)
-        .map(({ company_id: _company, load: _load, place: _place, ...stop }) => ({
+        .map(({ company_id: _company, load: _load, place: _place, pin: _pin, ...stop }) => ({
           ...stop,
           done_at: own.find((mark) => mark.stop === stop.id && (mark.step === 'loaded' || mark.step === 'delivered'))?.at ?? null,
         })),

@@ -4,22 +4,43 @@ import type { QueryOf } from '#contract/http.ts'
 import { objectionsToSource } from '#contract/rules/load-objections.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
+import { sameClock } from '#contract/rules/wall-time.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { readLoad } from '#server/entities/load/load.repository.ts'
-import { zoneAt } from '#server/entities/load/stop-places.ts'
+import { placeOf, zoneAt } from '#server/entities/load/stop-places.ts'
+import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { readDraftSource } from '#server/entities/load/draft.repository.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
 
 const place = { facility: '', contact_name: '', contact_phone: '', reference: '', arrived_at: null, departed_at: null }
+const atAddress = { pin_corrected_at: null, pin_corrected_by: '' }
+
+/** The stops of a new load where somebody corrected their pins before; of a load that is repeated those where it only had them are back at their addresses. */
+async function whereCorrected(tx: Tx, stops: LoadDraft['stops'], zone: string): Promise<LoadDraft['stops']> {
+  const pinOf = await rememberedPins(tx, stops)
+  return Promise.all(
+    stops.map(async (stop) => {
+      const pin = pinOf(stop)
+      if (!pin && stop.pin_corrected_at === null) return stop
+      const { latitude, longitude } = pin ?? (await placeOf(tx, stop.address))
+      const time_zone = zoneAt(latitude, longitude, zone)
+      const asShown = (time: string | null) => (time === null ? null : sameClock(time, stop.time_zone, time_zone))
+      const corrected = pin ? { pin_corrected_at: pin.corrected_at, pin_corrected_by: pin.corrected_by } : atAddress
+      const window = { window_from: asShown(stop.window_from), window_to: asShown(stop.window_to) }
+      return { ...stop, latitude, longitude, time_zone, ...window, ...corrected }
+    }),
+  )
+}
 
 const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   {
     ...place,
+    ...atAddress,
     kind: 'pickup',
     address: placeText(source.pick_up_at),
     latitude: source.pick_up_latitude,
@@ -31,6 +52,7 @@ const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
   },
   {
     ...place,
+    ...atAddress,
     kind: 'delivery',
     address: placeText(source.deliver_to),
     latitude: source.deliver_latitude,
@@ -45,7 +67,9 @@ const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
 /** The stops of a load that would be booked from an offer; undefined where there is none. */
 export async function offerStops(tx: Tx, id: number): Promise<LoadDraft['stops'] | undefined> {
   const source = await readDraftSource(tx, { offer: id })
-  return source && stopsOf(source, (await readCompany(tx)).time_zone)
+  if (!source) return undefined
+  const { time_zone } = await readCompany(tx)
+  return whereCorrected(tx, stopsOf(source, time_zone), time_zone)
 }
 
 /** What a load begins with that is like another: all of it but its number, its reference and what was said for booking it. */
@@ -53,6 +77,7 @@ async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft
   const text = await readLoad(tx, id, who)
   if (!text) throw new NotFound()
   const { stops, ...load } = JSON.parse(text.text) as LoadDetail
+  const { time_zone } = await readCompany(tx)
   const ofDraft = Object.fromEntries(Object.entries(load).filter(([field]) => field in loadDraft.shape)) as typeof load
   return {
     ...ofDraft,
@@ -65,12 +90,11 @@ async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft
     dispatcher_name: await readUserName(tx, who.id),
     broker_price_cents: load.broker_price_cents ?? null,
     driver_price_cents: load.driver_price_cents ?? null,
-    stops: stops.map(({ id: _id, arrived_at: _arrived, departed_at: _departed, reference: _reference, ...stop }) => ({
-      ...stop,
-      reference: '',
-      arrived_at: null,
-      departed_at: null,
-    })),
+    stops: await whereCorrected(
+      tx,
+      stops.map(({ id: _id, ...stop }) => ({ ...stop, reference: '', arrived_at: null, departed_at: null })),
+      time_zone,
+    ),
   }
 }
 
@@ -112,6 +136,6 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: Qu
     fast_load: source.fast_load ?? false,
     dock_level: source.dock_level ?? false,
     notes: source.notes,
-    stops: stopsOf(source, time_zone),
+    stops: await whereCorrected(tx, stopsOf(source, time_zone), time_zone),
   }
 }

@@ -10,8 +10,9 @@ import { assigneeOf, OWN_ONLY } from '#server/entities/load/assignee.ts'
 import { type Booked, insertBooked } from '#server/entities/load/booking.service.ts'
 import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
-import { placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { pinned, placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
+import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import type { Importer, Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
 import { textOf } from '#server/entities/sheet/sheet-rules.ts'
 
@@ -71,7 +72,16 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
   const legOf = (from: string, to: string) => `${from}\n${to}`
 
   async function findPlaces(tx: Tx, addresses: Iterable<string>): Promise<void> {
-    for (const address of addresses) if (!places.has(address)) places.set(address, await placeOf(tx, address))
+    const unknown = [...addresses].filter((address) => !places.has(address))
+    const pinOf = await rememberedPins(
+      tx,
+      unknown.map((address) => ({ address })),
+    )
+    for (const address of unknown) {
+      const place = await placeOf(tx, address)
+      const pin = pinOf({ address })
+      places.set(address, pin ? pinned(place, pin) : place)
+    }
   }
 
   async function findLegs(to: string, addresses: readonly string[]): Promise<void> {

@@ -19,13 +19,14 @@ export function routeOf(stops: readonly StopInput[], places: StopPlaces, zone: s
     const place = placeIn(places, one)
     const time_zone = place?.time_zone ?? zone
     const at = (time: string | null) => time && instantIn(time_zone, time)
-    const { latitude = null, longitude = null } = place ?? {}
+    const { latitude = null, longitude = null, pin = null } = place ?? {}
     return {
       ...one,
       address: placeText(one.address),
       latitude,
       longitude,
       time_zone,
+      pin,
       window_from: at(one.window_from),
       window_to: at(one.window_to),
     }

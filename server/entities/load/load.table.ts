@@ -22,6 +22,7 @@ import { company } from '#server/entities/company/company.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
+import { stopPin } from '#server/entities/stop-pin/stop-pin.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -165,7 +166,7 @@ export const load = pgTable(
 
 export const loadStop = pgTable(
   'load_stop',
-  columnsOf<Stop>()({
+  columnsOf<Stop, 'pin_corrected_at' | 'pin_corrected_by'>()({
     id: integer().notNull().generatedAlwaysAsIdentity(),
     company_id: companyId(),
     load: integer().notNull(),
@@ -184,9 +185,12 @@ export const loadStop = pgTable(
     notes: text().notNull().default(''),
     arrived_at: instant(),
     departed_at: instant(),
+    // The correction that its place is of; null where its address is.
+    pin: integer(),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id, table.pin], foreignColumns: [stopPin.company_id, stopPin.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
     index('load_stop_order').on(table.company_id, table.load, table.place),
   ],

@@ -7,6 +7,8 @@ import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
 import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
+import { type RememberedPin, rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { findPlace } from '#server/geo/places.ts'
 
 /** Where the stops of a load are, each by its address, and the miles by road from the first to the last; null where one of them is nowhere. */
@@ -14,6 +16,8 @@ export interface StopPlaces {
   byAddress: ReadonlyMap<string, StopPlace>
   /** Of stops that the load has at the same address already, by their ids: a person may have moved the pin. */
   byStop?: ReadonlyMap<number, StopPlace>
+  /** Of stops at a street or a facility where somebody corrected the pin before, as they are named. */
+  byName?: ReadonlyMap<string, StopPlace>
   miles: number | null
   miles_estimated: boolean
 }
@@ -24,6 +28,8 @@ export interface StopPlace {
   latitude: number | null
   longitude: number | null
   time_zone: string | null
+  /** The correction that it is of. */
+  pin: number | null
 }
 
 /** The zone of a place; of one without a position the company's. */
@@ -39,30 +45,64 @@ export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
     const place = await findPlace(tx, parts.slice(from).join(','))
     if (place) {
       const { city, state, latitude, longitude } = place
-      return { town: `${city}, ${state}`, latitude, longitude, time_zone: tzLookup(latitude, longitude) }
+      return { town: `${city}, ${state}`, latitude, longitude, time_zone: tzLookup(latitude, longitude), pin: null }
     }
   }
-  return { town: placeText(address), latitude: null, longitude: null, time_zone: null }
+  return { town: placeText(address), latitude: null, longitude: null, time_zone: null, pin: null }
 }
 
 /** Where the stops of a load are, and the zone of its company, whose clocks are those of a stop that is nowhere. */
 export type PlacedStops = StopPlaces & { zone: string }
 
 /** A stop that is sought: with its id it is one that its load has. */
-type Sought = Pick<StopInput, 'address'> & Partial<Pick<StopInput, 'id'>>
+type Sought = Pick<StopInput, 'address'> & Partial<Pick<StopInput, 'id' | 'facility'>>
+
+const nameOf = ({ facility = '', address }: Sought) => `${facility}\n${address}`
 
 /** Where one of these stops is; undefined of an address that was not sought. */
-export const placeIn = ({ byAddress, byStop }: Pick<StopPlaces, 'byAddress' | 'byStop'>, { id, address }: Sought): StopPlace | undefined =>
-  (id ? byStop?.get(id) : undefined) ?? byAddress.get(address)
+export const placeIn = (
+  { byAddress, byStop, byName }: Omit<StopPlaces, 'miles' | 'miles_estimated'>,
+  stop: Sought,
+): StopPlace | undefined => (stop.id ? byStop?.get(stop.id) : undefined) ?? byName?.get(nameOf(stop)) ?? byAddress.get(stop.address)
 
-async function formerPlaces(tx: Tx, load: number, stops: readonly Sought[], byAddress: StopPlaces['byAddress']) {
+/** Where somebody said that these places are, each in the town of its address. */
+async function correctedPlaces(tx: Tx, stops: readonly Sought[], byAddress: StopPlaces['byAddress']): Promise<Map<string, StopPlace>> {
+  const pinOf = await rememberedPins(tx, stops)
+  return new Map(
+    stops.flatMap((stop): [string, StopPlace][] => {
+      const place = byAddress.get(stop.address)
+      const pin = pinOf(stop)
+      return place && pin ? [[nameOf(stop), pinned(place, pin)]] : []
+    }),
+  )
+}
+
+/** A place where somebody said that it is. */
+export const pinned = (place: StopPlace, { id, latitude, longitude }: Pick<RememberedPin, 'id' | 'latitude' | 'longitude'>): StopPlace => ({
+  ...place,
+  latitude,
+  longitude,
+  time_zone: tzLookup(latitude, longitude),
+  pin: id,
+})
+
+const isSameName = (one: Sought, other: Sought) => placeKeyOf(one)?.place_key === placeKeyOf(other)?.place_key
+
+async function formerPlaces(
+  tx: Tx,
+  load: number,
+  stops: readonly Sought[],
+  { byAddress, byName }: Pick<StopPlaces, 'byAddress' | 'byName'>,
+) {
   const former = new Map((await stopsOf(tx, load)).map((one) => [one.id, one]))
   return new Map(
-    stops.flatMap(({ id, address }): [number, StopPlace][] => {
+    stops.flatMap((stop): [number, StopPlace][] => {
+      const { id, address } = stop
       const one = id ? former.get(id) : undefined
       if (!one || !hasPosition(one) || one.address.toLowerCase() !== placeText(address).toLowerCase()) return []
-      const { latitude, longitude, time_zone } = one
-      return [[one.id, { town: byAddress.get(address)?.town ?? one.address, latitude, longitude, time_zone }]]
+      if (byName?.has(nameOf(stop)) && !isSameName(one, stop)) return []
+      const { latitude, longitude, time_zone, pin } = one
+      return [[one.id, { town: byAddress.get(address)?.town ?? one.address, latitude, longitude, time_zone, pin }]]
     }),
   )
 }
@@ -70,16 +110,17 @@ async function formerPlaces(tx: Tx, load: number, stops: readonly Sought[], byAd
 /** Finds where stops are, those that this load has at the same address where they were, and how far it is from one to the next; reads and asks the road server, each by itself. */
 export async function placesOf(read: Read, roads: Services['roads'], stops: readonly Sought[], load?: number): Promise<PlacedStops> {
   const byAddress = new Map<string, StopPlace>()
-  const { zone, byStop } = await read(async (tx) => {
+  const { zone, byStop, byName } = await read(async (tx) => {
     for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await placeOf(tx, address))
-    const were = load === undefined ? new Map<number, StopPlace>() : await formerPlaces(tx, load, stops, byAddress)
-    return { byStop: were, zone: await readZone(tx) }
+    const [at, corrected] = await Promise.all([readZone(tx), correctedPlaces(tx, stops, byAddress)])
+    const were = load === undefined ? new Map<number, StopPlace>() : await formerPlaces(tx, load, stops, { byAddress, byName: corrected })
+    return { zone: at, byStop: were, byName: corrected }
   })
   const road = await milesOver(
     roads,
-    stops.map((stop) => placeIn({ byAddress, byStop }, stop)),
+    stops.map((stop) => placeIn({ byAddress, byStop, byName }, stop)),
   )
-  return { byAddress, byStop, zone, ...road }
+  return { byAddress, byStop, byName, zone, ...road }
 }
 
 /** The miles by road over places in their order; null where one of them is nowhere. */

@@ -71,7 +71,7 @@ export async function photoSince(tx: Tx, loadId: number, since: string): Promise
   return row?.id ?? null
 }
 
-type StopValues = Partial<Pick<typeof loadStop.$inferInsert, 'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to'>>
+type StopValues = Partial<Pick<typeof loadStop.$inferInsert, 'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to' | 'pin'>>
 
 /** Gives a stop another window or place, and the load what its list shows of its first and its last stop, with other miles where they are given. */
 export async function saveStop(

@@ -18,6 +18,7 @@ import { commentCount, hasUnreadComments } from '#server/entities/load-comment/l
 import { arrivalToldBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
 import { type ReckonedOrder, type SeenEvent, shownEvents, shownOrder, shownStops } from '#server/entities/order/order-row.ts'
+import { pinCorrected } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
@@ -63,7 +64,8 @@ const ofLoad = (table: typeof loadStop | typeof loadEvent) => sql`${table.compan
 const stops = jsonList(sql`
   select ${loadStop.id}, ${loadStop.kind}, ${loadStop.facility}, ${loadStop.address}, ${loadStop.latitude}, ${loadStop.longitude}, ${loadStop.time_zone},
     ${loadStop.window_from}, ${loadStop.window_to}, ${loadStop.contact_name}, ${loadStop.contact_phone}, ${loadStop.reference}, ${loadStop.notes},
-    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalToldBy} as arrival_told_by
+    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalToldBy} as arrival_told_by,
+    ${pinCorrected.pin_corrected_at} as pin_corrected_at, ${pinCorrected.pin_corrected_by} as pin_corrected_by
   from ${loadStop} where ${ofLoad(loadStop)} order by ${loadStop.place}`)
 
 const lastCall = jsonOne(sql`

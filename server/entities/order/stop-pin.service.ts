@@ -19,6 +19,7 @@ import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.
 import { stopOf } from '#server/entities/order/order-event.service.ts'
 import { saveRoute } from '#server/entities/order/order-map.repository.ts'
 import { lockMap } from '#server/entities/order/order-map.service.ts'
+import { keepPin } from '#server/entities/stop-pin/keep-pin.ts'
 import { placeNear } from '#server/geo/places.ts'
 
 /** Where a person says that a stop is, on the map of a version. */
@@ -82,7 +83,8 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   const time_zone = zoneAt(to.latitude, to.longitude, await readZone(tx))
   const isElsewhen = time_zone !== stop.time_zone
   const asShown = (time: string | null) => (time !== null && isElsewhen ? sameClock(time, stop.time_zone, time_zone) : time)
-  const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to) }
+  const correction = await keepPin(tx, who.id, stop, to, pin.latitude === null)
+  const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to), pin: correction }
   await saveStop(tx, id, stop.id, place, current.miles === miles.before.miles ? miles.after : {})
   await saveRoute(tx, id, {})
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''

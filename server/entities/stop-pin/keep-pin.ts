@@ -1,0 +1,38 @@
+import type { MaybePosition } from '#contract/rules/distance.ts'
+import type { Tx } from '#server/db/client.ts'
+import { placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
+import { insertPin, lastPinOf, undoPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
+
+interface Pinned {
+  readonly id: number
+  readonly facility: string
+  readonly address: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly pin: number | null
+}
+
+/**
+ * Remembers where a stop really is, null being where its address is, for the loads to come to the same street or facility. Put back to where it
+ * was before its last correction, that one is undone and what stood before it counts again. Answers the pin that the stop has by then.
+ */
+export async function keepPin(tx: Tx, by: number, stop: Pinned, to: MaybePosition, isAtAddress: boolean): Promise<number | null> {
+  const { place_key = '', zip = '' } = placeKeyOf(stop) ?? {}
+  const last = await lastPinOf(tx, stop.id)
+  if (last?.place_key === place_key && last.former_latitude === to.latitude && last.former_longitude === to.longitude) {
+    await undoPin(tx, last.id)
+    return last.former_pin
+  }
+  const id = await insertPin(tx, {
+    place_key,
+    zip,
+    latitude: isAtAddress ? null : to.latitude,
+    longitude: isAtAddress ? null : to.longitude,
+    corrected_by: by,
+    stop: stop.id,
+    former_latitude: stop.latitude,
+    former_longitude: stop.longitude,
+    former_pin: stop.pin,
+  })
+  return isAtAddress ? null : id
+}

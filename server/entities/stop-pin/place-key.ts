@@ -1,0 +1,88 @@
+import { splitPlace } from '#server/geo/place-text.ts'
+
+/** A street or a facility in its town, as one spelling, and its ZIP code; '' where none is written. */
+export interface PlaceKey {
+  readonly place_key: string
+  readonly zip: string
+}
+
+/** A stop as far as it says where it is. */
+export interface NamedPlace {
+  readonly facility?: string | undefined
+  readonly address: string
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  boulevard: 'blvd',
+  parkway: 'pkwy',
+  pky: 'pkwy',
+  highway: 'hwy',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  circle: 'cir',
+  terrace: 'ter',
+  trail: 'trl',
+  square: 'sq',
+  route: 'rte',
+  expressway: 'expy',
+  turnpike: 'tpke',
+  suite: 'ste',
+  building: 'bldg',
+  saint: 'st',
+  fort: 'ft',
+  mount: 'mt',
+  center: 'ctr',
+  centre: 'ctr',
+  warehouse: 'whse',
+  incorporated: 'inc',
+  company: 'co',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+}
+
+const spelled = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/['’`.]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => SHORT[word] ?? word)
+    .join(' ')
+
+/** What stands for a street or a facility that nobody knows yet. */
+const NOBODY_KNOWS = /^(?:tb[adc]|n ?a|none|unknown|various|multiple|see notes|will call|call)?$/
+
+const named = (text: string): string => (NOBODY_KNOWS.test(spelled(text)) ? '' : text)
+
+/** `4120 Industrial Pkwy Joliet`: a street and its town without a comma. */
+const WITH_STREET = /^\d+[a-z]?\s+\S+\s+\S+\s+\S/i
+
+/** What a pin is remembered by; null of a town or a ZIP code alone, and of an address without a town that can be told. */
+export function placeKeyOf({ facility = '', address }: NamedPlace): PlaceKey | null {
+  const parts = address
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  for (let from = parts.length - 1; from >= 0; from--) {
+    const place = splitPlace(parts.slice(from).join(', '))
+    if (!place || place.country === '' || place.city === '') continue
+    const street = named(parts.slice(0, from).join(' ')) || (WITH_STREET.test(place.city) ? ' ' : '')
+    const name = street || named(facility)
+    return name === '' ? null : { place_key: spelled(`${name} ${place.city} ${place.state}`), zip: place.zip }
+  }
+  return null
+}

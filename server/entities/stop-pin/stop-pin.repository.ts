@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { loadStop } from '#server/entities/load/load.table.ts'
+import { type NamedPlace, placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
+import { stopPin } from '#server/entities/stop-pin/stop-pin.table.ts'
+import { fullName } from '#server/entities/user/user.repository.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+const ofStop = sql`${stopPin.company_id} = ${loadStop.company_id} and ${stopPin.id} = ${loadStop.pin}`
+
+/** When the pin of a stop was corrected and by whom; null and '' where it is where its address is. */
+export const pinCorrected = {
+  pin_corrected_at: sql`(select ${stopPin.corrected_at} from ${stopPin} where ${ofStop})`,
+  pin_corrected_by: sql`coalesce((select ${fullName(user)} from ${stopPin}
+    join ${user} on ${user.company_id} = ${stopPin.company_id} and ${user.id} = ${stopPin.corrected_by} where ${ofStop}), '')`,
+} as const
+
+/** A pin that somebody corrected before. */
+export interface RememberedPin {
+  readonly id: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly corrected_at: string
+  readonly corrected_by: string
+}
+
+const isSameZip = (one: string, other: string) => one === '' || other === '' || one === other
+
+/** Where people said that these places are, by their latest word; undefined of one that nobody corrected or that is back at its address. */
+export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Promise<(place: NamedPlace) => RememberedPin | undefined> {
+  const keys = [...new Set(places.flatMap((place) => placeKeyOf(place)?.place_key ?? []))]
+  if (keys.length === 0) return () => undefined
+  const rows = await tx
+    .selectDistinctOn([stopPin.place_key, stopPin.zip], {
+      place_key: stopPin.place_key,
+      zip: stopPin.zip,
+      id: stopPin.id,
+      latitude: stopPin.latitude,
+      longitude: stopPin.longitude,
+      corrected_at: stopPin.corrected_at,
+      corrected_by: sql<string>`${fullName(user)}`,
+    })
+    .from(stopPin)
+    .innerJoin(user, and(eq(user.company_id, stopPin.company_id), eq(user.id, stopPin.corrected_by)))
+    .where(
+      and(
+        eq(stopPin.company_id, tx.companyId),
+        inArray(stopPin.place_key, keys),
+        sql`${stopPin.place_key} <> '' and not ${stopPin.is_undone}`,
+      ),
+    )
+    .orderBy(stopPin.place_key, stopPin.zip, desc(stopPin.id))
+  const latest = rows.toSorted((a, b) => b.id - a.id)
+  return (place) => {
+    const key = placeKeyOf(place)
+    const row = key && latest.find(({ place_key, zip }) => place_key === key.place_key && isSameZip(zip, key.zip))
+    if (!row || row.latitude === null || row.longitude === null) return undefined
+    const { id, latitude, longitude, corrected_at, corrected_by } = row
+    return { id, latitude, longitude, corrected_at: new Date(corrected_at).toISOString(), corrected_by }
+  }
+}
+
+/** The last correction of a stop that was not undone. */
+export async function lastPinOf(tx: Tx, stop: number) {
+  const [row] = await tx
+    .select()
+    .from(stopPin)
+    .where(and(eq(stopPin.company_id, tx.companyId), eq(stopPin.stop, stop), eq(stopPin.is_undone, false)))
+    .orderBy(desc(stopPin.id))
+    .limit(1)
+  return row
+}
+
+/** Keeps a correction; answers its id. */
+export async function insertPin(tx: Tx, values: Omit<typeof stopPin.$inferInsert, 'company_id' | 'id'>): Promise<number> {
+  const [row] = await tx.insert(stopPin).values(values).returning({ id: stopPin.id })
+  if (!row) throw new Error('the pin was not kept')
+  return row.id
+}
+
+/** Takes a correction back: what stood before it counts again. */
+export async function undoPin(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(stopPin)
+    .set({ is_undone: true })
+    .where(and(eq(stopPin.company_id, tx.companyId), eq(stopPin.id, id)))
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { companyId, instant } from '#server/db/columns.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
+
+/** Where people said that stops really are: of one street or facility the latest that was not undone counts for the loads to come. */
+export const stopPin = pgTable(
+  'stop_pin',
+  {
+    id: integer().notNull().generatedAlwaysAsIdentity(),
+    company_id: companyId(),
+    // The street or the facility with its town, as one spelling; '' of a stop that names neither, whose pin is its load's alone.
+    place_key: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    // Null where its address is.
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    corrected_at: instant().notNull().defaultNow(),
+    corrected_by: integer().notNull(),
+    stop: integer(),
+    // What the stop had before, which the undo puts back.
+    former_latitude: doublePrecision(),
+    former_longitude: doublePrecision(),
+    former_pin: integer(),
+    is_undone: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    foreignKey({ columns: [table.company_id, table.corrected_by], foreignColumns: [user.company_id, user.id] }),
+    index('stop_pin_place')
+      .on(table.company_id, table.place_key, table.id)
+      .where(sql`place_key <> '' and not is_undone`),
+    index('stop_pin_stop').on(table.company_id, table.stop, table.id),
+  ],
+)
