@@ -41,6 +41,6 @@ export function readWeek(text: string): IsoWeek | null {
 /** A week or the last two digits of a year as two digits. */
 export const twoDigits = (number: number): string => String(number % 100).padStart(2, '0')
 
-/** The number of a load, such as XX24-14-1: the company's abbreviation, year and week in two digits, the place in that week. */
-export const loadNumber = (abbreviation: string, { year, week }: IsoWeek, sequence: number): string =>
-  `${abbreviation}${twoDigits(year)}-${twoDigits(week)}-${sequence}`
+/** What the numbers of a week's loads begin with, such as XX24-14-: the company's abbreviation, year and week in two digits; a load's place in that week follows. */
+export const numbersBegin = (abbreviation: string, { year, week }: IsoWeek): string =>
+  `${abbreviation}${twoDigits(year)}-${twoDigits(week)}-`

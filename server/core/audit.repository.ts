@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
@@ -16,6 +16,13 @@ const append = prepared<never, 'entries'>(
     with ordinality as entry (user_id, ip, action, record_type, record_id, before, after, place)
   order by place`,
 )
+
+/** An insert, for a statement that writes its entries itself: one for each row of `from`, with all of `after`, which must hold no secret. */
+export const entriesFrom = (
+  { user_id, ip, action, record_type, record_id, after }: Record<'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'after', SQL>,
+  from: SQL,
+): SQL => sql`insert into ${auditEntry} (user_id, ip, action, record_type, record_id, after)
+  select ${user_id}, ${ip}, ${action}, ${record_type}, ${record_id}, ${after} from ${from}`
 
 /** Appends entries to the audit trail, in their order. */
 export async function insertAuditEntries(tx: Tx, entries: Entry[]): Promise<void> {

@@ -1,15 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { idempotencyKey } from '#server/core/core.table.ts'
+import { type KeyUse, LastRead } from '#server/core/last-read.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { prepared } from '#server/db/statement.ts'
-
-/** Whose key it is and what it was sent with. */
-export interface KeyUse {
-  user_id: number
-  endpoint: string
-  key: string
-  body_hash: string
-}
+import { type Build, prepared, statement, type Values } from '#server/db/statement.ts'
 
 /** The result that a key stands for. */
 export interface KeptAnswer {
@@ -33,13 +26,45 @@ const insertKey = prepared<{ key: string }, 'user' | 'endpoint' | 'key' | 'hash'
     values (${user}, ${endpoint}, ${key}, ${hash}) on conflict do nothing returning key`,
 )
 
-const updateKey = prepared<never, 'company' | 'user' | 'endpoint' | 'key' | 'status' | 'answer'>(
-  'keep answer',
-  ['company', 'user', 'endpoint', 'key', 'status', 'answer'],
-  ({ company, user, endpoint, key, status, answer }) => sql`update ${idempotencyKey} set status = ${status}, answer = ${answer}
-    where ${idempotencyKey.company_id} = ${company} and ${idempotencyKey.user_id} = ${user} and ${idempotencyKey.endpoint} = ${endpoint}
-      and ${idempotencyKey.key} = ${key}`,
+const OF_KEY = ['key_company', 'key_user', 'endpoint', 'key', 'status'] as const
+type OfKey = (typeof OF_KEY)[number]
+
+const writeAnswer = (holes: Record<OfKey, Placeholder>, answer: SQL) => sql`
+  update ${idempotencyKey} set status = ${holes.status}, answer = ${answer}
+  where ${idempotencyKey.company_id} = ${holes.key_company} and ${idempotencyKey.user_id} = ${holes.key_user}
+    and ${idempotencyKey.endpoint} = ${holes.endpoint} and ${idempotencyKey.key} = ${holes.key}`
+
+const updateKey = prepared<never, OfKey | 'answer'>('keep answer', [...OF_KEY, 'answer'], ({ answer, ...holes }) =>
+  writeAnswer(holes, sql`${answer}`),
 )
+
+const ofKey = (tx: Tx, { user_id: key_user, endpoint, key }: KeyUse, status: number): Values<OfKey> => ({
+  key_company: tx.companyId,
+  key_user,
+  endpoint,
+  key,
+  status,
+})
+
+/** As `statement`, for an answer that is read last of all: where its call has a key, the statement that reads it writes it there too. */
+export function lastRead<const Name extends string>(
+  name: string,
+  names: readonly Name[],
+  build: Build<Name>,
+): (values: Values<Name>) => LastRead {
+  const plain = statement(name, names, build)
+  const written = prepared<{ text: string | null }, Name | OfKey>(
+    `${name} of a key`,
+    [...names, ...OF_KEY],
+    (holes) => sql`${writeAnswer(holes, sql`(${build(holes)})::text`)} returning answer as text`,
+  )
+  return (values) =>
+    new LastRead(async (tx, use, status) => {
+      if (!use) return plain(tx, values)
+      const [row] = await written(tx, { ...values, ...ofKey(tx, use, status) })
+      return row?.text ?? undefined
+    })
+}
 
 /** Takes the key, waiting for a transaction that is taking it too; false where it has been taken. */
 export async function takeKey(tx: Tx, { user_id: user, endpoint, key, body_hash: hash }: KeyUse): Promise<boolean> {
@@ -56,8 +81,8 @@ export async function readKey(tx: Tx, use: KeyUse): Promise<KeptAnswer | undefin
 }
 
 /** Keeps the status and the JSON text that a taken key answers from now on. */
-export async function keepAnswer(tx: Tx, { user_id: user, endpoint, key }: KeyUse, status: number, answer: string): Promise<void> {
-  await updateKey(tx, { company: tx.companyId, user, endpoint, key, status, answer })
+export async function keepAnswer(tx: Tx, use: KeyUse, status: number, answer: string): Promise<void> {
+  await updateKey(tx, { ...ofKey(tx, use, status), answer })
 }
 
 /** Forgets every company's keys that are older than this many days. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
-import { keepAnswer, type KeyUse, readKey, takeKey } from '#server/core/idempotency.repository.ts'
+import { keepAnswer, readKey, takeKey } from '#server/core/idempotency.repository.ts'
+import type { KeyUse } from '#server/core/last-read.ts'
 import { type Tx, waitForDisk } from '#server/db/client.ts'
 
 /** Days for which a key answers its first result again. */
@@ -28,19 +29,28 @@ const saying = (_: string, value: unknown) => (value === null ? undefined : valu
 /** The fingerprint of what a call says, by which a repeated call is told from another one; a field that is null says nothing. */
 export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
 
-/** A result as it goes out. */
-export interface Result {
+/** A result as it goes out; its text is a promise where the commit goes out with the statement that reads it. */
+export interface Result<Text extends string | Promise<string> = string> {
   status: number
-  text: string
+  text: Text
 }
 
 const without = (field: string, text: string) => (field === '' ? text : JSON.stringify({ ...(JSON.parse(text) as object), [field]: '' }))
 
-/** Does the work once for each key: a repeated call answers the first result, with the field `shownOnce` empty; the same key with another body throws Conflict. */
-export async function once(tx: Tx, use: KeyUse, work: () => Promise<Result>, shownOnce = ''): Promise<Result> {
+/**
+ * Does the work once for each key: a repeated call answers the first result, with the field `shownOnce` empty; the same key with another
+ * body throws Conflict. A text that is a promise was read by a statement that writes it to the key itself.
+ */
+export async function once<Text extends string | Promise<string> = string>(
+  tx: Tx,
+  use: KeyUse,
+  work: () => Promise<Result<Text>>,
+  shownOnce = '',
+): Promise<Result<Text | string>> {
   if (await takeKey(tx, use)) {
     const result = await work()
-    await keepAnswer(tx, use, result.status, without(shownOnce, result.text))
+    const { status, text } = result
+    if (typeof text === 'string') tx.withCommit(keepAnswer(tx, use, status, without(shownOnce, text)))
     return result
   }
   const stored = await readKey(tx, use)

@@ -9,7 +9,8 @@ import { fairShare } from '#server/core/fair-share.ts'
 import { passGate } from '#server/core/gate.ts'
 import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'
 import { readInput } from '#server/core/input.ts'
-import { type JsonText, jsonTextOf } from '#server/core/json-text.ts'
+import { json, type JsonText, jsonTextOf } from '#server/core/json-text.ts'
+import { type KeyUse, LastRead } from '#server/core/last-read.ts'
 import { assertSameShape } from '#server/core/same-shape.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -87,6 +88,14 @@ export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' |
   return { status: endpoint.status, text }
 }
 
+async function textOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, read: Promise<string | undefined>) {
+  const text = await read
+  if (text === undefined) throw new Error(`${endpoint.name} read no answer`)
+  return resultOf(app, endpoint, json(text)).text
+}
+
+const settled = async ({ status, text }: Result<string | Promise<string>>): Promise<Result> => ({ status, text: await text })
+
 /**
  * Mounts an endpoint of the contract: checks its access, parses its input, runs the handler in one transaction of the user's company
  * (reading for GET; writing, with the idempotency key in it, otherwise) and sends what it returns. What the handler needs from elsewhere
@@ -95,7 +104,7 @@ export function resultOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' |
 export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType, Found = undefined>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: (call: Call<P, Q, B> & { found: Found }) => Answered<A>,
+  handler: (call: Call<P, Q, B> & { found: Found }) => Answered<A> | Promise<Value<A> | LastRead>,
   ahead?: (call: AheadCall<P, Q, B>) => Promise<Found>,
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: mount it with mountPublic`)
@@ -106,14 +115,21 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     const read: Read = (work) => db.read(user.company_id, work)
     const found = (await ahead?.({ ...call, user, read })) as Found
     const who = changerOf(call.request, user)
-    const work = async (tx: Tx) => resultOf(app, endpoint, await handler({ ...call, user, who, found, tx }))
-    if (endpoint.method === 'GET') return read(work)
+    const work = async (tx: Tx, use?: KeyUse): Promise<Result<string | Promise<string>>> => {
+      const answer = await handler({ ...call, user, who, found, tx })
+      if (!(answer instanceof LastRead)) return resultOf(app, endpoint, answer)
+      const text = textOf(app, endpoint, answer.read(tx, use, endpoint.status))
+      tx.withCommit(text)
+      return { status: endpoint.status, text }
+    }
+    if (endpoint.method === 'GET') return settled(await read(work))
     const key = endpoint.idempotent ? keyOf(call.request.headers, endpoint.idempotent === 'required') : undefined
-    return db.tenant(user.company_id, (tx) => {
+    const result = await db.tenant(user.company_id, (tx) => {
       if (key === undefined) return work(tx)
       const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
-      return once(tx, use, () => work(tx), endpoint.shownOnce)
+      return once<string | Promise<string>>(tx, use, () => work(tx, use), endpoint.shownOnce)
     })
+    return settled(result)
   })
 }
 

@@ -6,7 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fairShare } from '#server/core/fair-share.ts'
 import { assertNothingHeld, holding } from '#server/db/held.ts'
-import { type ConnectionKind, connectionSettings, isConflict, isConnectionLoss, withoutValues } from '#server/db/connection.ts'
+import { cause, type ConnectionKind, connectionSettings, isConflict, isConnectionLoss, withoutValues } from '#server/db/connection.ts'
 import { type Listener, type Subscription, openListener } from '#server/db/listener.ts'
 import { wireTypes } from '#server/db/types.ts'
 
@@ -18,12 +18,17 @@ export type Tx = NodePgDatabase & {
   companyId: number
   /** Does this once the transaction is committed, and not where it fails; in a read at once. Must not throw. */
   afterCommit(work: () => void): void
+  /** Has the commit go out in one round trip with statements that are on their way: it fails where they fail. */
+  withCommit(sent: Promise<unknown>): void
   /**
-   * An expression for one of its statements: its locks end with its commit, before that is on the disk, so that who waits for them does
-   * not wait for the disk too. Whoever asked for the transaction does: it resolves when the commit is on the disk.
+   * UNLOCK, to be a part of one of its statements: its locks end with its commit, before that is on the disk, so that who waits for them
+   * does not wait for the disk too. Whoever asked for the transaction does: it resolves when the commit is on the disk.
    */
   unlockBeforeDisk(): SQL
 }
+
+/** What `unlockBeforeDisk` gives, for a statement that is written once; whoever sends it calls that. */
+export const UNLOCK = sql`set_config('synchronous_commit', 'off', true)`
 
 /** The one door to PostgreSQL. A transaction that lost to another one is tried once more, so `work` may run twice. */
 export interface Database {
@@ -50,6 +55,7 @@ export interface DatabaseOptions {
 }
 
 const ANOTHER = 'another connection'
+const AFTER_A_FAILURE = '25P02'
 // A commit that writes waits until all that was committed before it is on the disk.
 const ON_DISK = `select pg_logical_emit_message(true, 'freight', '')`
 const dialect = new PgDialect()
@@ -86,8 +92,28 @@ function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
   return { db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase, end: () => void (open = false) }
 }
 
+function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCommit'] } {
+  const sent: Promise<unknown>[] = []
+  return {
+    sent,
+    withCommit: (one) => {
+      // A query of drizzle runs each time that it is waited for.
+      const started = Promise.resolve(one)
+      started.catch(() => undefined)
+      sent.push(started)
+    },
+  }
+}
+
 /** Has the commit of a transaction that writes nothing wait until what it read is on the disk. */
 export const waitForDisk = (tx: Tx): Promise<unknown> => tx.execute(sql.raw(ON_DISK))
+
+/** Why a transaction failed: what comes after a failed statement says only that there was one. */
+async function reasonOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const settled = await Promise.allSettled(sent)
+  const failures = [...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])), error]
+  return failures.find((one) => cause(one).code !== AFTER_A_FAILURE) ?? error
+}
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT')
@@ -128,13 +154,14 @@ class PgDatabase implements Database {
     let isOnDisk = true
     const unlockBeforeDisk = () => {
       isOnDisk = false
-      return sql`set_config('synchronous_commit', 'off', true)`
+      return UNLOCK
     }
     const begin = `BEGIN; SET LOCAL app.company_id = ${companyId}`
-    const attempt = (db: NodePgDatabase) => {
+    const attempt = (db: NodePgDatabase, withCommit: Tx['withCommit']) => {
       committed = []
       isOnDisk = true
-      return work(Object.assign(db, { companyId, unlockBeforeDisk, afterCommit: (then: () => void) => void committed.push(then) }))
+      const afterCommit = (then: () => void) => void committed.push(then)
+      return work(Object.assign(db, { companyId, unlockBeforeDisk, afterCommit, withCommit }))
     }
     const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt, () => isOnDisk))
     for (const then of committed) then()
@@ -158,8 +185,10 @@ class PgDatabase implements Database {
       })
       const { db, end } = bind(client)
       try {
-        const own = { companyId, afterCommit: (then: () => void) => then(), unlockBeforeDisk: () => sql`null` }
+        const { sent, withCommit } = gathered()
+        const own = { companyId, afterCommit: (then: () => void) => then(), withCommit, unlockBeforeDisk: () => sql`null` }
         const result = await holding(() => work(Object.assign(db, own))).finally(end)
+        await Promise.all(sent)
         client.release()
         return result
       } catch (error) {
@@ -181,19 +210,21 @@ class PgDatabase implements Database {
   async #transaction<T>(
     pool: pg.Pool,
     begin: string,
-    work: (db: NodePgDatabase) => Promise<T>,
+    work: (db: NodePgDatabase, withCommit: Tx['withCommit']) => Promise<T>,
     isOnDisk: () => boolean = () => true,
   ): Promise<T> {
     const attempt = async () => {
       const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
       const { db, end } = bind(client)
+      const { sent, withCommit } = gathered()
       try {
-        const result = await holding(() => work(db)).finally(end)
+        const result = await holding(() => work(db, withCommit)).finally(end)
         gatherWrites(client)
-        await Promise.all([commit(client), !isOnDisk() && client.query(ON_DISK)])
+        await Promise.all([...sent, commit(client), !isOnDisk() && client.query(ON_DISK)])
         client.release()
         return result
-      } catch (error) {
+      } catch (thrown) {
+        const error = await reasonOf(thrown, sent)
         const undone =
           !isConnectionLoss(error) &&
           (await client.query('ROLLBACK').then(

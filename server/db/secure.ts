@@ -12,6 +12,9 @@ const PRIVATE = new Set(['secret', 'login_failure', 'spent_ticket', 'mail_place'
 const RUNNER = new Set(['migration'])
 const APPEND_ONLY = new Set(['audit_entry'])
 
+/** Sequences whose numbers the app draws ahead of the rows that get them. */
+const DRAWN = ['load_id_seq']
+
 const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 
 interface TableState {
@@ -114,6 +117,15 @@ export async function secure(client: pg.Client): Promise<void> {
       AND has_schema_privilege('${SYSTEM}', current_schema(), 'USAGE') AS open`,
   )
   const { name, open } = schemas[0]!
-  const statements = [...(open ? [] : [`GRANT USAGE ON SCHEMA ${name} TO ${APP}, ${SYSTEM}`]), ...rows.flatMap(changes)]
+  const { rows: sequences } = await client.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace
+      AND relname = ANY ($1) AND NOT has_sequence_privilege('${APP}', oid, 'USAGE')`,
+    [DRAWN],
+  )
+  const statements = [
+    ...(open ? [] : [`GRANT USAGE ON SCHEMA ${name} TO ${APP}, ${SYSTEM}`]),
+    ...rows.flatMap(changes),
+    ...sequences.map((sequence) => `GRANT USAGE ON SEQUENCE ${sequence.name} TO ${APP}`),
+  ]
   if (statements.length > 0) await client.query(`BEGIN; ${statements.join('; ')}; COMMIT`)
 }

@@ -5,6 +5,10 @@ import type { SystemTx } from '#server/db/client.ts'
 
 type Value = string | number | boolean | null
 type Holes<Name extends string> = Record<Name, Placeholder>
+/** The SQL of a statement around its named values. */
+export type Build<Name extends string> = (holes: Holes<Name>) => SQL
+/** What a statement is run with. */
+export type Values<Name extends string> = Record<Name, Value>
 
 const dialect = new PgDialect()
 
@@ -18,8 +22,8 @@ const holesOf = <Name extends string>(names: readonly Name[]) =>
 export function prepared<Row, const Name extends string>(
   name: string,
   names: readonly Name[],
-  build: (holes: Holes<Name>) => SQL,
-): (tx: SystemTx, values: Record<Name, Value>) => Promise<Row[]> {
+  build: Build<Name>,
+): (tx: SystemTx, values: Values<Name>) => Promise<Row[]> {
   const holes = holesOf(names)
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {
@@ -33,8 +37,8 @@ export function prepared<Row, const Name extends string>(
 export function statement<const Name extends string>(
   name: string,
   names: readonly Name[],
-  build: (holes: Holes<Name>) => SQL,
-): (tx: SystemTx, values: Record<Name, Value>) => Promise<string | undefined> {
+  build: Build<Name>,
+): (tx: SystemTx, values: Values<Name>) => Promise<string | undefined> {
   const query = prepared<{ text: string | null }, Name>(name, names, (holes) => sql`select (${build(holes)})::text as text`)
   return async (tx, values) => (await query(tx, values))[0]?.text ?? undefined
 }
@@ -44,8 +48,8 @@ export function preparedRows<Fields extends Record<string, PgColumn | SQL>, cons
   name: string,
   names: readonly Name[],
   fields: Fields,
-  rest: (holes: Holes<Name>) => SQL,
-): (tx: SystemTx, values: Record<Name, Value>) => Promise<SelectResultFields<Fields>[]> {
+  rest: Build<Name>,
+): (tx: SystemTx, values: Values<Name>) => Promise<SelectResultFields<Fields>[]> {
   const holes = holesOf(names)
   const ordered = Object.entries(fields).map(([key, field]) => ({ path: [key], field }))
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined

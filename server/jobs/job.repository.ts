@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { job } from '#server/jobs/job.table.ts'
@@ -15,6 +15,10 @@ interface NewJob {
   delayMs: number
   dueAt?: string | undefined
 }
+
+/** An insert, for a statement that writes its jobs itself: one that is due now for each row of `from`. */
+export const jobsFrom = (name: string, payload: SQL, from: SQL): SQL =>
+  sql`insert into ${job} (name, payload) select ${sql.raw(`'${name}'`)}, ${payload} from ${from}`
 
 /** False where there is a job of this name and key already. */
 export async function insertJob(tx: Tx, { name, key, payload, delayMs, dueAt }: NewJob): Promise<boolean> {

@@ -59,7 +59,8 @@ export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
 
 const ofCompany = ({ id }: { id: Placeholder }) => sql`from ${company} where ${company.id} = ${id}`
 const whole = preparedRows('read company', ['id'], getTableColumns(company), ofCompany)
-const dayNow = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
+/** The day that it is in a company's zone. */
+export const dayNow = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
 const today = preparedRows('company today', ['id'], { day: dayNow }, ofCompany)
 
 function ofOne<Row>(tx: Tx, [row]: readonly Row[]): Row {
@@ -68,16 +69,10 @@ function ofOne<Row>(tx: Tx, [row]: readonly Row[]): Row {
 }
 
 const zone = preparedRows('zone of company', ['id'], { time_zone: company.time_zone }, ofCompany)
-const numbering = preparedRows('numbering of company', ['id'], { abbreviation: company.abbreviation, today: dayNow }, ofCompany)
 
 /** The zone of the transaction's company. */
 export async function readZone(tx: Tx): Promise<string> {
   return ofOne(tx, await zone(tx, { id: tx.companyId })).time_zone
-}
-
-/** What the numbers of loads are made of: the company's abbreviation, and the day that it is in its zone. */
-export async function readNumbering(tx: Tx): Promise<{ abbreviation: string; today: string }> {
-  return ofOne(tx, await numbering(tx, { id: tx.companyId }))
 }
 
 /** The company of the transaction. */

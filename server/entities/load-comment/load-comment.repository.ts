@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
 import { eventFrom } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
+import { prepared } from '#server/db/statement.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -120,12 +121,27 @@ export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
     .from(driverAccount)
     .where(and(eq(driverAccount.company_id, tx.companyId), sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`))
 
+/** An insert, for a statement that tells drivers itself: each driver of the loads that `from` has, with their `id` and drivers, that his load has changed. */
+export const driverEventsFrom = (company: SQLWrapper, from: SQL): SQL =>
+  eventFrom(
+    'DRIVER_LOAD_CHANGED',
+    sql`json_build_object('id', crew.id)`,
+    sql`${from} as crew join ${driverAccount} on ${driverAccount.company_id} = ${company}
+      and ${driverAccount.driver} in (crew.driver, crew.second_driver)`,
+    sql`${driverAccount.user_id}`,
+  )
+
+const driverEvents = prepared<never, 'company' | 'loads'>('driver events', ['company', 'loads'], ({ company, loads }) =>
+  driverEventsFrom(
+    company,
+    sql`(select id, driver, second_driver from ${load}
+      where company_id = ${company} and id = any(array(select json_array_elements_text(${loads}::json)::int)))`,
+  ),
+)
+
 /** Writes each driver of these loads, deleted ones as well, that his load has changed. */
 export async function insertDriverEvents(tx: Tx, ids: readonly number[]): Promise<void> {
-  const crews = sql`${load} join ${driverAccount} on ${driverAccount.company_id} = ${load.company_id}
-    and ${driverAccount.driver} in (${load.driver}, ${load.second_driver})
-    where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[])`
-  await tx.execute(eventFrom('DRIVER_LOAD_CHANGED', sql`json_build_object('id', ${load.id})`, crews, sql`${driverAccount.user_id}`))
+  await driverEvents(tx, { company: tx.companyId, loads: JSON.stringify(ids) })
 }
 
 /** A driver's name, and whether he has an account. */

@@ -4,31 +4,31 @@ import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { createLoad as createLoadCall } from '#contract/entities/load.ts'
 import { nearTime } from '#contract/http.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { type IsoWeek, isoWeekOf, loadNumber } from '#contract/rules/iso-week.ts'
+import { isoWeekOf, numbersBegin } from '#contract/rules/iso-week.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { daysLater } from '#contract/rules/wall-time.ts'
-import { audit, type Changer } from '#server/core/audit.ts'
+import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
-import { emit } from '#server/core/live-outbox.ts'
+import { emit, emitted } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockAnswer, readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
-import { readNumbering } from '#server/entities/company/company.repository.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { acceptedPrice, readNamedPrices } from '#server/entities/load/accepted.repository.ts'
-import { bookedFrom, insertLoads, insertStops, type NewStop, takeNumbers } from '#server/entities/load/load.repository.ts'
+import { insertBooked, type NewLoad, type Numbering, readNumbering } from '#server/entities/load/book.repository.ts'
+import { bookedFrom, type NewStop } from '#server/entities/load/load.repository.ts'
 import { readOfferRoute, readSenders } from '#server/entities/load/draft.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import type { load } from '#server/entities/load/load.table.ts'
 import { batches } from '#server/entities/sheet/sheet-rules.ts'
-import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { roadChanges } from '#server/entities/load/load-signal.ts'
 import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import type { PlacedStops } from '#server/entities/load/stop-places.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
+import { signalJob } from '#server/jobs/signal.ts'
 
 type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
   dispatcher: number
@@ -101,34 +101,20 @@ async function takeSource(
   return { offer, answer: null }
 }
 
-/** A load that is booked, but for its number. */
-export interface Booked {
-  values: Omit<typeof load.$inferInsert, 'number' | 'year' | 'week' | 'sequence'>
-  stops: readonly NewStop[]
-}
-
-/** Inserts loads with the next numbers of a week; answers their ids in their order. */
-export async function insertBooked(
+/** Writes loads with the next numbers of the week of a day, in their order, and tells of them. */
+export async function writeBooked(
   tx: Tx,
   who: Changer,
-  { week, abbreviation }: { week: IsoWeek; abbreviation: string },
-  booked: readonly Booked[],
-): Promise<number[]> {
-  // The counter stays locked until the commit: nothing but the inserts comes after it, and most of them in one round trip.
-  const first = await takeNumbers(tx, week, booked.length)
-  const loads = booked.map(({ values, stops }, index) => {
-    const sequence = first + index
-    return { values: { ...values, ...week, sequence, number: loadNumber(abbreviation, week, sequence) }, stops }
-  })
-  const ids: number[] = []
-  for (const some of batches(loads.map(({ values }) => values))) ids.push(...(await insertLoads(tx, some)))
-  const made = loads.map(({ values, stops }, index) => ({ id: ids[index] ?? 0, values, stops }))
-  await Promise.all([
-    ...Array.from(batches(made), (some) => insertStops(tx, some)),
-    audit(tx, ...made.map(({ id, values }) => ({ who, action: 'create', record_type: 'load', record_id: id, after: values }))),
-    loadsChanged(tx, ...ids),
-  ])
-  return ids
+  { abbreviation, today }: Pick<Numbering, 'abbreviation' | 'today'>,
+  loads: readonly NewLoad[],
+): Promise<void> {
+  const week = isoWeekOf(today)
+  const begin = numbersBegin(abbreviation, week)
+  const written = Array.from(batches(loads), (some) => insertBooked(tx, who, week, begin, some))
+  emitted(tx)
+  roadChanges(tx, ...loads.map(({ id }) => id))
+  const deliveries = await Promise.all(written)
+  if (deliveries.some((one) => one > 0)) tx.afterCommit(signalJob)
 }
 
 /** Books a load as often as is asked, with consecutive numbers; answers the id of the first. */
@@ -147,9 +133,9 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
     throw new BadRequest({ number_of_repetitions: ['The last of these loads would run after 2077. Enter fewer.'] })
   const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   // What does not rest on one another's answers is asked in one round trip; the unit first, which it locks.
-  const [{ unit, crew }, { abbreviation, today: now }, agreed, against, senders, named] = await Promise.all([
+  const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] = await Promise.all([
     crewOf(tx, wanted),
-    readNumbering(tx),
+    readNumbering(tx, some),
     agreedMiles(tx, offer, stops),
     readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
     offer === null ? null : readSenders(tx, { bid: wanted.bid, offer }),
@@ -162,6 +148,7 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const loads = windows.map((window, index) => {
     const bare = routed.map(({ id: _unused, ...stop }) => stop)
     return {
+      id: ids[index] ?? 0,
       values: {
         ...wanted,
         offer,
@@ -175,13 +162,14 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
       stops: later(bare, index * days_apart),
     }
   })
-  const [id] = await insertBooked(tx, who, { week: isoWeekOf(today), abbreviation }, loads)
+  const [id] = ids
   if (id === undefined) throw new Error('no load was booked')
-  if (wanted.bid !== null) await takeBidConfirmations(tx, wanted.bid, id)
   await pushToDrivers(tx, driversOf(crew), {
     title: some === 1 ? 'New load' : `${some} new loads`,
     text: `${lane.pick_up_at} to ${lane.deliver_to}`,
     load: id,
   })
+  tx.withCommit(writeBooked(tx, who, { abbreviation, today }, loads))
+  if (wanted.bid !== null) await takeBidConfirmations(tx, wanted.bid, id)
   return id
 }

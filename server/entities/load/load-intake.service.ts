@@ -2,12 +2,12 @@ import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
 import { isWrittenAfterwards } from '#contract/rules/arrivals.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { BadRequest, HttpError } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday, readCompany, readNumbering } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { assigneeOf, OWN_ONLY } from '#server/entities/load/assignee.ts'
-import { type Booked, insertBooked } from '#server/entities/load/booking.service.ts'
+import { type NewLoad, readNumbering } from '#server/entities/load/book.repository.ts'
+import { writeBooked } from '#server/entities/load/booking.service.ts'
 import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
 import { pinned, placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
@@ -66,7 +66,7 @@ function unlessRefused(error: unknown): [] {
 export function loadIntake({ who, read, roads }: Importer): Intake {
   const places = new Map<string, StopPlace>()
   const legs = new Map<string, Miles>()
-  const booked = new Map<Values, Booked['values'] & Pick<Booked, 'stops'>>()
+  const booked = new Map<Values, NewLoad['values'] & Pick<NewLoad, 'stops'>>()
   const planned = new Map<number, Planned>()
   const arrivals = new Map<number, readonly StopArrival[]>()
   const legOf = (from: string, to: string) => `${from}\n${to}`
@@ -189,15 +189,15 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
     },
 
     async insert(tx, rows) {
-      const { abbreviation, today } = await readNumbering(tx)
-      const week = isoWeekOf(today)
-      const loads = rows.map((values): Booked => {
+      const { ids, ...numbering } = await readNumbering(tx, rows.length)
+      const loads = rows.map((values, index): NewLoad => {
         const known = booked.get(values)
         if (!known) throw new Error('a row is booked that was not judged')
         const { stops, ...load } = known
-        return { values: load, stops }
+        return { id: ids[index] ?? 0, values: load, stops }
       })
-      return insertBooked(tx, who, { week, abbreviation }, loads)
+      await writeBooked(tx, who, numbering, loads)
+      return ids
     },
   }
 }

@@ -29,10 +29,14 @@ export async function tellDriversLive(tx: Tx, load: number, drivers: readonly nu
   await emit(tx, ...users.map(({ user: user_id }) => ({ type: 'DRIVER_LOAD_CHANGED' as const, data: { id: load }, user_id })))
 }
 
+/** Has loads reckoned anew when the transaction commits. */
+export function roadChanges({ companyId, afterCommit }: Tx, ...loads: readonly number[]): void {
+  afterCommit(() => signalRoad({ companyId, loads, vehicles: [] }))
+}
+
 /** Tells the office and the drivers live that loads have changed, and has them reckoned anew, when the transaction commits. */
 export async function loadsChanged(tx: Tx, ...ids: readonly number[]): Promise<void> {
   const office = ids.map((id) => ({ type: 'ORDER_CHANGED' as const, data: { id } }))
   await Promise.all([emit(tx, ...office), insertDriverEvents(tx, ids)])
-  const { companyId } = tx
-  tx.afterCommit(() => signalRoad({ companyId, loads: ids, vehicles: [] }))
+  roadChanges(tx, ...ids)
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Load, load as loadRow, loadDetail } from '#contract/entities/load.ts'
 import { stop as stopRow } from '#contract/entities/stop.ts'
-import type { IsoWeek } from '#contract/rules/iso-week.ts'
+import { lastRead } from '#server/core/idempotency.repository.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
+import type { LastRead } from '#server/core/last-read.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
-import { preparedInsert } from '#server/db/prepared-insert.ts'
-import { statement } from '#server/db/statement.ts'
+import { type Build, statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
-import { load, loadCounter, loadStop } from '#server/entities/load/load.table.ts'
+import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { pinCorrected } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -56,15 +56,28 @@ const forViewer = (viewer: Placeholder | number, seesAll: Placeholder | boolean,
 /** A row of a list of loads as a user sees it, as JSON. */
 export const listedFor = (viewer: number, seesAll: boolean): SQL => forViewer(viewer, seesAll, listed, listedWithoutPrices)
 
-const detail = statement('load detail', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {
+const DETAIL = ['company', 'id', 'viewer', 'all'] as const
+const detailOf: Build<(typeof DETAIL)[number]> = ({ company, id, viewer, all }) => {
   const seen = forViewer(viewer, all, shown, shownWithoutPrices)
   return sql`(select ${seen} ${fromLoad} where ${load.company_id} = ${company} and ${load.id} = ${id})`
-})
+}
+const detail = statement('load detail', DETAIL, detailOf)
+const lastDetail = lastRead('load detail', DETAIL, detailOf)
 
-export async function readLoad(tx: Tx, id: number, viewer: { id: number; seesAllPrices: boolean }): Promise<JsonText | undefined> {
-  const text = await detail(tx, { company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
+interface Viewer {
+  id: number
+  seesAllPrices: boolean
+}
+
+const wanted = (tx: Tx, id: number, viewer: Viewer) => ({ company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
+
+export async function readLoad(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
+  const text = await detail(tx, wanted(tx, id, viewer))
   return text === undefined ? undefined : json(text)
 }
+
+/** A load that is there for certain, read last of all in its call. */
+export const readLoadLast = (tx: Tx, id: number, viewer: Viewer): LastRead => lastDetail(wanted(tx, id, viewer))
 
 const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))
 
@@ -90,34 +103,7 @@ export async function dispatcherOfLoad(tx: Tx, id: number): Promise<number | und
 /** The row of a load. */
 export type LoadRow = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 
-/** Takes some numbers of a week at once and answers the first; who comes after waits until the transaction is committed, so that none is left out. */
-export async function takeNumbers(tx: Tx, { year, week }: IsoWeek, some: number): Promise<number> {
-  const [row] = await tx
-    .insert(loadCounter)
-    .values({ year, week, last: some })
-    .onConflictDoUpdate({
-      target: [loadCounter.company_id, loadCounter.year, loadCounter.week],
-      set: { last: sql`${loadCounter.last} + ${some}` },
-    })
-    .returning({ last: loadCounter.last, unlocks: tx.unlockBeforeDisk() })
-  if (!row) throw new Error('no number was given')
-  return row.last - some + 1
-}
-
 export type NewStop = Omit<typeof loadStop.$inferInsert, 'company_id' | 'id' | 'load' | 'place'>
-
-/** Inserts loads; answers their ids in the order in which they came. */
-export const insertLoads = preparedInsert('insert loads', load)
-
-const insertStopRows = preparedInsert('insert stops', loadStop)
-
-/** Inserts the stops of loads, each load's in their order. */
-export async function insertStops(tx: Tx, loads: readonly { id: number; stops: readonly NewStop[] }[]): Promise<void> {
-  await insertStopRows(
-    tx,
-    loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place }))),
-  )
-}
 
 export async function updateLoad(tx: Tx, id: number, values: Partial<typeof load.$inferInsert>): Promise<void> {
   await tx

@@ -29,7 +29,7 @@ import { bookLoads } from '#server/entities/load/booking.service.ts'
 import { draftOf, offerStops } from '#server/entities/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { ACCEPTED, dispatcherOfLoad, readLoad } from '#server/entities/load/load.repository.ts'
+import { ACCEPTED, dispatcherOfLoad, readLoad, readLoadLast } from '#server/entities/load/load.repository.ts'
 import { changeLoad, type EditedAt, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
 import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { routeOf } from '#server/entities/load/load-parts.service.ts'
@@ -130,7 +130,7 @@ export const loadRoutes: Routes = (app) => {
     async ({ tx, who, user, body, found: at }) => {
       if (body.dispatcher !== undefined && body.dispatcher !== user.id) throw new Forbidden({ dispatcher: [OWN_ONLY] })
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher: user.id }, at)
-      return found(readLoad(tx, id, viewerOf(user)))
+      return readLoadLast(tx, id, viewerOf(user))
     },
     places,
   )
@@ -141,7 +141,7 @@ export const loadRoutes: Routes = (app) => {
     async ({ tx, who, user, body, found: at }) => {
       const dispatcher = await assigneeOf(tx, user, body.dispatcher, body.bid)
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher }, at)
-      return found(readLoad(tx, id, viewerOf(user)))
+      return readLoadLast(tx, id, viewerOf(user))
     },
     places,
   )

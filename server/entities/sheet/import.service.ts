@@ -2,7 +2,7 @@ import { type ImportMode, type ImportReport, SHEET_TOLD, type SheetProblem } fro
 import type { SheetKind } from '#contract/entities.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { once, type Result } from '#server/core/idempotency.ts'
-import type { KeyUse } from '#server/core/idempotency.repository.ts'
+import type { KeyUse } from '#server/core/last-read.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { cause } from '#server/db/connection.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'

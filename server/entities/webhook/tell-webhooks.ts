@@ -2,11 +2,7 @@ import type { LiveType } from '#contract/live.ts'
 import type { WebhookEvent } from '#contract/entities/webhook.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertDeliveries, type WebhookMessage } from '#server/entities/webhook/webhook.repository.ts'
-import { insertJob } from '#server/jobs/job.repository.ts'
 import { signalJob } from '#server/jobs/signal.ts'
-
-/** The job that delivers one message; named here so that what happens anywhere can be told without knowing how. */
-export const DELIVERY_JOB = 'deliver-webhook'
 
 const BY_LIVE: Partial<Record<LiveType, WebhookEvent>> = { LOAD_CREATED: 'offer', BID_CREATED: 'bid', BROKER_RESPONDED_BID: 'answer' }
 
@@ -17,11 +13,13 @@ const BY_AUDIT: Readonly<Record<string, WebhookEvent>> = {
   'document create': 'document',
 }
 
+/** What webhooks are told of, of what was done to a kind of record; undefined where it is nothing to them. */
+export const eventOf = ({ record_type, action }: { record_type: string; action: string }): WebhookEvent | undefined =>
+  BY_AUDIT[`${record_type} ${action}`]
+
 async function tell(tx: Tx, messages: readonly WebhookMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const ids = await insertDeliveries(tx, messages)
-  for (const delivery of ids) await insertJob(tx, { name: DELIVERY_JOB, payload: { delivery }, delayMs: 0 })
-  if (ids.length > 0) tx.afterCommit(signalJob)
+  if ((await insertDeliveries(tx, messages)) > 0) tx.afterCommit(signalJob)
 }
 
 /** Has the company's webhooks told, once the transaction is committed, of live messages that they may want: JSON text each. */
@@ -42,7 +40,7 @@ export const tellOfChanges = (
   tell(
     tx,
     notes.flatMap(({ action, record_type, record_id, before, after }) => {
-      const event = BY_AUDIT[`${record_type} ${action === 'undo' && after && 'status' in after ? 'status' : action}`]
+      const event = eventOf({ record_type, action: action === 'undo' && after && 'status' in after ? 'status' : action })
       return event ? [{ event, payload: JSON.stringify({ id: record_id, record: record_type, before, after }) }] : []
     }),
   )

@@ -3,8 +3,7 @@ import { inBatches } from '#server/jobs/in-batches.ts'
 import { defineJob, definePlatformJob } from '#server/jobs/define-job.ts'
 import { postSigned } from '#server/entities/webhook/post.ts'
 import { reach } from '#server/core/public-address.ts'
-import { DELIVERY_JOB } from '#server/entities/webhook/tell-webhooks.ts'
-import { countAttempt, findDelivery, noteDelivery, pruneDeliveries } from '#server/entities/webhook/webhook.repository.ts'
+import { countAttempt, DELIVERY_JOB, findDelivery, noteDelivery, pruneDeliveries } from '#server/entities/webhook/webhook.repository.ts'
 
 const MINUTE = 60_000
 const RETRY_MS = [10_000, MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 12 * 60 * MINUTE]

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import {
   type WebhookDelivery,
@@ -9,6 +9,8 @@ import {
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { prepared } from '#server/db/statement.ts'
+import { jobsFrom } from '#server/jobs/job.repository.ts'
 import { webhook, webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 
 const isThis = (tx: Tx, id: number) => and(eq(webhook.company_id, tx.companyId), eq(webhook.id, id))
@@ -115,17 +117,36 @@ export interface WebhookMessage {
   payload: string
 }
 
-/** Writes each message once for each webhook that is on and told of its event, in their order; answers the deliveries' ids. */
-export async function insertDeliveries(tx: Tx, messages: readonly WebhookMessage[]): Promise<number[]> {
-  const all = `[${messages.map(({ event, payload }) => `{"event":"${event}","payload":${payload}}`).join()}]`
-  const { rows } = await tx.execute<{ id: number }>(sql`
+/** The job that delivers one message; named here so that what happens anywhere can be written for it without knowing how. */
+export const DELIVERY_JOB = 'deliver-webhook'
+
+/**
+ * Two parts of a `with`, for a statement that has webhooks told itself: each row of `message`, in the order of their `place`, once for
+ * each webhook that is on and told of its event (`delivery`), and the jobs of that.
+ */
+export const deliveriesFrom = (company: SQLWrapper, message: { event: SQL; payload: SQL; from: SQL }): SQL => sql`
+  delivery as (
     insert into ${webhookDelivery} (webhook_id, event, payload)
-    select id, body->>'event', body->'payload'
-    from ${webhook}, jsonb_array_elements(${all}::jsonb) with ordinality as message(body, place)
-    where ${webhook.company_id} = ${tx.companyId} and ${webhook.is_active} and body->>'event' = any(${webhook.events})
-    order by place, id
-    returning id`)
-  return rows.map(({ id }) => id)
+    select ${webhook.id}, ${message.event}, ${message.payload} from ${webhook}, ${message.from}
+    where ${webhook.company_id} = ${company} and ${webhook.is_active} and ${message.event} = any(${webhook.events})
+    order by place, ${webhook.id}
+    returning id
+  ), delivery_job as (${jobsFrom(DELIVERY_JOB, sql`jsonb_build_object('delivery', id)`, sql`delivery order by id`)})`
+
+const deliver = prepared<{ some: number }, 'company' | 'messages'>(
+  'deliver to webhooks',
+  ['company', 'messages'],
+  ({ company, messages }) => {
+    const from = sql`jsonb_array_elements(${messages}::jsonb) with ordinality as message(body, place)`
+    const parts = deliveriesFrom(company, { event: sql`body->>'event'`, payload: sql`body->'payload'`, from })
+    return sql`with ${parts} select count(*)::int as some from delivery`
+  },
+)
+
+/** Writes messages for the webhooks that want them, in their order, and the jobs that deliver them; answers how many deliveries there are. */
+export async function insertDeliveries(tx: Tx, messages: readonly WebhookMessage[]): Promise<number> {
+  const all = `[${messages.map(({ event, payload }) => `{"event":"${event}","payload":${payload}}`).join()}]`
+  return (await deliver(tx, { company: tx.companyId, messages: all }))[0]?.some ?? 0
 }
 
 export async function insertOneDelivery(tx: Tx, webhook_id: number, event: WebhookEvent, payload: object): Promise<number> {

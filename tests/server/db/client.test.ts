@@ -110,6 +110,28 @@ describe('a transaction', () => {
     expect(await count(1)).toBe(before)
   })
 
+  test('commits with statements on their way, each of them once', async () => {
+    const before = (await count(1)) as number
+    await db.tenant(1, async (tx) => tx.withCommit(increment(tx, 1)))
+    expect(await count(1)).toBe(before + 1)
+    await db.read(1, async (tx) => tx.withCommit(increment(tx, 1)))
+    expect(await count(1)).toBe(before + 2)
+  })
+
+  test.each([
+    ['only its commit follows', () => Promise.resolve()],
+    ['another statement follows', (tx: Tx) => increment(tx, 1)],
+  ])('fails for what failed on its way where %s', async (_, work) => {
+    const before = await count(1)
+    const failed = db.tenant(1, async (tx) => {
+      await increment(tx, 1)
+      tx.withCommit(tx.execute(sql`SELECT 1 / 0`))
+      await work(tx)
+    })
+    await expect(failed).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+    expect(await count(1)).toBe(before)
+  })
+
   test('can undo a part of itself', async () => {
     const before = (await count(1)) as number
     await db.tenant(1, async (tx) => {

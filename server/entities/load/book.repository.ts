@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { IsoWeek } from '#contract/rules/iso-week.ts'
+import { entriesFrom } from '#server/core/audit.repository.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { eventFrom } from '#server/core/live.repository.ts'
+import { type Tx, UNLOCK } from '#server/db/client.ts'
+import { fillable } from '#server/db/fillable.ts'
+import { prepared } from '#server/db/statement.ts'
+import { dayNow } from '#server/entities/company/company.repository.ts'
+import { company } from '#server/entities/company/company.table.ts'
+import { load, loadCounter, loadStop } from '#server/entities/load/load.table.ts'
+import type { NewStop } from '#server/entities/load/load.repository.ts'
+import { driverEventsFrom } from '#server/entities/load-comment/load-comment.repository.ts'
+import { eventOf } from '#server/entities/webhook/tell-webhooks.ts'
+import { deliveriesFrom } from '#server/entities/webhook/webhook.repository.ts'
+
+/** What loads are numbered with: the company's abbreviation and the day that it is there; and ids for as many, which are theirs alone. */
+export interface Numbering {
+  abbreviation: string
+  today: string
+  ids: number[]
+}
+
+const numbering = prepared<Numbering, 'company' | 'some'>(
+  'numbering of loads',
+  ['company', 'some'],
+  ({ company: id, some }) => sql`
+  select ${company.abbreviation} as abbreviation, ${dayNow} as today,
+    array(select nextval(pg_get_serial_sequence('load', 'id'))::int from generate_series(1, ${some}::int)) as ids
+  from ${company} where ${company.id} = ${id}`,
+)
+
+/** Reads what some loads are numbered with, but for their places in the week. */
+export async function readNumbering(tx: Tx, some: number): Promise<Numbering> {
+  const [row] = await numbering(tx, { company: tx.companyId, some })
+  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
+  return row
+}
+
+/** A load that is booked, but for its number. */
+export interface NewLoad {
+  id: number
+  values: Omit<typeof load.$inferInsert, 'id' | 'number' | 'year' | 'week' | 'sequence'>
+  stops: readonly NewStop[]
+}
+
+const NUMBER = ['number', 'year', 'week', 'sequence'] as const
+const ofLoad = fillable(load, NUMBER)
+const ofStop = fillable(loadStop)
+const EVENT = eventOf({ record_type: 'load', action: 'create' })
+
+// What needs a number and what follows from it: the counter stays locked from here to the commit, so it is one statement.
+const book = prepared<{ deliveries: number }, 'company' | 'year' | 'week' | 'some' | 'begin' | 'loads' | 'stops' | 'user' | 'ip'>(
+  'book loads',
+  ['company', 'year', 'week', 'some', 'begin', 'loads', 'stops', 'user', 'ip'],
+  ({ company: of, year, week, some, begin, loads, stops, user, ip }) => sql`
+  with given as materialized (
+    select body, (body->>'id')::int as id, place from jsonb_array_elements(${loads}::jsonb) with ordinality as one (body, place)
+  ), drawn as (
+    insert into ${loadCounter} (year, week, last) values (${year}, ${week}, ${some})
+    on conflict (company_id, year, week) do update set last = ${loadCounter.last} + excluded.last
+    returning year, week, last - ${some}::int as before, ${UNLOCK}
+  ), made as (
+    insert into ${load} (id, number, year, week, sequence, ${ofLoad.columns}) overriding system value
+    select given.id, ${begin}::text || (before + place), drawn.year, drawn.week, before + place, ${ofLoad.values}
+    from drawn, given, jsonb_to_record(body) as wanted (${ofLoad.types})
+    order by place
+    returning id, number, year, week, sequence, driver, second_driver
+  ), stopping as (
+    insert into ${loadStop} (${ofStop.columns})
+    select ${ofStop.values} from rows from (jsonb_to_recordset(${stops}::jsonb) as (${ofStop.types})) with ordinality
+      as wanted (${ofStop.columns}, in_order)
+    order by in_order
+  ), booked as (
+    select id, place, driver, second_driver,
+      body - 'id' || jsonb_build_object('number', number, 'year', year, 'week', week, 'sequence', sequence) as after
+    from given join made using (id) order by place
+  ), audited as (
+    ${entriesFrom(
+      {
+        user_id: sql`${user}::int`,
+        ip: sql`${ip}`,
+        action: sql`'create'`,
+        record_type: sql`'load'`,
+        record_id: sql`id`,
+        after: sql`after`,
+      },
+      sql`booked`,
+    )}
+  ), office as (${eventFrom('ORDER_CHANGED', sql`json_build_object('id', id)`, sql`booked`)}),
+  drivers as (${driverEventsFrom(of, sql`booked`)}),
+  ${deliveriesFrom(of, {
+    event: sql.raw(`'${EVENT}'`),
+    payload: sql`jsonb_build_object('id', booked.id, 'record', 'load', 'before', null, 'after', after)`,
+    from: sql`booked`,
+  })}
+  select count(*)::int as deliveries from delivery`,
+)
+
+/** Draws the next numbers of a week for loads, and writes them with their stops and all that is told of them; answers how many webhooks are. */
+export async function insertBooked(tx: Tx, who: Changer, week: IsoWeek, begin: string, loads: readonly NewLoad[]): Promise<number> {
+  tx.unlockBeforeDisk()
+  const [row] = await book(tx, {
+    company: tx.companyId,
+    ...week,
+    some: loads.length,
+    begin,
+    loads: JSON.stringify(loads.map(({ id, values }) => ({ ...values, id }))),
+    stops: JSON.stringify(loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place })))),
+    user: who.id,
+    ip: who.ip,
+  })
+  return row?.deliveries ?? 0
+}
