@@ -2,6 +2,7 @@ import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { hasExpired } from '#contract/rules/documents.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
 /** What is known of the bid and the offer that a load is booked from. */
@@ -32,8 +33,19 @@ export interface LoadCase {
   readonly delivery_day: string
   /** The numbers of the vehicle's other loads at the same time. */
   readonly overlapping: readonly string[]
-  /** Why its vehicle can not be there in time, as sentences. */
+  /** Why its pickup or its vehicle is not in time, as sentences. */
   readonly late?: readonly string[]
+}
+
+/** What is said against booking a load whose pickup is over, by the clocks of its place; nothing where no time is known. */
+export function pastPickup(
+  stops: readonly { kind: 'pickup' | 'delivery'; window_from: string | null; window_to: string | null; time_zone: string }[],
+  now: number,
+): string[] {
+  const pickup = stops.find(({ kind }) => kind === 'pickup')
+  const due = pickup?.window_to ?? pickup?.window_from
+  if (!pickup || !due || Date.parse(due) >= now) return []
+  return [`The pickup is in the past: it was due ${stopTime(due, pickup.time_zone, now)}.`]
 }
 
 /** What a bid's answer and the senders of its mails say against booking it; where nothing is known of a sender, nothing is. */

@@ -185,7 +185,7 @@ test('a bid that the broker rejected is booked with a warning that says what to 
   expect(screen.getByLabelText(/^Book anyway \(reason\)/)).toBeTruthy()
 })
 
-test('a load that is booked says when its unit is at the first and the last stop, asked again as the unit or the stops change', async () => {
+test('a load that is booked says when its unit is at the first and the last stop, and whether the pickup is past, asked again as the unit or the stops change', async () => {
   const late: StopArrival = {
     kind: 'pickup',
     address: 'Chicago, IL',
@@ -224,8 +224,11 @@ test('a load that is booked says when its unit is at the first and the last stop
     vehicle: 9,
     stops: [{ kind: 'pickup', address: STOPS[0]!.address }, { kind: 'delivery' }],
   })
+  const past = { ...late, window_from: null, window_to: '2024-01-07T14:00:00.000Z' }
+  const again = serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [past] })
   await fill(user, within(screen.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/), 'Erie, PA')
-  await waitFor(async () => expect(await asked.at(-1)?.clone().json()).toMatchObject({ stops: [{}, { address: 'Erie, PA' }] }))
+  await waitFor(async () => expect(await again.at(-1)?.clone().json()).toMatchObject({ stops: [{}, { address: 'Erie, PA' }] }))
+  expect(await screen.findByText('The pickup is in the past: it was due Sun 07 Jan 2024 08:00 CT.')).toBeTruthy()
 })
 
 test('a bid that is a load already leads to it', async () => {

@@ -31,8 +31,14 @@ function basisText({ loads_before: before, load_before: last, free_at }: Forecas
   return free_at === null ? 'If it sets off now.' : 'From its planned place.'
 }
 
+interface ArrivalsProps {
+  question: BodyOf<typeof forecastArrivals>
+  /** What the times of the stops themselves say against it. */
+  against?: (stops: readonly Arriving[], now: number) => string[]
+}
+
 /** When a vehicle would be at the first pickup and the last delivery of what is bid on or booked, each against its window; what is late stands out, with the stops between. */
-export function Arrivals({ question }: { question: BodyOf<typeof forecastArrivals> }) {
+export function Arrivals({ question, against }: ArrivalsProps) {
   const { send } = useSend(forecastArrivals)
   const { data, dataUpdatedAt } = useQuery({
     queryKey: callKey(forecastArrivals, question),
@@ -45,6 +51,11 @@ export function Arrivals({ question }: { question: BodyOf<typeof forecastArrival
   const shown = data.stops.filter((stop, place) => place === 0 || place === data.stops.length - 1 || late.has(stop))
   return (
     <ul className="grid gap-2 small" aria-label="Estimated arrivals">
+      {against?.(data.stops, dataUpdatedAt).map((objection) => (
+        <li key={objection} className="danger">
+          {objection}
+        </li>
+      ))}
       {shown.map((stop, place) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place} className={late.has(stop) ? 'danger' : 'muted'}>

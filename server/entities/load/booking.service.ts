@@ -142,9 +142,14 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
     offer === null ? null : readNamedPrices(tx, { bid: wanted.bid, offer }),
   ])
   const lane = { ...road, ...agreed }
-  const today = booked_at === undefined ? now : dayWriter(zone)(Date.parse(booked_at))
+  const at = booked_at === undefined ? Date.now() : Date.parse(booked_at)
+  const today = booked_at === undefined ? now : dayWriter(zone)(at)
   const source = senders && { answer, ...senders }
-  const reason = reasonFor(unit, { ...wanted, ...lane, source, override_reason, arrivals, again }, against, { zone, today })
+  const reason = reasonFor(unit, { ...wanted, ...lane, source, override_reason, stops: routed, arrivals, again }, against, {
+    zone,
+    today,
+    now: at,
+  })
   const loads = windows.map((window, index) => {
     const bare = routed.map(({ id: _unused, ...stop }) => stop)
     return {

@@ -1,7 +1,7 @@
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { loadDraft, type LoadDetail, type LoadDraft, type readLoadDraft } from '#contract/entities/load.ts'
 import type { QueryOf } from '#contract/http.ts'
-import { objectionsToSource } from '#contract/rules/load-objections.ts'
+import { objectionsToSource, pastPickup } from '#contract/rules/load-objections.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { sameClock } from '#contract/rules/wall-time.ts'
@@ -105,11 +105,12 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: Qu
   const source = await readDraftSource(tx, { bid: bid as number | undefined, offer: offer as number | undefined })
   if (!source) throw new NotFound()
   if (source.bid !== null && !mayBookBid(source, who)) throw new Forbidden(`This bid is of ${source.dispatcher_name}.`)
+  const stops = await whereCorrected(tx, stopsOf(source, time_zone), time_zone)
   return {
     bid: source.bid,
     offer: source.offer,
     booked: source.booked,
-    objections: objectionsToSource({ ...source, answer: source.answer as BidAnswer | null }),
+    objections: [...objectionsToSource({ ...source, answer: source.answer as BidAnswer | null }), ...pastPickup(stops, Date.now())],
     broker: source.broker,
     broker_company: source.broker_company,
     broker_reference: source.order_number,
@@ -136,6 +137,6 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: Qu
     fast_load: source.fast_load ?? false,
     dock_level: source.dock_level ?? false,
     notes: source.notes,
-    stops: await whereCorrected(tx, stopsOf(source, time_zone), time_zone),
+    stops,
   }
 }

@@ -170,7 +170,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         try {
           const { unit, crew } = await crewOf(tx, load)
           const dispatcher = await dispatcherOf(tx, load)
-          const judged = { ...wanted, ...lane, override_reason, arrivals: late }
+          const judged = { ...wanted, ...lane, override_reason, stops: routed, arrivals: late }
           const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
           const stops = routed.map(({ id: _unused, ...stop }) => stop)
           booked.set(values, {

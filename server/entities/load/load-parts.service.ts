@@ -4,7 +4,7 @@ import { dayWriter } from '#contract/rules/dates.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { lateTexts } from '#contract/rules/arrivals.ts'
-import { type LoadSource, objectionsTo } from '#contract/rules/load-objections.ts'
+import { type LoadSource, objectionsTo, pastPickup } from '#contract/rules/load-objections.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -106,6 +106,8 @@ interface Judged extends Run {
   weight?: number | null | undefined
   hazardous?: boolean | undefined
   override_reason: string
+  /** Its stops, where it is booked now. */
+  stops?: Parameters<typeof pastPickup>[0]
   /** When its truck would be at its stops, where it is booked now. */
   arrivals?: readonly StopArrival[]
 }
@@ -133,7 +135,7 @@ export function reasonFor(
   unit: Awaited<ReturnType<typeof crewOf>>['unit'],
   judged: Judged,
   { broker, others }: Awaited<ReturnType<typeof readAgainst>>,
-  { zone, today, isEdit = false }: { zone: string; today: string; isEdit?: boolean },
+  { zone, today, now = Date.now(), isEdit = false }: { zone: string; today: string; now?: number; isEdit?: boolean },
 ): string {
   const { delivery_date: to } = judged
   const windows = windowsOf(judged)
@@ -145,8 +147,9 @@ export function reasonFor(
     hazardous: judged.hazardous,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
     late: [
+      ...pastPickup(judged.stops ?? [], now),
       ...(overlapOneAnother(windows) ? [`Unit ${unit.unit_number} would run these loads at the same time.`] : []),
-      ...lateTexts(unit.unit_number, judged.arrivals ?? [], Date.now()),
+      ...lateTexts(unit.unit_number, judged.arrivals ?? [], now),
     ],
     overlapping: others,
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StopArrival } from '#contract/entities/arrival.ts'
+import { pastPickup } from '#contract/rules/load-objections.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
 import { lateArrivals, lateTexts, marginText } from '#contract/rules/arrivals.ts'
 
 const NOW = Date.parse('2030-01-07T12:00:00Z')
@@ -48,5 +50,23 @@ describe('arrivals of a load that is not booked yet', () => {
       'Unit 14 reaches the delivery in Gary, IN about Mon 07 Jan 10:05 CT, 10 min late.',
     ])
     expect(lateTexts('14', [stop({ margin_minutes: 5 })], NOW)).toEqual([])
+  })
+})
+
+describe('a pickup', () => {
+  const pickup = (window_from: string | null, window_to: string | null) =>
+    stop({ kind: 'pickup', window_from, window_to, time_zone: 'America/New_York' })
+  const delivery = stop({ kind: 'delivery', window_from: null, window_to: '2029-01-01T00:00:00Z' })
+  const hours = (some: number) => new Date(NOW + some * 3_600_000).toISOString()
+  it.each([
+    ['is over where its window has closed', pickup(hours(-3), hours(-1)), true],
+    ['is over where its hour has passed', pickup(hours(-3), null), true],
+    ['is ahead while its window is open', pickup(hours(-3), hours(1)), false],
+    ['is ahead where nobody knows when it is', pickup(null, null), false],
+  ])('%s', (_, one, isOver) => {
+    const due = one.window_to ?? one.window_from ?? ''
+    expect(pastPickup([one, delivery], NOW)).toEqual(
+      isOver ? [`The pickup is in the past: it was due ${stopTime(due, 'America/New_York', NOW)}.`] : [],
+    )
   })
 })

@@ -113,13 +113,18 @@ describe('booking a load that its vehicle can not reach in time', () => {
     expect(booked.override_reason).toBe('The broker waits.')
   })
 
-  it('asks for none where it arrives in time, or where the load was over a day ago', async () => {
+  it('asks for none where it arrives in time, and says nothing of a truck where the load was over a day ago, but that it is past', async () => {
     expect((await desk.book(desk.dana, { stops: akron(20, 24) })).override_reason).toBe('')
     const past = [
       { kind: 'pickup', address: 'Akron, OH', window_from: null, window_to: inHours(-60) },
       { kind: 'delivery', address: 'Memphis, TN', window_from: null, window_to: inHours(-30) },
     ]
-    expect((await desk.send(desk.dana, { stops: past })).status).toBe(201)
+    const { status, body } = await desk.send(desk.dana, { stops: past })
+    expect([status, body.override_reason?.[0]]).toEqual([
+      409,
+      expect.stringMatching(/^The pickup is in the past: [^.]+\. Enter a reason to book anyway, or change the load\.$/),
+    ])
+    expect((await desk.send(desk.dana, { stops: past, override_reason: 'Written down afterwards.' })).status).toBe(201)
   })
 })
 

@@ -1,0 +1,51 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readLoadDraft, updateOwnLoad } from '#contract/entities/load.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
+import { seedPlaces } from '#server/geo/seed-places.ts'
+import { booking } from './booking.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+
+beforeAll(async () => {
+  test = await lastingApp()
+  await seedPlaces(test.db)
+})
+beforeEach(async () => {
+  desk = await booking(test, { time_zone: 'America/Chicago' })
+})
+
+describe('a load whose pickup is in the past', () => {
+  const hours = (some: number) => new Date(Date.now() + some * 3_600_000).toISOString()
+  const stops = (from: number, to: number) => [
+    { kind: 'pickup', address: 'Chicago, IL 60601', window_from: hours(from), window_to: hours(to) },
+    { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: hours(to + 48) },
+  ]
+  const PAST = /^The pickup is in the past: it was due \S+ \d\d .+ CT\. .*Enter a reason to book anyway, or change the load\.$/
+
+  it('is booked in writing only, however often it is to run', async () => {
+    for (const more of [{}, { number_of_repetitions: 3, days_apart: 7 }]) {
+      const refused = await desk.send(desk.dana, { stops: stops(-52, -50), ...more })
+      expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringMatching(PAST)])
+    }
+    expect(await test.sql`select id from load where company_id = ${desk.company.id}`).toHaveLength(0)
+    const load = await desk.book(desk.dana, { stops: stops(-52, -50), override_reason: 'Picked up on Monday.' })
+    expect(load.override_reason).toBe('Picked up on Monday.')
+  })
+
+  it('asks nothing while its window is open, nor when it is edited later', async () => {
+    const far = await desk.rows.vehicle({ payload: 3500 })
+    const load = await desk.book(desk.dana, { vehicle: far.id, stops: stops(-2, 30) })
+    expect(load.override_reason).toBe('')
+    await test.sql`update load_stop set window_from = now() - interval '3 days', window_to = now() - interval '2 days' where load = ${load.id} and kind = 'pickup'`
+    const edited = await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { notes: 'Ring first', version: load.version } })
+    expect([edited.status, edited.body.notes]).toEqual([200, 'Ring first'])
+  })
+
+  it('says so in the form already where it is booked from a bid', async () => {
+    const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74009', pick_up_date: '2024-01-08T14:00:00Z' })
+    expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual([
+      'The pickup is in the past: it was due Mon 08 Jan 2024 08:00 CT.',
+    ])
+  })
+})
