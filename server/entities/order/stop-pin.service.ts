@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { stopsOf } from '#server/entities/load/load.repository.ts'
-import { loadsChanged } from '#server/entities/load/load-signal.ts'
+import { loadsChanged, pinMoved } from '#server/entities/load/load-signal.ts'
 import { milesOver, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
 import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.repository.ts'
 import { stopOf } from '#server/entities/order/order-event.service.ts'
@@ -101,4 +101,5 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
     after: { stop: stop.id, ...to, time_zone },
   })
   await loadsChanged(tx, id)
+  pinMoved(tx, { load: id, stop: stop.id })
 }

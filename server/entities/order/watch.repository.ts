@@ -203,6 +203,30 @@ export async function savePassing(tx: Tx, stop: number, times: { arrived_at: str
   await saveUnloaded(tx, sql`(select ${loadStop.load} from ${loadStop} where ${isThis})`)
 }
 
+/** How long before now a truck may have been at the stop that it drives to. */
+const STOOD_MOST = sql.raw(`interval '12 hours'`)
+
+/**
+ * Since when the positions of a load's truck may show it at the stop that it drives to: since the load was booked, it had this truck, left its last
+ * stop and unloaded what it ran before; of the last half day at most, and of so many positions as are read at once.
+ */
+export async function freeToGoSince(tx: Tx, id: number, truck: number): Promise<string> {
+  const of = (table: typeof loadStop | typeof loadEvent) => sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
+  const { rows } = await tx.execute<{ since: string }>(sql`
+    select greatest(${load.created_at}, now() - ${STOOD_MOST},
+      (select max(departed_at) from ${loadStop} where ${of(loadStop)}),
+      (select max(at) from ${loadEvent} where ${of(loadEvent)} and kind = 'replaced'),
+      (select max(before.unloaded_at) from ${load} as before
+        where before.company_id = ${tx.companyId} and before.vehicle = ${truck} and before.id <> ${id} and before.deleted_at is null),
+      (select min(fix_time) from (select fix_time from ${vehiclePosition}
+        where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${truck}
+        order by fix_time desc limit ${sql.raw(String(FIXES_MOST))}) as seen)) - interval '1 millisecond' as since
+    from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
+  const [row] = rows
+  if (!row) throw new Error(`there is no load ${id}`)
+  return row.since
+}
+
 /** Where a truck was last seen, and when. */
 export async function truckSeen(tx: Tx, id: number) {
   const [row] = await tx

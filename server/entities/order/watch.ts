@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isConnectionLoss } from '#server/db/connection.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { firstOpen } from '#contract/rules/order-route.ts'
 import type { Services } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { onRoad } from '#server/entities/load/load-signal.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from '#server/entities/order/reckon.ts'
 import {
   fixesAfter,
+  freeToGoSince,
   trucksOf,
   wasSeenWithin,
   type WatchedRow,
@@ -98,10 +101,20 @@ export async function watchCompany(parts: Parts, companyId: number, now = Date.n
   await watchTrucks(parts, companyId, await parts.db.read(companyId, watchedOfAll), now)
 }
 
-async function watchSome(parts: Parts, companyId: number, { loads, vehicles }: Waiting, now: number): Promise<void> {
+/** A load whose truck is to be looked for anew at the stop that it drives to: the positions since it was free to go there count again. */
+async function lookedForAgain(tx: Tx, row: WatchedRow, stop: number | undefined): Promise<WatchedRow> {
+  if (stop === undefined || row.vehicle === null) return row
+  const next = firstOpen(row.stops, row.status)
+  if (next?.id !== stop || next.arrived_at !== null) return row
+  return { ...row, fix_time: await freeToGoSince(tx, row.id, row.vehicle), since: null }
+}
+
+async function watchSome(parts: Parts, companyId: number, { loads, vehicles, pinned }: Waiting, now: number): Promise<void> {
   const rows = await parts.db.read(companyId, async (tx) => {
-    const trucks = loads.size > 0 ? await trucksOf(tx, [...loads]) : []
-    return watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])])
+    const changed = [...loads, ...pinned.keys()]
+    const trucks = changed.length > 0 ? await trucksOf(tx, changed) : []
+    const found = await watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])])
+    return Promise.all(found.map((row) => lookedForAgain(tx, row, pinned.get(row.id))))
   })
   if (rows.length > 0) await watchTrucks(parts, companyId, rows, now)
 }
@@ -109,6 +122,8 @@ async function watchSome(parts: Parts, companyId: number, { loads, vehicles }: W
 interface Waiting {
   readonly loads: Set<number>
   readonly vehicles: Set<number>
+  /** The stop of a load whose pin was moved last. */
+  readonly pinned: Map<number, number>
 }
 
 /** Reckons loads anew whose truck has moved or that have changed, those of a company one batch after the other; the answer stops it. */
@@ -131,11 +146,12 @@ export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBa
     running.delete(companyId)
   }
 
-  const stop = onRoad(({ companyId, loads, vehicles }) => {
+  const stop = onRoad(({ companyId, loads, vehicles, pinned = [] }) => {
     if (hasStopped) return
-    const batch = waiting.get(companyId) ?? { loads: new Set(), vehicles: new Set() }
+    const batch = waiting.get(companyId) ?? { loads: new Set(), vehicles: new Set(), pinned: new Map() }
     loads.forEach((id) => batch.loads.add(id))
     vehicles.forEach((id) => batch.vehicles.add(id))
+    pinned.forEach(({ load, stop: at }) => batch.pinned.set(load, at))
     waiting.set(companyId, batch)
     if (!running.has(companyId)) running.set(companyId, drain(companyId))
   })

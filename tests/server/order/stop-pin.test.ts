@@ -33,6 +33,14 @@ const pin = async (by: TestUser, place: number, to: object, at?: number) => {
   const { stops } = await load()
   return by.call(moveStopPin, { params: { id, stop: stops[place]!.id }, body: { version: at ?? (await version()), ...to } })
 }
+/** Waits until the positions by now are reckoned in. */
+const watched = async () => {
+  const [position] = await test.sql`select max(fix_time) as at from vehicle_position where company_id = ${desk.company.id}`
+  await eventually(async () => {
+    const [row] = await test.sql`select fix_time from load_watch where load = ${id}`
+    expect(row?.['fix_time']).toEqual(position?.['at'])
+  })
+}
 const save = async (stops: readonly object[]) =>
   (await desk.dana.call(updateOwnLoad, { params: { id }, body: { stops, version: (await load()).version } })).status
 const placeOf = ({ latitude, longitude }: LoadDetail['stops'][number]) => ({ latitude, longitude })
@@ -95,6 +103,38 @@ it('a truck arrives where the pin is, and is expected there', async () => {
   await report(5, WAREHOUSE)
   await report(1, WAREHOUSE)
   await eventually(async () => expect((await order()).stops[0]!.arrived_at).not.toBeNull())
+})
+
+it('a truck that stands already where the pin is moved to has arrived there when it came', async () => {
+  await test.sql`update load set created_at = now() - interval '1 hour' where id = ${id}`
+  const away = { latitude: 42.3, longitude: -87.95 }
+  await report(40, away)
+  for (const minutes of [30, 28, 9, 3]) await report(minutes, WAREHOUSE)
+  await eventually(async () => expect((await order()).vehicle!.last_latitude).toBe(WAREHOUSE.latitude))
+  await watched()
+  expect((await order()).stops[0]!.arrived_at).toBeNull()
+  expect((await pin(desk.dana, 0, WAREHOUSE)).status).toBe(200)
+  await eventually(async () => expect((await order()).stops[0]!.arrived_at).not.toBeNull())
+  const { status, stops } = await order()
+  expect(status).toBe(2)
+  const minutes = (Date.now() - Date.parse(stops[0]!.arrived_at!)) / 60_000
+  expect(minutes).toBeGreaterThan(29.5)
+  expect(minutes).toBeLessThan(35)
+  expect(stops.map(({ departed_at }) => departed_at)).toEqual([null, null])
+})
+
+it('a truck that only passed where the pin is moved to, or stood there before the load was booked, has not arrived', async () => {
+  await report(20, WAREHOUSE)
+  await report(10, WAREHOUSE)
+  await test.sql`update load set created_at = now() - interval '8 minutes' where id = ${id}`
+  await report(6, { latitude: 42.3, longitude: -87.95 })
+  await report(3, WAREHOUSE)
+  await report(2, { latitude: 42.1, longitude: -87.9 })
+  await watched()
+  const before = (await order()).stops[0]!.eta
+  expect((await pin(desk.dana, 0, WAREHOUSE)).status).toBe(200)
+  await eventually(async () => expect((await order()).stops[0]!.eta).not.toBe(before))
+  expect((await order()).stops[0]).toMatchObject({ ...WAREHOUSE, arrived_at: null })
 })
 
 it('a moved pin stays through edits that leave the address, with the planned points, and goes with another address', async () => {
