@@ -1,4 +1,5 @@
 import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
+import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 import { roadMilesEstimate } from '#contract/rules/distance.ts'
 import { worstOf } from '#contract/rules/fit.ts'
 import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
@@ -61,9 +62,19 @@ function When({ stop }: { stop: Stop }) {
   )
 }
 
+const isAt = (milesOut: number, { sky_distance }: VehicleMatch) => whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
+
+/** The vehicle whose deadhead the board shows, with what speaks most against it; without its name where the list does not reach it. */
+function nearestOfAll(milesOut: number, ranked: readonly VehicleMatch[]): string {
+  const nearest = ranked.find((vehicle) => vehicle.status === 1 && isAt(milesOut, vehicle))
+  if (!nearest) return `Nearest of all vehicles, which may not fit: ${whole(milesOut)} mi deadhead`
+  const against = nearest.fit?.find(({ level }) => level !== 'ok')?.text
+  return `DH on the board is the nearest of all: unit ${nearest.unit_number}, ${whole(milesOut)} mi${against ? ` (${against})` : ''}`
+}
+
 /** The vehicle that the list has first, as the bid takes it, with its deadhead; and that of the nearest of all, which is the board's DH. */
 export function nearestText(milesOut: number | null, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string[] {
-  const ofAll = milesOut === null ? [] : [`Nearest of all vehicles, which may not fit: ${whole(milesOut)} mi deadhead`]
+  const ofAll = milesOut === null ? [] : [nearestOfAll(milesOut, ranked)]
   if (isLoading) return ['Looking for the best that fits…', ...ofAll]
   if (error) return ofAll
   const best = sureVehicle(ranked)
@@ -71,10 +82,10 @@ export function nearestText(milesOut: number | null, { ranked, isLoading, error 
     const lack = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is free and in time' : ' fits'
     return [`No vehicle within ${radius} air mi${lack}`, ...ofAll]
   }
-  const { sky_distance, road_distance, unit_number, fit = [] } = best
+  const { road_distance, unit_number, fit = [] } = best
   // The way of a truck on a load begins where that load ends, and the board's figure where the truck stands.
   const isBusy = fit.some(({ code }) => code === 'busy')
-  const isNearestOfAll = milesOut === null || (!isBusy && whole(roadMilesEstimate(sky_distance)) === whole(milesOut))
+  const isNearestOfAll = milesOut === null || (!isBusy && isAt(milesOut, best))
   const warned = worstOf(fit) === 'warn' ? ', with a warning' : ''
   return [`Best that fits: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
 }

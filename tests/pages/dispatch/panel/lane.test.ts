@@ -4,6 +4,7 @@ import { makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
 const misfit = [{ code: 'weight', level: 'bad' as const, text: 'Too heavy' }]
 const near = (part: object) => ({ ranked: [], count: 0, isLoading: false, isFetching: false, error: null, ...part }) as never
+const dhIs = (text: string) => `DH on the board is the nearest of all: unit ${text}`
 const ofAll = 'Nearest of all vehicles, which may not fit: 7 mi deadhead'
 
 it.each([
@@ -26,7 +27,7 @@ it.each([
   [
     'is on a load, from whose end its way begins',
     near({ ranked: [makeVehicle(1, { fit: [{ code: 'busy', level: 'warn', text: 'On a load' }], sky_distance: 6.2, road_distance: 40 })] }),
-    ['Best that fits: unit 201, 40 mi deadhead, with a warning', ofAll],
+    ['Best that fits: unit 201, 40 mi deadhead, with a warning', dhIs('201, 7 mi (On a load)')],
   ],
   [
     'is the first of the list, not a nearer one that arrives after pickup',
@@ -44,15 +45,15 @@ it.each([
     ['No vehicle within 150 air mi is free and in time', ofAll],
   ],
   [
-    'is another one',
+    'is another one than the nearest in service',
     near({
       ranked: [
         makeVehicle(3, { fit: [], sky_distance: 90, road_distance: 108 }),
-        makeVehicle(4, { fit: [{ code: 'busy', level: 'warn', text: 'On a load' }], sky_distance: 6, road_distance: 300 }),
+        makeVehicle(5, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }], status: 2, sky_distance: 6.2 }),
         makeVehicle(2, { fit: [], sky_distance: 39.4, road_distance: 48.3 }),
-        makeVehicle(1, { fit: misfit, sky_distance: 6 }),
+        makeVehicle(1, { fit: misfit, sky_distance: 6.2 }),
       ],
     }),
-    ['Best that fits: unit 202, 48 mi deadhead', ofAll],
+    ['Best that fits: unit 202, 48 mi deadhead', dhIs('201, 7 mi (Too heavy)')],
   ],
 ])('the best vehicle that fits %s', (_, nearPickUp, texts) => expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts))
