@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { onEmitted } from '#server/core/live-signal.ts'
-import { companiesToNumber, numberEvents } from '#server/core/live.repository.ts'
+import { companiesToNumber, numberCounted, numberEvents } from '#server/core/live.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** Milliseconds between two looks for events whose process died between its commit and its signal. */
@@ -19,12 +19,21 @@ export function startLivePump(db: Database, onError: (error: unknown) => void): 
 
   const report = (error: unknown) => void (isStopped || onError(error))
 
+  async function number(companyId: number): Promise<void> {
+    const { sent } = await db.system(async (tx, withCommit) => {
+      const numbered = numberCounted(tx, companyId)
+      withCommit(numbered)
+      return { sent: numbered }
+    })
+    if (!(await sent)) await db.system((tx) => numberEvents(tx, companyId))
+  }
+
   async function drain(companyId: number): Promise<void> {
     try {
-      await db.system((tx) => numberEvents(tx, companyId))
+      await number(companyId)
       while (again.delete(companyId) && !isStopped) {
         await pause(GATHER_MS)
-        await db.system((tx) => numberEvents(tx, companyId))
+        await number(companyId)
       }
     } catch (error) {
       report(error)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { LiveType } from '#contract/live.ts'
 import { liveCounter, liveEvent } from '#server/core/core.table.ts'
-import type { SystemTx, Tx } from '#server/db/client.ts'
+import { type SystemTx, type Tx, UNLOCK } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
 
 /** One row of the live outbox, as it is written: `data` is JSON text; a `user_id` makes it that user's alone. */
@@ -42,33 +42,47 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
 export const eventFrom = (type: LiveType, data: SQL, from: SQL, user = sql`null::int`): SQL =>
   sql`insert into ${liveEvent} (type, data, user_id) select ${sql.raw(`'${type}'`)}, (${data})::text, ${user} from ${from}`
 
+const lockCounter = prepared<{ seq: number }, 'company'>(
+  'lock live counter',
+  ['company'],
+  ({ company }) => sql`select seq, ${UNLOCK} from ${liveCounter} where company_id = ${company} for update`,
+)
+
+const numberPending = prepared<never, 'company'>(
+  'number live events',
+  ['company'],
+  ({ company }) => sql`
+  with pending as (
+    select id, row_number() over (order by id) as n from ${liveEvent} where company_id = ${company} and seq is null
+  ), counted as (
+    update ${liveCounter} as counter set seq = counter.seq + total.n from (select count(*) as n from pending) as total
+    where counter.company_id = ${company} and total.n > 0
+    returning counter.seq, counter.seq - total.n as before
+  ), numbered as (
+    update ${liveEvent} as event set seq = counted.before + pending.n from pending, counted
+    where event.company_id = ${company} and event.id = pending.id
+  )
+  select pg_notify('live', ${company}::int || ':' || seq) from counted`,
+)
+
+/** As numberEvents, in one round trip; false, and nothing, where the company has no counter yet. */
+export async function numberCounted(tx: SystemTx, company: number): Promise<boolean> {
+  // Each statement sees what was committed before it began: the second what others numbered while the first waited for them.
+  const [locked] = await Promise.all([lockCounter(tx, { company }), numberPending(tx, { company })])
+  return locked.length > 0
+}
+
 /**
  * Numbers the company's committed events and announces the last number. May be lost in a crash of the database: the events are
  * numbered again then, and a feed sees that its last number has become another event's.
  */
 export async function numberEvents(tx: SystemTx, companyId: number): Promise<void> {
-  const lock = () =>
-    tx.execute(sql`
-    select seq, set_config('synchronous_commit', 'off', true) from ${liveCounter} where company_id = ${companyId} for update`)
-  if ((await lock()).rowCount === 0) {
-    await tx.execute(sql`
-      insert into ${liveCounter} (company_id)
-      select ${companyId} where exists (select from ${liveEvent} where company_id = ${companyId} and seq is null)
-      on conflict do nothing`)
-    await lock()
-  }
+  if (await numberCounted(tx, companyId)) return
   await tx.execute(sql`
-    with pending as (
-      select id, row_number() over (order by id) as n from ${liveEvent} where company_id = ${companyId} and seq is null
-    ), counted as (
-      update ${liveCounter} as counter set seq = counter.seq + total.n from (select count(*) as n from pending) as total
-      where counter.company_id = ${companyId} and total.n > 0
-      returning counter.seq, counter.seq - total.n as before
-    ), numbered as (
-      update ${liveEvent} as event set seq = counted.before + pending.n from pending, counted
-      where event.company_id = ${companyId} and event.id = pending.id
-    )
-    select pg_notify('live', ${companyId}::text || ':' || seq) from counted`)
+    insert into ${liveCounter} (company_id)
+    select ${companyId} where exists (select from ${liveEvent} where company_id = ${companyId} and seq is null)
+    on conflict do nothing`)
+  await numberCounted(tx, companyId)
 }
 
 /** The companies that have events without a number. */

@@ -37,7 +37,7 @@ export interface Database {
   /** Reads in a company, each statement by itself; runs again once when the connection broke. */
   read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction over all companies: login lookup, intake routing, live fan-out, the mail sender. */
-  system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+  system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T>
   /** Calls onMessage for each NOTIFY on the channel, and onReconnect whenever messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription>
   /** Whether NOTIFY reaches this process now (also true while nothing is listened to). */
@@ -82,7 +82,7 @@ function gatherWrites(client: pg.PoolClient): void {
 function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
   let open = true
   const guarded = {
-    query(config: pg.QueryConfig, values?: unknown[]) {
+    query(config: pg.QueryConfig, values = config.values) {
       if (!open) return Promise.reject(new Error('a query came after the end of its transaction'))
       gatherWrites(client)
       return client.query({ ...config, types: wireTypes as pg.CustomTypesConfig }, values)
@@ -168,7 +168,7 @@ class PgDatabase implements Database {
     return result
   }
 
-  async system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+  async system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T> {
     assertNothingHeld(ANOTHER)
     return this.#transaction(this.#system, 'BEGIN', work)
   }

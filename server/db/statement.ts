@@ -1,6 +1,8 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { QueryConfig } from 'pg'
 import type { SystemTx } from '#server/db/client.ts'
 
 type Value = string | number | boolean | null
@@ -9,6 +11,10 @@ type Holes<Name extends string> = Record<Name, Placeholder>
 export type Build<Name extends string> = (holes: Holes<Name>) => SQL
 /** What a statement is run with. */
 export type Values<Name extends string> = Record<Name, Value>
+
+interface Session {
+  client: { query(config: QueryConfig): Promise<{ rows: unknown[] }> }
+}
 
 const dialect = new PgDialect()
 
@@ -28,8 +34,12 @@ export function prepared<Row, const Name extends string>(
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {
     query ??= dialect.sqlToQuery(build(holes))
-    const { rows } = (await tx._.session.prepareQuery(query, undefined, name, false).execute(values)) as { rows: Row[] }
-    return rows
+    const { client } = tx._.session as unknown as Session
+    // As Drizzle sends it, without what it does for each anew.
+    const { rows } = await client.query({ name, text: query.sql, values: fillPlaceholders(query.params, values) }).catch((error: Error) => {
+      throw new DrizzleQueryError(query?.sql ?? name, [], error)
+    })
+    return rows as Row[]
   }
 }
 

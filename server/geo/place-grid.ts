@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_MILES } from '#contract/constants.ts'
 import { boundingBox, milesBetween, type Position } from '#contract/rules/distance.ts'
 
 /** A place on the Earth and the name of the town there. */
@@ -7,6 +8,9 @@ export interface NamedPlace extends Position {
 
 const CELLS_PER_DEGREE = 4
 const COLUMNS = 360 * CELLS_PER_DEGREE
+
+/** Degrees of latitude that so many miles are; a hair more. */
+const heightOf = (miles: number) => ((miles / EARTH_RADIUS_MILES) * 180) / Math.PI + 1e-9
 
 const rowOf = (latitude: number) => Math.floor((latitude + 90) * CELLS_PER_DEGREE)
 const columnOf = (longitude: number) => Math.min(COLUMNS - 1, Math.floor((longitude + 180) * CELLS_PER_DEGREE))
@@ -24,13 +28,16 @@ export function placeGrid(places: readonly NamedPlace[]): (here: Position, miles
     const { south, north, west, east } = boundingBox(here, miles)
     let nearest: NamedPlace | undefined
     let least = miles
+    let height = heightOf(miles)
     for (let row = rowOf(south); row <= rowOf(north); row++) {
       for (let column = columnOf(west); column <= columnOf(east); column++) {
         for (const place of cells.get(row * COLUMNS + column) ?? []) {
+          if (Math.abs(place.latitude - here.latitude) > height) continue
           const away = milesBetween(here, place)
           if (away > least) continue
           nearest = place
           least = away
+          height = heightOf(away)
         }
       }
     }

@@ -119,7 +119,7 @@ export async function readShared(tx: Tx, id: number) {
       window_to: loadStop.window_to,
       arrived_at: loadStop.arrived_at,
       departed_at: loadStop.departed_at,
-      arrival_told_by: arrivalToldBy,
+      arrival_told_by: arrivalToldBy(),
     })
     .from(loadStop)
     // A query of one table strips the names of tables, which what is asked of the events needs.

@@ -10,7 +10,7 @@ import { type Build, statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
-import { pinCorrected } from '#server/entities/stop-pin/stop-pin.repository.ts'
+import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -33,7 +33,7 @@ export const loadListComputed = {
 }
 
 const stops = jsonList(sql`
-  select ${jsonRow(loadStop, stopRow, pinCorrected)} from ${loadStop}
+  select ${jsonRow(loadStop, stopRow, pinCorrected)} from ${loadStop} ${withPin}
   where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} order by ${loadStop.place}`)
 
 /** The loads with all that is told of them. */

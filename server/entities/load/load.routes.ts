@@ -33,8 +33,8 @@ import { ACCEPTED, dispatcherOfLoad, readLoad, readLoadLast } from '#server/enti
 import { changeLoad, type EditedAt, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
 import { handLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { routeOf } from '#server/entities/load/load-parts.service.ts'
-import { placesOf } from '#server/entities/load/stop-places.ts'
-import { forecast, plannedStop, type Planned } from '#server/entities/order/forecast.service.ts'
+import { findStops, measured, placesOf } from '#server/entities/load/stop-places.ts'
+import { foresee, forecast, knowTruck, plannedStop, type Planned } from '#server/entities/order/forecast.service.ts'
 import { type Edited, lateByEdit } from '#server/entities/order/edit-forecast.service.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
@@ -72,9 +72,11 @@ export const loadRoutes: Routes = (app) => {
     read: Read
     body: Pick<Planned, 'vehicle' | 'second_driver'> & { stops: readonly StopInput[] }
   }) => {
-    const { places: at, stops } = await routed(read, body.stops)
-    const { stops: arrivals } = await forecast(read, roads, { ...body, stops: stops.map(plannedStop) })
-    return { ...at, arrivals }
+    const [stopsAt, known] = await read((tx) => Promise.all([findStops(tx, body.stops), knowTruck(tx, body.vehicle, [body.second_driver])]))
+    const at = await measured(roads, body.stops, stopsAt)
+    const { stops } = routeOf(body.stops, at, at.zone)
+    const [foreseen] = await foresee(known, [{ ...body, stops: stops.map(plannedStop) }], roads, Date.now())
+    return { ...at, arrivals: foreseen?.stops ?? [] }
   }
 
   interface Editing {

@@ -107,21 +107,29 @@ async function formerPlaces(
   )
 }
 
-/** Finds where stops are, those that this load has at the same address where they were, and how far it is from one to the next; reads and asks the road server, each by itself. */
-export async function placesOf(read: Read, roads: Services['roads'], stops: readonly Sought[], load?: number): Promise<PlacedStops> {
+type FoundStops = Omit<PlacedStops, 'miles' | 'miles_estimated'>
+
+/** Where stops are, those that this load has at the same address where they were. */
+export async function findStops(tx: Tx, stops: readonly Sought[], load?: number): Promise<FoundStops> {
   const byAddress = new Map<string, StopPlace>()
-  const { zone, byStop, byName } = await read(async (tx) => {
-    for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await placeOf(tx, address))
-    const [at, corrected] = await Promise.all([readZone(tx), correctedPlaces(tx, stops, byAddress)])
-    const were = load === undefined ? new Map<number, StopPlace>() : await formerPlaces(tx, load, stops, { byAddress, byName: corrected })
-    return { zone: at, byStop: were, byName: corrected }
-  })
-  const road = await milesOver(
-    roads,
-    stops.map((stop) => placeIn({ byAddress, byStop, byName }, stop)),
-  )
-  return { byAddress, byStop, byName, zone, ...road }
+  for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await placeOf(tx, address))
+  const [zone, byName] = await Promise.all([readZone(tx), correctedPlaces(tx, stops, byAddress)])
+  const byStop = load === undefined ? new Map<number, StopPlace>() : await formerPlaces(tx, load, stops, { byAddress, byName })
+  return { byAddress, byStop, byName, zone }
 }
+
+/** Stops that were found, with how far it is from one to the next; asks the road server. */
+export const measured = async (roads: Services['roads'], stops: readonly Sought[], at: FoundStops): Promise<PlacedStops> => ({
+  ...at,
+  ...(await milesOver(
+    roads,
+    stops.map((stop) => placeIn(at, stop)),
+  )),
+})
+
+/** Finds stops as above and measures them; reads and asks the road server, each by itself. */
+export const placesOf = async (read: Read, roads: Services['roads'], stops: readonly Sought[], load?: number): Promise<PlacedStops> =>
+  measured(roads, stops, await read((tx) => findStops(tx, stops, load)))
 
 /** The miles by road over places in their order; null where one of them is nowhere. */
 export async function milesOver(

@@ -154,6 +154,18 @@ export async function foresee(
   })
 }
 
+/** A truck and what it runs already; throws BadRequest where it or one of these second drivers is not there. */
+export async function knowTruck(tx: Tx, vehicle: number, second_drivers: readonly (number | null | undefined)[]): Promise<KnownTruck> {
+  const [zone, truck, rows] = await Promise.all([
+    readZone(tx),
+    readFreeTruck(tx, vehicle),
+    watchedOfTrucks(tx, [vehicle]),
+    ...second_drivers.map((one) => refuseUnknownDriver(tx, one)),
+  ])
+  if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
+  return { truck, rows, zone }
+}
+
 /** When one truck would be at the stops of these loads; throws BadRequest of a truck or driver that is not there; reads and asks the road server, each by itself. */
 export async function forecastAll(
   read: Read,
@@ -162,16 +174,9 @@ export async function forecastAll(
   plans: readonly Planned[],
   now = Date.now(),
 ): Promise<Forecast[]> {
-  const [zone, truck, rows] = await read((tx) =>
-    Promise.all([
-      readZone(tx),
-      readFreeTruck(tx, vehicle),
-      watchedOfTrucks(tx, [vehicle]),
-      ...plans.map(({ second_driver }) => refuseUnknownDriver(tx, second_driver)),
-    ]),
-  )
-  if (!truck) throw new BadRequest({ vehicle: ['There is no such unit. Choose another one.'] })
-  return (await foresee({ truck, rows, zone }, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
+  const second_drivers = plans.map(({ second_driver }) => second_driver)
+  const known = await read((tx) => knowTruck(tx, vehicle, second_drivers))
+  return (await foresee(known, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
 }
 
 /** When a truck would be at the stops of a load that is not booked yet; throws as forecastAll. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ToldBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
@@ -102,9 +102,9 @@ export async function saveStop(
     .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
 }
 
-/** Who said that the truck of a stop has arrived while it was seen elsewhere; null where nothing speaks against the arrival. */
-export const arrivalToldBy = sql<ToldBy | null>`case when ${loadStop.arrived_at} is not null then (
-  select case when teller.driver is null then 'dispatcher' else 'driver' end from ${loadEvent} as told
+/** Who said that the truck of a stop has arrived while it was seen elsewhere, by the events of its load; null where nothing speaks against the arrival. */
+export const arrivalToldBy = (events: SQLWrapper = loadEvent) => sql<ToldBy | null>`case when ${loadStop.arrived_at} is not null then (
+  select case when teller.driver is null then 'dispatcher' else 'driver' end from ${events} as told
   left join ${driverAccount} as teller on teller.company_id = told.company_id and teller.user_id = told.noted_by
   where told.company_id = ${loadStop.company_id} and told.load = ${loadStop.load} and told.stop = ${loadStop.id}
     and told.kind = 'arrived' and told.at = ${loadStop.arrived_at} and told.noted_by is not null and told.latitude is not null limit 1) end`

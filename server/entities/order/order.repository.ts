@@ -18,7 +18,7 @@ import { commentCount, hasUnreadComments } from '#server/entities/load-comment/l
 import { arrivalToldBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
 import { type ReckonedOrder, type SeenEvent, shownEvents, shownOrder, shownStops } from '#server/entities/order/order-row.ts'
-import { pinCorrected } from '#server/entities/stop-pin/stop-pin.repository.ts'
+import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
@@ -61,30 +61,37 @@ function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[])
 
 const ofLoad = (table: typeof loadStop | typeof loadEvent) => sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
 
-const stops = jsonList(sql`
+/** The events of some loads, with the names of those who noted them. */
+const eventsOf = (which: SQL) => sql`
+  select ${loadEvent}.*, coalesce(${fullName(user)}, '') as noted_by_name from ${loadEvent}
+  left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.noted_by}
+  where ${which}`
+
+const stopsBy = (events: SQL) =>
+  jsonList(sql`
   select ${loadStop.id}, ${loadStop.kind}, ${loadStop.facility}, ${loadStop.address}, ${loadStop.latitude}, ${loadStop.longitude}, ${loadStop.time_zone},
     ${loadStop.window_from}, ${loadStop.window_to}, ${loadStop.contact_name}, ${loadStop.contact_phone}, ${loadStop.reference}, ${loadStop.notes},
-    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalToldBy} as arrival_told_by,
+    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalToldBy(events)} as arrival_told_by,
     ${pinCorrected.pin_corrected_at} as pin_corrected_at, ${pinCorrected.pin_corrected_by} as pin_corrected_by
-  from ${loadStop} where ${ofLoad(loadStop)} order by ${loadStop.place}`)
+  from ${loadStop} ${withPin} where ${ofLoad(loadStop)} order by ${loadStop.place}`)
 
-const lastCall = jsonOne(sql`
-  select ${loadEvent.at} as at, coalesce(${fullName(user)}, '') as noted_by, ${loadEvent.text} as text from ${loadEvent}
-  left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.noted_by}
-  where ${ofLoad(loadEvent)} and ${loadEvent.kind} = 'check_call' order by ${loadEvent.at} desc, ${loadEvent.id} desc limit 1`)
+const lastCallIn = (events: SQL) =>
+  jsonOne(
+    sql`select at, noted_by_name as noted_by, text from ${events} as event where kind = 'check_call' order by at desc, id desc limit 1`,
+  )
 
 const position = sql`case when ${vehicle.id} is not null then json_build_object('id', ${vehicle.id}, 'last_latitude', ${vehicle.last_latitude},
   'last_longitude', ${vehicle.last_longitude}, 'last_address', ${vehicle.last_address}, 'last_geo_date_time', ${vehicle.last_geo_date_time}) end`
 
-const columns = (userId: Whom) => sql`
+const columns = (userId: Whom, events = sql`(${eventsOf(ofLoad(loadEvent))})`) => sql`
   ${commentCount()} as comment_count, ${hasUnreadComments(userId)} as has_unread_comments,
   ${load.id} as id, ${load.created_at} as created_at, ${load.updated_at} as updated_at, ${load.version} as version, ${load.number} as number,
   ${load.status} as status, ${load.dispatcher} as dispatcher, ${fullName(user)} as dispatcher_name, coalesce(${broker.name}, '') as broker_company,
   ${load.pick_up_at} as pick_up_at, ${load.pick_up_date} as pick_up_date, ${load.pick_up_zone} as pick_up_zone, ${load.deliver_to} as deliver_to,
   ${load.delivery_date} as delivery_date, ${load.delivery_zone} as delivery_zone, ${load.stop_count} as stop_count,
   ${load.unit_number} as unit_number, coalesce(${vehicleType.name}, '') as vehicle_type_name, ${load.driver_name} as driver_name,
-  ${position} as vehicle, ${stops} as stops, ${lastCall} as last_call,
-  exists (select from ${loadEvent} where ${ofLoad(loadEvent)} and kind = 'incident' and resolved_at is null) as has_incident,
+  ${position} as vehicle, ${stopsBy(events)} as stops, ${lastCallIn(events)} as last_call,
+  exists (select from ${events} as event where kind = 'incident' and resolved_at is null) as has_incident,
   coalesce(${loadWatch.standing}, 'unknown') as standing, ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop,
   coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates`
 
@@ -133,30 +140,29 @@ export async function listOrders(
 /** The last position, of half an hour at most, that an event's truck had reported by then: the load's, or the one that was replaced later. */
 const seenAt = sql`
   select latitude, longitude from ${vehiclePosition}
-  where ${vehiclePosition.company_id} = ${loadEvent.company_id} and ${vehiclePosition.vehicle} = coalesce((
-      select later.vehicle from ${loadEvent} as later where later.company_id = ${loadEvent.company_id} and later.load = ${loadEvent.load}
-        and later.kind = 'replaced' and later.at > ${loadEvent.at} order by later.at, later.id limit 1), ${load.vehicle})
-    and ${vehiclePosition.fix_time} between ${loadEvent.at} - interval '30 minutes' and ${loadEvent.at}
+  where ${vehiclePosition.company_id} = event.company_id and ${vehiclePosition.vehicle} = coalesce((
+      select later.vehicle from event as later where later.kind = 'replaced' and later.at > event.at order by later.at, later.id limit 1),
+      ${load.vehicle})
+    and ${vehiclePosition.fix_time} between event.at - interval '30 minutes' and event.at
   order by ${vehiclePosition.fix_time} desc limit 1`
 
 const events = jsonList(sql`
-  select ${loadEvent.id}, ${loadEvent.created_at}, ${loadEvent.updated_at}, ${loadEvent.version}, ${loadEvent.load}, ${loadEvent.stop}, ${loadEvent.kind},
-    ${loadEvent.about}, ${loadEvent.at}, coalesce(${fullName(user)}, '') as noted_by, ${loadEvent.text},
-    coalesce(${loadEvent.latitude}, seen.latitude) as latitude, coalesce(${loadEvent.longitude}, seen.longitude) as longitude,
-    ${loadEvent.photo}, ${loadEvent.resolved_at}
-  from ${loadEvent} left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.noted_by}
-  left join lateral (${seenAt}) as seen on ${loadEvent.kind} not in ('arrived', 'departed', 'signed')
-  where ${ofLoad(loadEvent)} order by ${loadEvent.at} desc, ${loadEvent.id} desc limit 200`)
+  select event.id, event.created_at, event.updated_at, event.version, event.load, event.stop, event.kind, event.about, event.at,
+    event.noted_by_name as noted_by, event.text, coalesce(event.latitude, seen.latitude) as latitude,
+    coalesce(event.longitude, seen.longitude) as longitude, event.photo, event.resolved_at
+  from event left join lateral (${seenAt}) as seen on event.kind not in ('arrived', 'departed', 'signed')
+  order by event.at desc, event.id desc limit 200`)
 
 type DetailRow = ReckonedOrder & Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
 
-// Sixty columns cost more to tell apart than one text to parse.
+// Sixty columns cost more to tell apart than one text to parse, and six looks at the events of a load more than one.
 const one = prepared<{ text: string }, 'company' | 'user' | 'id'>(
   'order',
   ['company', 'user', 'id'],
   ({ company, user: whom, id }) => sql`
+    with event as materialized (${eventsOf(sql`${loadEvent.company_id} = ${company} and ${loadEvent.load} = ${id}`)})
     select row_to_json(whole)::text as text from (
-      select ${columns(whom)}, ${load.broker_reference} as broker_reference, ${load.contact_name} as contact_name, ${load.contact_phone} as contact_phone,
+      select ${columns(whom, sql`event`)}, ${load.broker_reference} as broker_reference, ${load.contact_name} as contact_name, ${load.contact_phone} as contact_phone,
         ${load.contact_email} as contact_email, ${load.second_driver_name} as second_driver_name, coalesce(${driver.phone}, '') as driver_phone,
         ${load.pieces} as pieces, ${load.weight} as weight, ${load.miles} as miles, ${load.miles_estimated} as miles_estimated, ${load.notes} as notes,
         ${load.invoice} is not null as is_invoiced,

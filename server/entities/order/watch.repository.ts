@@ -88,12 +88,17 @@ export async function watchedOfAll(tx: Tx): Promise<WatchedRow[]> {
   return rows
 }
 
+const trucks = prepared<{ vehicle: number }, 'company' | 'loads'>(
+  'trucks of loads',
+  ['company', 'loads'],
+  ({ company, loads }) => sql`
+  select distinct vehicle from ${load}
+  where company_id = ${company} and id = any (array(select json_array_elements_text(${loads}::json)::int)) and vehicle is not null`,
+)
+
 /** The trucks of these loads. */
 export async function trucksOf(tx: Tx, loads: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ vehicle: number }>(sql`
-    select distinct ${load.vehicle} as vehicle from ${load}
-    where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...loads])}::int[]) and ${load.vehicle} is not null`)
-  return rows.map(({ vehicle: id }) => id)
+  return (await trucks(tx, { company: tx.companyId, loads: JSON.stringify(loads) })).map(({ vehicle: id }) => id)
 }
 
 export interface LaterFix {
@@ -162,16 +167,23 @@ const tellings = prepared<Telling & { load: number }, 'company' | 'loads'>(
   where company_id = ${company} and load = any (array(select json_array_elements_text(${loads}::json)::int)) order by load for update`,
 )
 
+const watchNew = prepared<never, 'company' | 'loads'>(
+  'watch new loads',
+  ['company', 'loads'],
+  ({ company, loads }) => sql`
+  insert into ${loadWatch} (company_id, load)
+  select company_id, id from ${load}
+  where company_id = ${company} and id = any (array(select json_array_elements_text(${loads}::json)::int))
+  order by id on conflict do nothing`,
+)
+
 /** What the dispatchers of these loads were told, held until the transaction ends: of loads that two look at, the second one sees what the first one told. */
 export async function lockTellings(tx: Tx, loads: readonly number[]): Promise<ReadonlyMap<number, Telling>> {
   const wanted = { company: tx.companyId, loads: JSON.stringify(loads) }
   const known = await tellings(tx, wanted)
   if (known.length < loads.length) {
-    await tx.execute(sql`
-      insert into ${loadWatch} (company_id, load)
-      select ${tx.companyId}, ${load.id} from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...loads])}::int[])
-      order by ${load.id} on conflict do nothing`)
-    return new Map((await tellings(tx, wanted)).map((one) => [one.load, one]))
+    const [, all] = await Promise.all([watchNew(tx, wanted), tellings(tx, wanted)])
+    return new Map(all.map((one) => [one.load, one]))
   }
   return new Map(known.map((one) => [one.load, one]))
 }

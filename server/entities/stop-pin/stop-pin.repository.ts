@@ -6,14 +6,15 @@ import { stopPin } from '#server/entities/stop-pin/stop-pin.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const ofStop = sql`${stopPin.company_id} = ${loadStop.company_id} and ${stopPin.id} = ${loadStop.pin}`
-
-/** When the pin of a stop was corrected and by whom; null and '' where it is where its address is. */
+/** When the pin of a stop was corrected and by whom, of stops that are read `withPin`; null and '' where it is where its address is. */
 export const pinCorrected = {
-  pin_corrected_at: sql`(select ${stopPin.corrected_at} from ${stopPin} where ${ofStop})`,
-  pin_corrected_by: sql`coalesce((select ${fullName(user)} from ${stopPin}
-    join ${user} on ${user.company_id} = ${stopPin.company_id} and ${user.id} = ${stopPin.corrected_by} where ${ofStop}), '')`,
+  pin_corrected_at: sql`${stopPin.corrected_at}`,
+  pin_corrected_by: sql`coalesce(${fullName(user)}, '')`,
 } as const
+
+export const withPin = sql`
+  left join ${stopPin} on ${stopPin.company_id} = ${loadStop.company_id} and ${stopPin.id} = ${loadStop.pin}
+  left join ${user} on ${user.company_id} = ${stopPin.company_id} and ${user.id} = ${stopPin.corrected_by}`
 
 /** A pin that somebody corrected before. */
 export interface RememberedPin {
