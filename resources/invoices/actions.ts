@@ -30,7 +30,7 @@ const recordPayment: RecordAction<InvoiceDetail> = {
   confirm: {
     title: 'Record payment',
     text: ({ number, open_cents }) => `${dollars(open_cents)} is open of invoice ${number}.`,
-    initial: ({ open_cents }, today) => ({ amount_cents: String(open_cents), received_on: today }),
+    initial: ({ open_cents }, today) => ({ amount_cents: open_cents, received_on: today }),
     fields: [
       { name: 'amount_cents', label: 'Amount', isMoney: true },
       { name: 'received_on', label: 'Received on', isDay: true },

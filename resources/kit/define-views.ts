@@ -24,8 +24,8 @@ export interface RecordAction<R> {
     Check?: ComponentType<{ row: R }>
     isDanger?: true
     fields?: readonly ActionField[]
-    /** What stands in the fields at first, by name; today is the company's. */
-    initial?: (row: R, today: string) => Readonly<Record<string, string>>
+    /** What stands in the fields at first, as the body takes it: money in cents; today is the company's. */
+    initial?: (row: R, today: string) => Readonly<Record<string, string | number>>
     /** What is sent as true once it was refused for the lack of it and is meant, and what the button says then. */
     insist?: { name: string; label: string }
   }

@@ -84,5 +84,10 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
     await dialog.getByLabel('Amount').fill('50')
     await dialog.getByRole('button', { name: 'Record payment' }).click()
     await expect(page.getByText('Part paid')).toBeVisible()
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    const [open] = /\$[\d,.]+/.exec(await dialog.getByText(/is open of invoice/).innerText()) ?? []
+    await expect(dialog.getByLabel('Amount')).toHaveValue(open!.slice(1))
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await expect(page.getByText('Settled', { exact: true })).toBeVisible()
   })
 })

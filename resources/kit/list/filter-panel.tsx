@@ -47,10 +47,25 @@ export function FilterButton({ ref, Button, active, standing, isOpen, isOver = f
   )
 }
 
+/** Goes to the first field of the panel, also where that comes after others; a key or a click ends it. */
+function goToFirst(panel: HTMLElement) {
+  const enter = () => panel.querySelector('input')?.focus()
+  const comes = new MutationObserver(enter)
+  const end = () => comes.disconnect()
+  comes.observe(panel, { childList: true, subtree: true })
+  const events = ['keydown', 'pointerdown'] as const
+  events.forEach((event) => document.addEventListener(event, end, { once: true }))
+  enter()
+  return () => {
+    end()
+    events.forEach((event) => document.removeEventListener(event, end))
+  }
+}
+
 /** The filters behind the disclosure; opening it goes to the first, Escape closes it. */
 export function FilterPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => goToFirst(panel.current!), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }

@@ -28,6 +28,13 @@ export function bodyOf(fields: readonly ActionField[], values: ActionValues): Re
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
+/** What stands in the fields of an action before anything is typed, where its body would hold these. */
+export function enteredOf(fields: readonly ActionField[], body: Readonly<Record<string, string | number>> = {}): ActionValues {
+  const money = new Set(fields.filter(({ isMoney }) => isMoney).map(({ name }) => name))
+  const entries = Object.entries(body)
+  return Object.fromEntries(entries.map(([name, value]) => [name, money.has(name) ? dollars(Number(value)) : String(value)]))
+}
+
 const optionsOf = (choices: Readonly<Record<string, string>>) => Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 interface ActionControlProps {

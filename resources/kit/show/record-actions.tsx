@@ -8,7 +8,7 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { Question } from '#kit/ui/question.tsx'
 import { useHold } from '#kit/ui/use-hold.ts'
-import { ActionControls, type ActionValues, bodyOf } from './action-fields.tsx'
+import { ActionControls, type ActionValues, bodyOf, enteredOf } from './action-fields.tsx'
 import { useAllowed } from './use-allowed.ts'
 import { useRecordAction } from './use-record-action.ts'
 
@@ -50,7 +50,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     opener.current = button
     setRefusal(undefined)
     if (!action.confirm?.text(row)) return void attempt(action)
-    setValues(action.confirm.initial?.(row, today) ?? {})
+    setValues(enteredOf(action.confirm.fields ?? [], action.confirm.initial?.(row, today)))
     setPending(action)
   }
   const close = () => {

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface DialogProps {
   title: string
@@ -11,9 +11,27 @@ interface DialogProps {
   onClose: () => void
 }
 
+const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'
+
+/** antd closes the ring of the Tab key with two stops on which no focus is seen, around and behind what it shows: from each it goes on to the other end. */
+function goRound({ target, relatedTarget }: FocusEvent, content: HTMLElement | null) {
+  if (!content || !(target instanceof HTMLElement) || target.tabIndex !== 0 || !target.parentElement?.contains(content)) return
+  const isBefore = target.contains(content)
+  if (isBefore && !content.contains(relatedTarget as Node | null)) return
+  const stops = [...content.querySelectorAll<HTMLElement>(STOPS)].filter(({ tabIndex }) => tabIndex === 0)
+  stops.at(isBefore ? -1 : 0)?.focus()
+}
+
 /** A modal dialog, open while it is drawn; who opened it takes the focus back. */
 export function Dialog({ title, children, footer, hasField = false, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
   // The browser's own autofocus comes too early, and a field that is filled in already keeps the focus.
   useEffect(() => {
     const { current } = content
@@ -31,6 +49,7 @@ export function Dialog({ title, children, footer, hasField = false, onClose }: D
       title={title}
       onCancel={onClose}
       footer={null}
+      wrapProps={{ onFocus: (event: FocusEvent) => goRound(event, content.current) }}
     >
       <div ref={content} className="stack">
         {children}

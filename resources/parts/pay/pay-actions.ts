@@ -133,7 +133,7 @@ export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typ
   confirm: {
     title: 'Mark paid',
     text: ({ total_cents, paid_cents, payee_name }) => `${dollars(total_cents - paid_cents)} is open for ${payee_name}.`,
-    initial: ({ total_cents, paid_cents }, today) => ({ amount_cents: String(total_cents - paid_cents), paid_on: today }),
+    initial: ({ total_cents, paid_cents }, today) => ({ amount_cents: total_cents - paid_cents, paid_on: today }),
     fields: [{ name: 'amount_cents', label: 'Amount', isMoney: true }, ...PAYMENT],
   },
   done: (row) =>

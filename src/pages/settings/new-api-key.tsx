@@ -81,6 +81,7 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="New API key"
+      hasField
       onClose={onClose}
       footer={
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { cents } from '#contract/http.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
-import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
+import { ActionControls, type ActionValues, bodyOf, enteredOf } from '#kit/show/action-fields.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 const named = { 'aria-label': 'Rate' }
@@ -49,8 +49,8 @@ it.each(['12.345', '1.250,50', 'twelve', '-5'])('%j is no amount: it stays to be
 
 const amount = [{ name: 'amount_cents', label: 'Amount', isMoney: true }] as const
 
-function Asked() {
-  const [values, setValues] = useState<ActionValues>({})
+function Asked({ cents }: { cents?: number }) {
+  const [values, setValues] = useState<ActionValues>(() => enteredOf(amount, cents === undefined ? {} : { amount_cents: cents }))
   return (
     <>
       <ActionControls fields={amount} values={values} errors={{}} onChange={setValues} />
@@ -72,4 +72,14 @@ it.each<[typed: string, amount_cents: unknown]>([
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
   await user.type(box, typed)
   expect([box.value, JSON.parse(screen.getByRole('status').textContent)]).toEqual([typed, { amount_cents }])
+})
+
+it.each([
+  [215_500, '2,155.00'],
+  [5, '0.05'],
+  [0, '0.00'],
+])('an action that begins with %j cents shows %j, and sends them back untouched', (amount_cents, shown) => {
+  render(<Asked cents={amount_cents} />)
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+  expect([box.value, JSON.parse(screen.getByRole('status').textContent)]).toEqual([shown, { amount_cents }])
 })
