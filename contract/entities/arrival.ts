@@ -40,7 +40,7 @@ export const forecastArrivals = endpoint({
           .object({
             kind: stopKind,
             facility: seenText(200).default(''),
-            address: z.string().trim().max(300),
+            address: z.string().trim().max(2000),
             window_from: stopTime,
             window_to: stopTime,
           })

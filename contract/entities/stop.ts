@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coordinatesOf, isMapLink, NO_COORDINATES } from '#contract/rules/coordinates.ts'
 import { idNumber, instant, nearTime, phoneText, seenLines, seenText } from '#contract/http.ts'
 
 /** Whether freight comes on or off at a stop. */
@@ -45,8 +46,17 @@ export const endsAfterBeginning = [
   { path: ['window_to'] as string[], message: 'Enter an end that is not before its beginning.' },
 ] as const
 
+const ADDRESS_MOST = 300
+const LINK_MOST = 2000
+
+/** Where a stop is as it is entered: an address, a town, a ZIP code, or coordinates alone and a link to a map that has them. */
+export const stopAddress = seenText(LINK_MOST)
+  .min(1, 'Enter the address of the stop.')
+  .refine((text) => isMapLink(text) || text.length <= ADDRESS_MOST, `Enter at most ${ADDRESS_MOST} characters.`)
+  .refine((text) => !isMapLink(text) || coordinatesOf(text) !== null, `This link says no place. ${NO_COORDINATES}`)
+
 /**
- * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address; a time without an offset
+ * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address, which is the nearest town of coordinates; a time without an offset
  * is what the clocks of that zone show.
  */
 export const stopInput = z
@@ -54,7 +64,7 @@ export const stopInput = z
     id: idNumber.nullable().default(null),
     kind: stopKind,
     facility: seenText(200).default(''),
-    address: seenText(300).min(1, 'Enter the address of the stop.'),
+    address: stopAddress,
     window_from: stopTime,
     window_to: stopTime,
     contact_name: seenText(120).default(''),

@@ -16,7 +16,10 @@ const WINDOWS: Readonly<Record<string, readonly SheetColumn[]>> = {
   deliver_to: [time('deliver_from', 'Delivery from'), time('deliver_until', 'Delivery until')],
 }
 
-const place = { isRequired: true, help: 'The address, or the town and state. Further stops are added on the load’s page.' } as const
+const place = {
+  isRequired: true,
+  help: 'The address, the town and state, or the latitude and longitude. Further stops are added on the load’s page.',
+} as const
 
 /** The columns of a sheet of loads: each row that comes in books one, and no sheet changes one that is there. */
 export const loadSheet = sheetOf(loadFacts, {

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { AutoComplete, Button, Form, Input, Segmented } from 'antd'
 import type { Stop } from '#contract/entities/stop.ts'
+import { coordinatesAlone } from '#contract/rules/coordinates.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -35,7 +36,7 @@ const NOT_CORRECTED = { pin_corrected_at: null, pin_corrected_by: '' }
 const TO_END = { marginInlineEnd: 'auto' }
 
 function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: StopFormProps) {
-  const places = usePlaces(stop.address)
+  const places = usePlaces(coordinatesAlone(stop.address) ? '' : stop.address)
   const name = `Stop ${place + 1}`
   return (
     <li className="panel grid pad-12" aria-label={name}>
@@ -58,7 +59,7 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
         <Button icon={<DeleteOutlined />} aria-label={`${name}: remove`} disabled={disabled || count <= 2} onClick={() => onMove(null)} />
       </header>
       <div className="columns">
-        <Labeled label="Address, town or ZIP code" isRequired errors={errorsOf('address')}>
+        <Labeled label="Address, town, ZIP code or map link" isRequired errors={errorsOf('address')}>
           {({ 'aria-required': _onItsBox, ...control }) => (
             <AutoComplete
               {...control}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { MapContainer } from 'react-leaflet'
 import { expect, test, vi } from 'vitest'
 import { StopTimeline } from '#resources/orders/stop-timeline.tsx'
-import { coordinatesOf } from '#resources/orders/map/coordinates.ts'
+import { coordinatesOf } from '#contract/rules/coordinates.ts'
 import { PinForm } from '#resources/orders/map/pin-form.tsx'
 import { PinHandle } from '#resources/orders/map/pin-handle.tsx'
 import { usePin } from '#resources/orders/map/use-pin.ts'
@@ -94,12 +94,3 @@ test('a place is typed or pasted, what names none is not sent, and what is refus
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText('Latitude, longitude')).toBeNull()
 })
-
-test.each([
-  ['41.0814, -81.519', { latitude: 41.0814, longitude: -81.519 }],
-  ['(41.0814 -81.519)', { latitude: 41.0814, longitude: -81.519 }],
-  ['https://maps.example/place/12+Main/@41.0814,-81.519,15z', { latitude: 41.0814, longitude: -81.519 }],
-  ['41.0814', null],
-  ['95, -81', null],
-  ['', null],
-])('%j is read as %j', (text, place) => expect(coordinatesOf(text)).toEqual(place))

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { moveStopPin } from '#contract/entities/order-map.ts'
+import { coordinatesOf, coordinatesText, NO_COORDINATES, toMeter } from '#contract/rules/coordinates.ts'
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { coordinatesOf, coordinatesText, toMeter } from './coordinates.ts'
 import { PIN } from './pin-param.ts'
 
 const UNDO_SECONDS = 10
-const UNREADABLE = 'Enter the latitude and the longitude, such as 41.0814, -81.519.'
 
 interface Draft {
   readonly stop: number
@@ -82,7 +81,7 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     save: async () => {
       const to = coordinatesOf(draft.text)
       if (to) await write(to, `The pin of ${stop?.address} is moved.`)
-      else change({ errors: [UNREADABLE] })
+      else change({ errors: [NO_COORDINATES] })
     },
     reset: () => write({}, `The pin of ${stop?.address} is where its address is.`),
     close,

@@ -10,7 +10,7 @@ import { type NewLoad, readNumbering } from '#server/entities/load/book.reposito
 import { writeBooked } from '#server/entities/load/booking.service.ts'
 import { crewOf, readAgainst, reasonFor, routeOf } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
-import { pinned, placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { NO_TOWN, pinned, placeOf, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
 import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import type { Importer, Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
@@ -152,6 +152,9 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           ...wanted
         } = load
         await findPlaces(tx, [pick_up_at, deliver_to])
+        const nowhere = (['pick_up_at', 'deliver_to'] as const).filter((field) => places.get(load[field])?.town === '')
+        for (const field of nowhere) blame(field, NO_TOWN)
+        if (nowhere.length > 0) continue
         const { stops: routed, lane } = routeOf(
           stopsOf(load),
           { byAddress: places, ...(legs.get(legOf(pick_up_at, deliver_to)) ?? UNKNOWN) },

@@ -10,19 +10,20 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverNames, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
 import { type LoadRow, overlappingOf } from '#server/entities/load/load.repository.ts'
-import { placeIn, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import { NO_TOWN, placeIn, type StopPlaces } from '#server/entities/load/stop-places.ts'
 
-/** The stops as they are kept, and what the list shows of them. */
+/** The stops as they are kept, and what the list shows of them; throws BadRequest where one was entered by coordinates that no town is near. */
 export function routeOf(stops: readonly StopInput[], places: StopPlaces, zone: string) {
   const { byAddress, miles, miles_estimated } = places
-  const routed = stops.map(({ ...one }) => {
+  const routed = stops.map(({ ...one }, index) => {
     const place = placeIn(places, one)
+    if (place?.isEntered && place.town === '') throw new BadRequest({ [`stops.${index}.address`]: [NO_TOWN] })
     const time_zone = place?.time_zone ?? zone
     const at = (time: string | null) => time && instantIn(time_zone, time)
     const { latitude = null, longitude = null, pin = null } = place ?? {}
     return {
       ...one,
-      address: placeText(one.address),
+      address: place?.isEntered ? place.town : placeText(one.address),
       latitude,
       longitude,
       time_zone,

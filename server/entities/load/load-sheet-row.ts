@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { loadInput } from '#contract/entities/load-input.ts'
-import { stopInput, stopTime } from '#contract/entities/stop.ts'
+import { stopAddress, stopTime } from '#contract/entities/stop.ts'
 
 /** Rows of one sheet of loads: their numbers are drawn together, and who books meanwhile waits for them. */
 export const LOAD_SHEET_ROWS = 1000
-
-const { address } = stopInput.shape
 
 /** A load as a row of a sheet enters it: from one pickup to one delivery. */
 export const loadSheetRow = loadInput.pick({ broker: true, vehicle: true, broker_price_cents: true, driver_price_cents: true }).extend({
@@ -26,10 +24,10 @@ export const loadSheetRow = loadInput.pick({ broker: true, vehicle: true, broker
     })
     .partial().shape,
   number: z.string().optional(),
-  pick_up_at: address,
+  pick_up_at: stopAddress,
   pick_up_from: stopTime,
   pick_up_until: stopTime,
-  deliver_to: address,
+  deliver_to: stopAddress,
   deliver_from: stopTime,
   deliver_until: stopTime,
 })

@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { StopInput } from '#contract/entities/stop.ts'
+import { coordinatesAlone } from '#contract/rules/coordinates.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { hasPosition, type MaybePosition } from '#contract/rules/distance.ts'
 import type { Read } from '#server/core/mount.ts'
@@ -9,7 +10,7 @@ import { readZone } from '#server/entities/company/company.repository.ts'
 import { stopsOf } from '#server/entities/load/load.repository.ts'
 import { placeKeyOf } from '#server/entities/stop-pin/place-key.ts'
 import { type RememberedPin, rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
-import { findPlace } from '#server/geo/places.ts'
+import { findPlace, placeNear } from '#server/geo/places.ts'
 
 /** Where the stops of a load are, each by its address, and the miles by road from the first to the last; null where one of them is nowhere. */
 export interface StopPlaces {
@@ -24,7 +25,10 @@ export interface StopPlaces {
 
 /** A stop's town, position and zone; of an address that the gazetteer does not know only the address itself. */
 export interface StopPlace {
+  /** '' of coordinates that are nowhere near a town. */
   town: string
+  /** The position is what was entered, not found by the address. */
+  isEntered?: true
   latitude: number | null
   longitude: number | null
   time_zone: string | null
@@ -38,8 +42,16 @@ export const zoneAt = (latitude: number | null, longitude: number | null, zone: 
   return hasPosition(place) ? tzLookup(place.latitude, place.longitude) : zone
 }
 
-/** The place that an address ends in: a street before it is left out, part by part. */
+/** What to do about coordinates that no town is near. */
+export const NO_TOWN = 'There is no town within 60 miles of this place. Check the latitude and the longitude.'
+
+/** The place of coordinates, or that an address ends in: a street before it is left out, part by part. */
 export async function placeOf(tx: Tx, address: string): Promise<StopPlace> {
+  const at = coordinatesAlone(address)
+  if (at) {
+    const town = await placeNear(tx, at.latitude, at.longitude)
+    return { town, isEntered: true, ...at, time_zone: tzLookup(at.latitude, at.longitude), pin: null }
+  }
   const parts = address.split(',')
   for (let from = 0; from < parts.length; from++) {
     const place = await findPlace(tx, parts.slice(from).join(','))
@@ -72,7 +84,7 @@ async function correctedPlaces(tx: Tx, stops: readonly Sought[], byAddress: Stop
     stops.flatMap((stop): [string, StopPlace][] => {
       const place = byAddress.get(stop.address)
       const pin = pinOf(stop)
-      return place && pin ? [[nameOf(stop), pinned(place, pin)]] : []
+      return place && !place.isEntered && pin ? [[nameOf(stop), pinned(place, pin)]] : []
     }),
   )
 }

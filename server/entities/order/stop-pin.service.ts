@@ -14,7 +14,7 @@ import { readZone } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { stopsOf } from '#server/entities/load/load.repository.ts'
 import { loadsChanged, pinMoved } from '#server/entities/load/load-signal.ts'
-import { milesOver, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
+import { milesOver, NO_TOWN, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
 import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.repository.ts'
 import { stopOf } from '#server/entities/order/order-event.service.ts'
 import { saveRoute } from '#server/entities/order/order-map.repository.ts'
@@ -56,8 +56,7 @@ export async function milesWith(read: Read, roads: Services['roads'], id: number
 async function refuseImplausible(tx: Tx, address: string, byAddress: MaybePosition, to: Position): Promise<void> {
   const change = 'or change the address of the stop.'
   if (!hasPosition(byAddress)) {
-    if ((await placeNear(tx, to.latitude, to.longitude)) === '')
-      throw new BadRequest({ latitude: ['There is no town within 60 miles of this place. Check the latitude and the longitude.'] })
+    if ((await placeNear(tx, to.latitude, to.longitude)) === '') throw new BadRequest({ latitude: [NO_TOWN] })
     return
   }
   if (!isWithin(byAddress, to, PIN_MILES))

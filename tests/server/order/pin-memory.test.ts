@@ -110,6 +110,30 @@ it('a load that is repeated, one that is edited and the arrivals that are asked 
   expect(Date.parse(body.stops[0]!.eta!) - Date.now()).toBeLessThan(120_000)
 })
 
+it('a stop that is entered by coordinates or a link is there, near its town, and stays there through edits', async () => {
+  const link = 'https://maps.example/place/Bluewater+DC/@41.6,-88.2,15z/data=!3d41.5!4d-88.15'
+  const load = await book(at(link, 'Bluewater DC'))
+  expect(load.stops[0]).toMatchObject({ ...GATE, facility: 'Bluewater DC', address: load.pick_up_at, time_zone: 'America/Chicago' })
+  expect(load.pick_up_at).toMatch(/^[A-Z][a-z ]+, IL$/)
+  expect(load.miles).toBeGreaterThan(300)
+  const edit = (stops: readonly object[], version: number) =>
+    desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, stops, override_reason: 'All three.' } })
+  const edited = (await edit([{ ...load.stops[0]!, notes: 'Dock 4' }, load.stops[1]!], load.version)).body
+  expect(edited.stops[0]).toMatchObject({ ...GATE, notes: 'Dock 4' })
+  const moved = (await edit([{ ...edited.stops[0]!, address: '41.55, -88.05' }, edited.stops[1]!], edited.version)).body
+  expect(moved.stops[0]).toMatchObject(YARD)
+  const refused = async (address: string) => {
+    const { status, body } = await desk.send(desk.dana, { ...at(address), override_reason: 'Both.' })
+    return [status, body]
+  }
+  expect(await refused('30.0, -40.0')).toEqual([400, { 'stops.0.address': [expect.stringMatching(/^There is no town within 60 miles/)] }])
+  expect(await refused('https://maps.example/short')).toEqual([
+    400,
+    { 'stops.0.address': [expect.stringMatching(/^This link says no place\. Enter/)] },
+  ])
+  expect((await refused('A'.repeat(301)))[0]).toBe(400)
+})
+
 it('a row of a sheet and an offer are booked at the remembered pin', async () => {
   await move(desk.dana, await book(DOCK), GATE)
   const titles = ['Broker', 'Unit', 'Pickup', 'Delivery', 'Broker pays', 'Driver gets', 'Book anyway (reason)']

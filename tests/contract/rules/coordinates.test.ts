@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { coordinatesAlone, coordinatesOf } from '#contract/rules/coordinates.ts'
+
+const AKRON = { latitude: 41.0814, longitude: -81.519 }
+
+test.each([
+  ['41.0814, -81.519', AKRON],
+  ['(41.0814 -81.519)', AKRON],
+  ['41.0814° N, 81.519° W', AKRON],
+  ['geo:41.0814,-81.519', AKRON],
+  ['https://maps.example/place/12+Main/@41.0814,-81.519,15z', AKRON],
+  ['https://maps.example/place/12+Main/@41.5,-81.9,15z/data=!3m1!4b1!3d41.0814!4d-81.519', AKRON],
+  ['https://maps.example/?q=41.0814%2C-81.519', AKRON],
+  ['https://maps.example/?q=41.0814,+-81.519', AKRON],
+  ['https://maps.example/?mlat=41.0814&mlon=-81.519#map=9/41.5/-81.9', AKRON],
+  ['https://maps.example/#map=15/41.0814/-81.519', AKRON],
+  ['https://maps.example/short', null],
+  ['41.0814', null],
+  ['95, -81', null],
+  ['', null],
+])('%j is read as %j', (text, place) => expect(coordinatesOf(text)).toEqual(place))
+
+test.each([
+  ['41.0814, -81.519', AKRON],
+  [' (41.0814 -81.519) ', AKRON],
+  ['https://maps.example/?q=41.0814,-81.519', AKRON],
+  ['Unit 5, 100 Main St, Akron, OH', null],
+  ['12 45 Main St, Akron, OH', null],
+  ['Akron, OH 44301', null],
+  ['12 45', null],
+  ['60601', null],
+])('the address %j is %j', (address, place) => expect(coordinatesAlone(address)).toEqual(place))
