@@ -273,19 +273,16 @@ export default defineConfig({
   root,
   plugins: [react(), firstPaint(), withoutUnused(), withoutJsonSchemas(), grantsAlone(), withoutServersOwn(), driverPage()],
   resolve: {
-    alias: { 'csv-parse/sync': join(root, 'providers/access/csv-parse.ts'), 'side-channel': join(root, 'providers/data/side-channel.cjs') },
+    alias: {
+      // lodash's own tries the browser as it is loaded, and fails on purpose: for each failure V8 reads the whole script anew.
+      './_getTag.js': './_baseGetTag.js',
+      'csv-parse/sync': join(root, 'providers/access/csv-parse.ts'),
+      'side-channel': join(root, 'providers/data/side-channel.cjs'),
+    },
   },
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {
-    proxy: {
-      '/app/api': api,
-      '/password': api,
-      '/renew': api,
-      '/sign-in': api,
-      '/track': api,
-      '/unsubscribe': api,
-      '/v1/ws': { target: api, ws: true },
-    },
+    proxy: { '^/(app/api|password|renew|sign-in|track|unsubscribe)': api, '/v1/ws': { target: api, ws: true } },
   },
   build: {
     manifest: true,

@@ -1,10 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { afterAhead } from '#providers/http/ahead.ts'
 import { createSessionStore, type SessionStore } from '#providers/auth/session-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderSkeleton } from './layout/header-skeleton.tsx'
 import { type Credentials, LoginPage } from './pages/login/login-page.tsx'
 import { useSessionExists } from './use-session-exists.ts'
+
+/** Milliseconds for which the first sight waits for what is surely on its way, so that it is drawn at once and whole. */
+const WHOLE_MS = 60
+
+const inTime = (...work: Promise<unknown>[]) =>
+  Promise.race([Promise.allSettled(work), new Promise((resolve) => setTimeout(resolve, WHOLE_MS))])
 
 // The login page needs none of this: refine, axios and the registry come beside it.
 async function loadInside(session: SessionStore) {
@@ -14,9 +21,11 @@ async function loadInside(session: SessionStore) {
     import('#resources/index.ts'),
     import('./bespoke-pages.ts'),
   ])
-  preloadBespokePage(window.location.pathname)
+  const page = preloadBespokePage(window.location.pathname)
   const providers = createProviders(session, Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])))
+  await inTime(page, providers.access.ready(), new Promise<void>(afterAhead))
   const early = { uuid: session.get()?.user_uuid, at: Date.now(), ...providers.arrived() }
+  await inTime(providers.access.ready())
   const Inside: ComponentType = () => <Shell session={session} providers={providers} early={early} />
   return { providers, Inside }
 }

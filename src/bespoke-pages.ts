@@ -17,8 +17,8 @@ export const BESPOKE = {
   '/settings/jobs': preloadable(async () => (await import('#src/pages/settings/jobs-page.tsx')).JobsPage),
 } as const satisfies Record<string, Preloadable>
 
-/** Fetches the page of a path while the shell is still to be drawn. */
-export function preloadBespokePage(pathname: string) {
+/** Fetches the page of a path while the shell is still to be drawn; a path of none is done at once. */
+export async function preloadBespokePage(pathname: string): Promise<void> {
   const pages: Readonly<Record<string, Preloadable>> = BESPOKE
-  void pages[pathname]?.preload().catch(() => undefined)
+  await pages[pathname]?.preload()
 }

@@ -1,8 +1,9 @@
 import { CanAccess, useCan, useGetIdentity } from '@refinedev/core'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Can, Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
+import { useKnownAnswer } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -53,6 +54,16 @@ interface PlaceOfPage {
   settings: readonly NavEntry[]
 }
 
+function Guarded({ question, home, children }: { question: Can; home: string; children: ReactNode }) {
+  const [resource, action] = question
+  const queryOptions = useKnownAnswer(resource, action)
+  return (
+    <CanAccess resource={resource} action={action} queryOptions={queryOptions} fallback={<Shut question={question} home={home} />}>
+      {children}
+    </CanAccess>
+  )
+}
+
 function PageOf({ pattern, Page, question, nav, title, home, settings }: PageRoute & PlaceOfPage) {
   const name = nav?.label ?? title
   // Before the effects of the page, which knows better.
@@ -67,11 +78,10 @@ function PageOf({ pattern, Page, question, nav, title, home, settings }: PageRou
     <Page />
   )
   if (!question) return page
-  const [resource, action] = question
   return (
-    <CanAccess resource={resource} action={action} fallback={<Shut question={question} home={home} />}>
+    <Guarded question={question} home={home}>
       {page}
-    </CanAccess>
+    </Guarded>
   )
 }
 
@@ -103,7 +113,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   )
   const entries = useMemo(() => entriesOf(routes), [routes])
   const settings = settingsEntries(entries)
-  const canOpen = (path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path))
+  const canOpen = useCallback((path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path)), [routes])
   const home = homePath(permissions, canOpen, useAccount()?.is_superuser)
   const [newOffers, setNewOffers] = useState(0)
 

@@ -12,12 +12,13 @@ import {
 } from '@refinedev/core'
 import { keepPreviousData, type NetworkMode, QueryClient, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ContextType, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { listOffers } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
 import { earlyKey } from '#kit/call.ts'
+import { KnownAnswers } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { RESOURCES } from '#resources/index.ts'
 import { Toaster } from './layout/toaster.tsx'
@@ -30,7 +31,7 @@ dayjs.locale('en-gb')
 export interface ShellProviders {
   auth: AuthProvider
   data: DataProvider
-  access: AccessControlProvider
+  access: AccessControlProvider & { known: ContextType<typeof KnownAnswers> }
   notification: NotificationProvider
   router: RouterProvider
   toasts: ToastList
@@ -95,7 +96,7 @@ function FreshAnswers({ standing }: { standing: string }) {
 /** What a logged-in user has: refine with our providers, the live link, and the pages that are theirs. */
 export function Shell({ session, providers, early }: Props) {
   const account = useSyncExternalStore(session.subscribe, session.get)
-  const { live, toasts } = providers
+  const { live, toasts, access } = providers
   const parts = useMemo((): ShellParts => ({ account: session, link: live.link, toasts }), [session, live, toasts])
   const uuid = account?.user_uuid
   const permissions = account?.user_permissions
@@ -121,22 +122,24 @@ export function Shell({ session, providers, early }: Props) {
         key={uuid}
         dataProvider={providers.data}
         authProvider={providers.auth}
-        accessControlProvider={providers.access}
+        accessControlProvider={access}
         liveProvider={live.provider}
         notificationProvider={providers.notification}
         routerProvider={providers.router}
         resources={resources}
         options={options}
       >
-        <FreshAnswers standing={[...account.user_permissions, account.is_admin].join(' ')} />
-        {account.second_factor_due ? (
-          <>
-            <SecondFactorDue />
-            <Toaster />
-          </>
-        ) : (
-          <Pages permissions={account.user_permissions} />
-        )}
+        <KnownAnswers value={access.known}>
+          <FreshAnswers standing={[...account.user_permissions, account.is_admin].join(' ')} />
+          {account.second_factor_due ? (
+            <>
+              <SecondFactorDue />
+              <Toaster />
+            </>
+          ) : (
+            <Pages permissions={account.user_permissions} />
+          )}
+        </KnownAnswers>
       </Refine>
     </ShellContext>
   )

@@ -1,4 +1,4 @@
-import type { AccessControlProvider } from '@refinedev/core'
+import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
 import type { Permission, Standing } from '#contract/permissions.ts'
 
 /** What a session stands for: its permissions, and what comes with being logged in, an administrator, a superuser. */
@@ -15,18 +15,34 @@ const holdingsOf = ({ user_permissions, is_admin, is_superuser }: Holder): (Perm
   ...(is_superuser ? (['SUPERUSER'] as const) : []),
 ]
 
+type Ask = (resource: string, action: string) => boolean
+
+/** Access control of which some answers need no waiting. */
+export interface AccessProvider extends AccessControlProvider {
+  /** Resolves once every question of the present holder is answered without waiting. */
+  ready: () => Promise<void>
+  /** The answer that needs no waiting; undefined where it does. */
+  known: (resource: string, action: string) => CanReturnType | undefined
+}
+
 /** refine's access control over the contract's casbin table: one enforcer for each permission list, loaded with the first question. */
-export function createAccessProvider(holder: () => Holder | null): AccessControlProvider {
-  let known: { key: string; ask: Promise<(resource: string, action: string) => boolean> } | undefined
+export function createAccessProvider(holder: () => Holder | null): AccessProvider {
+  let known: { key: string; ask: Promise<Ask>; answer?: Ask } | undefined
 
   const enforcer = (holdings: (Permission | Standing)[]) => {
     const key = holdings.join(' ')
     if (known?.key === key) return known.ask
     const ask = import('./enforcer.ts').then(({ answererFor }) => answererFor(holdings))
-    known = { key, ask }
-    ask.catch(() => {
-      if (known?.ask === ask) known = undefined
-    })
+    const begun: typeof known = { key, ask }
+    known = begun
+    ask.then(
+      (answer) => {
+        begun.answer = answer
+      },
+      () => {
+        if (known === begun) known = undefined
+      },
+    )
     return ask
   }
 
@@ -36,6 +52,11 @@ export function createAccessProvider(holder: () => Holder | null): AccessControl
   }
 
   return {
+    ready: async () => {
+      const holdings = now()
+      if (holdings) await enforcer(holdings)
+    },
+    known: (resource, action) => (known?.answer && known.key === now()?.join(' ') ? { can: known.answer(resource, action) } : undefined),
     can: async ({ resource, action }) => {
       if (!resource) return { can: false }
       for (;;) {

@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { CompanyZone } from '#kit/cells/zone.tsx'
 import { PaletteButton } from '#src/palette/palette-button.tsx'
@@ -31,10 +31,43 @@ interface Props {
   children: ReactNode
 }
 
+// An asking that changes nothing draws nothing.
+const WHO = { notifyOnChangeProps: ['isLoading' as const] }
+
+const NOTHING: readonly NavEntry[] = []
+
+interface HeaderProps extends Omit<Props, 'children'> {
+  isLoading: boolean
+}
+
+function MarkedNav({ entries, isLoading, newOffers }: Pick<HeaderProps, 'entries' | 'isLoading' | 'newOffers'>) {
+  const groups = useMemo(() => navGroups(entries), [entries])
+  return <Nav groups={groups} isLoading={isLoading} marks={useMarks(!isLoading, newOffers)} />
+}
+
+/** The bar above every page; a way from page to page draws it not again, but for what follows the place. */
+const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoading }: HeaderProps) {
+  const shown = isLoading ? NOTHING : entries
+  return (
+    <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
+      <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
+        <Brand />
+      </Link>
+      <MarkedNav entries={entries} isLoading={isLoading} newOffers={newOffers} />
+      <div className="push row gap-4">
+        <LinkState />
+        <PaletteButton entries={shown} canOpen={canOpen} />
+        <VehicleSearch canOpen={canOpen} />
+        <Notifications canOpen={canOpen} />
+        <ProfileMenu entries={shown} />
+      </div>
+    </header>
+  )
+})
+
 /** What stands around every page. */
 export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
-  const { isLoading, refetch } = useGetIdentity()
-  const marks = useMarks(!isLoading, newOffers)
+  const { isLoading, refetch } = useGetIdentity({ queryOptions: WHO })
   // The server cuts the link when permissions or the company's standing change.
   useReconnected(() => void refetch())
   return (
@@ -43,19 +76,7 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
         <a className={`pad-8-12 rounded absolute ${styles.skip}`} href="#main">
           Skip to the content
         </a>
-        <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
-          <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
-            <Brand />
-          </Link>
-          <Nav groups={navGroups(entries)} isLoading={isLoading} marks={marks} />
-          <div className="push row gap-4">
-            <LinkState />
-            <PaletteButton entries={isLoading ? [] : entries} canOpen={canOpen} />
-            <VehicleSearch canOpen={canOpen} />
-            <Notifications canOpen={canOpen} />
-            <ProfileMenu entries={isLoading ? [] : entries} />
-          </div>
-        </header>
+        <Header home={home} entries={entries} canOpen={canOpen} newOffers={newOffers} isLoading={isLoading} />
         <StandInBanner />
         <PaymentBanner isSure={!isLoading} />
         <TurnedAway />

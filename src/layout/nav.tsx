@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -15,6 +15,7 @@ export interface Mark {
 }
 /** What needs someone's attention, by the path of the page where it is seen to. */
 export type Marks = Readonly<Record<string, Mark>>
+const NO_MARKS: Marks = {}
 
 interface Props {
   groups: readonly NavGroup[]
@@ -112,7 +113,7 @@ function Item({ label, entries, marks, current }: NavGroup & { marks: Marks; cur
 }
 
 /** The navigation; skeletons of the same widths stand in for it until the permissions are sure, and a menu on a small screen. */
-export function Nav({ groups, isLoading, marks = {} }: Props) {
+export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Props) {
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)
   const current = currentOf(all, pathname)
@@ -151,4 +152,4 @@ export function Nav({ groups, isLoading, marks = {} }: Props) {
       </nav>
     </>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { readMailStatus } from '#contract/entities/mail.ts'
 import type { Marks } from './nav.tsx'
@@ -9,13 +10,16 @@ export function useMarks(isSure: boolean, newOffers: number): Marks {
   const mail = useFresh(readMailStatus, { types: ['MAIL_CHANGED'], isSure })
   const expired = documents?.expired_vehicles_count ?? 0
   const waiting = mail?.waiting ?? 0
-  return {
-    ...(expired > 0 && {
-      '/hr-portal-vehicles': { text: expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents` },
+  return useMemo(
+    () => ({
+      ...(expired > 0 && {
+        '/hr-portal-vehicles': { text: expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents` },
+      }),
+      ...(newOffers > 0 && {
+        '/dispatch': { text: newOffers === 1 ? '1 new offer' : `${newOffers} new offers`, count: newOffers, isNews: true },
+      }),
+      ...(waiting > 0 && { '/settings/intake': { text: waiting === 1 ? '1 mail waits' : `${waiting} mails wait`, count: waiting } }),
     }),
-    ...(newOffers > 0 && {
-      '/dispatch': { text: newOffers === 1 ? '1 new offer' : `${newOffers} new offers`, count: newOffers, isNews: true },
-    }),
-    ...(waiting > 0 && { '/settings/intake': { text: waiting === 1 ? '1 mail waits' : `${waiting} mails wait`, count: waiting } }),
-  }
+    [expired, waiting, newOffers],
+  )
 }

@@ -5,16 +5,19 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 
+/** The time as all who show one share it; who comes while nobody watched it begins anew, before it is drawn. */
+function current() {
+  if (listeners.size === 0 && Date.now() - now > TICK_MS) now = Date.now()
+  return now
+}
+
 function tick() {
   now = Date.now()
   listeners.forEach((listener) => listener())
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    now = Date.now()
-    timer = setInterval(tick, TICK_MS)
-  }
+  if (listeners.size === 0) timer = setInterval(tick, TICK_MS)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -23,4 +26,4 @@ function subscribe(listener: () => void) {
 }
 
 /** What `read` makes of the time in milliseconds, on one timer for all; renders only when the answer changes. */
-export const useClock = <T extends string | boolean>(read: (now: number) => T): T => useSyncExternalStore(subscribe, () => read(now))
+export const useClock = <T extends string | boolean>(read: (now: number) => T): T => useSyncExternalStore(subscribe, () => read(current()))

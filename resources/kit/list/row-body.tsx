@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import RcCheckbox from 'rc-checkbox'
 import {
   type CSSProperties,
   type ComponentProps,
@@ -27,13 +27,18 @@ interface Body<R extends ListedRow> {
   /** The element that says "Select". */
   wordId: string
   isLoading: boolean
+  /** The rows are wider than the page: their first cell stays where it is. Where nothing scrolls, fifty such cells only cost. */
+  isWide: boolean
 }
 
 const Rows = createContext<Body<ListedRow> | null>(null)
 
 /** The style of the first column, which stays as the list is scrolled: antd gives each cell a place of its own that a class can not change. */
 export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
-const FIRST_CELL: CSSProperties = { ...FIRST, background: 'var(--row-ground)', fontWeight: 'inherit' }
+const FIRST_CELL: CSSProperties = { background: 'var(--row-ground)', fontWeight: 'inherit' }
+const STUCK_CELL: CSSProperties = { ...FIRST_CELL, ...FIRST }
+
+const BOX: CSSProperties = { display: 'inline-block', verticalAlign: 'middle' }
 
 /** The rows that are on their way are ruled, not drawn: so many cells would hold up those that come. */
 const COMING: CSSProperties = { height: 'calc(20 * var(--row))', padding: 0 }
@@ -49,13 +54,13 @@ export const RowBody = <R extends ListedRow>({ value, children }: { value: Body<
 function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
   // React sends clicks of a menu or a dialog on to the row that opened it, although they stand elsewhere on the page.
   const target = event.target as Element
-  const isElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, label') !== null
+  const isElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, input') !== null
   if (isElsewhere || window.getSelection()?.isCollapsed === false) return
   if (event.metaKey || event.ctrlKey) window.open(to)
   else void navigate(to, { state: listState() })
 }
 
-interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId'> {
+interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId' | 'isWide'> {
   row: ListedRow
   to: string | undefined
   isSelected: boolean
@@ -63,7 +68,7 @@ interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId'> {
   navigate: NavigateFunction
 }
 
-const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, navigate, wordId }: RowProps) {
+const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, navigate, wordId, isWide }: RowProps) {
   const nameId = useId()
   return (
     <tr
@@ -72,10 +77,12 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
     >
       {onPick && (
         <td className="text-center">
-          <Checkbox
+          <RcCheckbox
+            prefixCls="ant-checkbox"
+            style={BOX}
             aria-labelledby={`${wordId} ${nameId}`}
             checked={isSelected}
-            onChange={({ nativeEvent }) => onPick(row.id, nativeEvent.shiftKey)}
+            onChange={({ nativeEvent }) => onPick(row.id, (nativeEvent as globalThis.MouseEvent).shiftKey)}
           />
         </td>
       )}
@@ -89,7 +96,13 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
           )
         }
         return (
-          <th key={field.name} id={nameId} scope="row" className={field.column.wraps ? undefined : 'truncate'} style={FIRST_CELL}>
+          <th
+            key={field.name}
+            id={nameId}
+            scope="row"
+            className={field.column.wraps ? undefined : 'truncate'}
+            style={isWide ? STUCK_CELL : FIRST_CELL}
+          >
             {to ? <RowLink to={to}>{value}</RowLink> : value}
           </th>
         )
@@ -114,7 +127,8 @@ function usePick(body: Body<ListedRow> | null) {
 }
 
 /**
- * The table's body in rows of our own below antd's header: antd's cells, drawn 600 times, take longer than all else on the page.
+ * The table's body in rows of our own below antd's header: antd's cells, drawn 600 times, take longer than all else on the page, and so
+ * would its checkbox, of which each row has the part that it is made of.
  * A row is drawn again only when it, or what is shown of it, is another.
  */
 export function BodyRows({ className }: ComponentProps<'tbody'>) {
@@ -122,7 +136,7 @@ export function BodyRows({ className }: ComponentProps<'tbody'>) {
   const navigate = useNavigate()
   const pick = usePick(body)
   if (!body) return null
-  const { rows, columns, to, selection, wordId, isLoading } = body
+  const { rows, columns, to, selection, wordId, isLoading, isWide } = body
   if (isLoading) {
     return (
       <tbody className={className}>
@@ -144,6 +158,7 @@ export function BodyRows({ className }: ComponentProps<'tbody'>) {
           onPick={selection && pick}
           navigate={navigate}
           wordId={wordId}
+          isWide={isWide}
         />
       ))}
     </tbody>

@@ -1,5 +1,6 @@
 import { useCan } from '@refinedev/core'
 import { useRef, useState } from 'react'
+import { useKnownAnswer } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SearchContext, type SearchParts } from './search-context.ts'
@@ -12,7 +13,8 @@ const preload = () => void Panel.preload().catch(() => undefined)
 export function VehicleSearch({ canOpen }: Pick<SearchParts, 'canOpen'>) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const { data: answer } = useCan({ resource: 'vehicle-search', action: 'list' })
+  const queryOptions = useKnownAnswer('vehicle-search', 'list')
+  const { data: answer } = useCan({ resource: 'vehicle-search', action: 'list', queryOptions })
   const close = () => {
     setOpen(false)
     opener.current?.focus()

@@ -46,6 +46,18 @@ describe('access control', () => {
     expect(await asked).toEqual({ can: true })
   })
 
+  it('answers without waiting once it is ready, and not for what its holder has become since', async () => {
+    let user = holder('VIEW_DISPATCH')
+    const access = createAccessProvider(() => user)
+    expect(access.known('offers', 'list')).toBeUndefined()
+    await access.ready()
+    expect([access.known('offers', 'list'), access.known('accounts', 'list')]).toEqual([{ can: true }, { can: false }])
+    user = { ...user, is_admin: true }
+    expect(access.known('accounts', 'list')).toBeUndefined()
+    await access.ready()
+    expect(access.known('accounts', 'list')).toEqual({ can: true })
+  })
+
   it('builds one enforcer for each permission list, however many ask', async () => {
     const built = vi.spyOn(enforcers, 'answererFor')
     let user = holder('VIEW_DISPATCH')

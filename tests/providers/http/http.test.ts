@@ -52,6 +52,18 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('x-xsrf-token')).toBe('pair-1')
   })
 
+  it('that changes nothing waits for no cookie of the browser before it is sent', async () => {
+    const get = vi.fn(async () => null)
+    vi.stubGlobal('cookieStore', { get })
+    recording('get', 'handbk/state/list/')
+    recording('post', 'notify/read-all/')
+    await clientFor().get('handbk/state/list/')
+    expect(get).not.toHaveBeenCalled()
+    await clientFor().post('notify/read-all/', { type: 'HR' })
+    expect(get).toHaveBeenCalledWith('XSRF-TOKEN')
+    vi.unstubAllGlobals()
+  })
+
   it('ends when its signal says so, and its failure is one that is never shown', async () => {
     server.use(answer.get(at('slow/'), () => delay('infinite')))
     const abort = new AbortController()

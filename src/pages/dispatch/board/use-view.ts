@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Range, ROW_TALL, rangeOf, type View } from './view.ts'
 
-const estimate = (): Range => rangeOf({ top: 0, height: window.innerHeight, row: ROW_TALL })
+// Before anything was measured as many as the window could hold; those to spare come once these stand.
+const estimate = (): Range => ({ from: 0, to: Math.ceil(window.innerHeight / ROW_TALL) })
 
 /** Which rows of a scrolled list are drawn; `onScrolled` hears whether its top is out of sight. */
 export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) => void) {
