@@ -128,7 +128,7 @@ export const Board = memo(function Board({
             <div
               key={key}
               role="columnheader"
-              className={styles[key]}
+              className={`clip ${styles[key]}`}
               aria-sort={key === 'rate' && order !== 'newest' ? 'descending' : undefined}
             >
               {key === 'rate' ? <RateOrder order={order} onOrder={onOrder} /> : label}
