@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
-import { codeOf, endpoint, idNumber, idParams, instant, seenLines, seenText } from '#contract/http.ts'
+import { codeOf, commaIds, endpoint, idNumber, idParams, instant, page, seenLines, seenText } from '#contract/http.ts'
 import {
   BILLING_LACK_CODES,
   BILLING_WAY_CODES,
@@ -84,6 +84,15 @@ export const readLoadBilling = endpoint({
   access: ['load-billing', 'show'],
   params: idParams,
   answer: loadBilling,
+})
+
+export const checkBilling = endpoint({
+  name: 'checkBilling',
+  summary: 'What stands against billing each of these loads: what it lacks, what holds it, and what is worth a look.',
+  path: 'load/order/billing-check',
+  access: ['load-billing', 'show'],
+  query: z.object({ loads: commaIds }),
+  answer: page(loadBilling.pick({ id: true, number: true, lacks: true, holds: true, warnings: true })),
 })
 
 const change = { method: 'POST', access: ['load-billing', 'edit'], params: idParams, answer: loadBilling } as const

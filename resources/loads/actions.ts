@@ -1,14 +1,17 @@
+import { createElement } from 'react'
 import { changeLoadStatus, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { preloadable } from '#kit/preloadable.tsx'
+import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 import { TONU, TONU_FIELDS } from '#parts/load/tonu.ts'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
 export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean => broker_price_cents === undefined
+
+const LoadInvoiceCheck = ({ row: { id } }: { row: LoadDetail }) => createElement(InvoiceCheck, { loads: [id] })
 
 const isOpen = (load: LoadDetail) => !load.is_deleted && !isOfAnother(load)
 
@@ -45,7 +48,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     body: ({ id }) => ({ loads: [id] }),
     confirm: {
       title: 'Issue the invoice?',
-      Check: preloadable(async () => (await import('./invoice-check.tsx')).InvoiceCheck),
+      Check: LoadInvoiceCheck,
       text: ({ number, broker_company, broker_price_cents }) =>
         `${broker_company} is billed ${dollars(broker_price_cents)} for ${number}. An invoice never changes once it is issued.`,
     },

@@ -10,6 +10,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { useSend } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
+import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 
 const Question = preloadable(async () => (await import('#kit/ui/question.tsx')).Question)
 
@@ -45,6 +46,7 @@ function Issue({ order: { id, number, broker_company, check_out } }: { order: De
           onYes={() => void issue()}
           onNo={() => setAsked(false)}
         >
+          <InvoiceCheck loads={[id]} />
           <p>
             {`${broker_company} is billed ${dollars(check_out?.billed_cents)} for ${number}. An invoice never changes once it is issued.`}
           </p>

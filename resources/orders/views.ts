@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { listOrders, OrderDetail } from '#contract/entities/order.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -5,6 +6,7 @@ import type { Views } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
+import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 import { checkOutFields, completedFields } from './delivered-fields.tsx'
 import { fields } from './fields.tsx'
 import { moved } from './moved.ts'
@@ -62,6 +64,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
         endpoint: generateInvoice,
         ids: 'loads',
         fields: [],
+        Check: ({ ids }) => createElement(InvoiceCheck, { loads: ids }),
         done: ({ number, total_cents, loads }) =>
           `Invoice ${number} over ${dollars(total_cents)} is issued for ${loads.length === 1 ? '1 load' : `${loads.length} loads`}.`,
         undo: () => [],

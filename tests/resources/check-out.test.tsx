@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { generateInvoice } from '#contract/entities/invoice.ts'
-import { type CheckOut, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import { type CheckOut, checkBilling, type LoadBilling, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { createLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
 import { readLoad } from '#contract/entities/load.ts'
 import { listOrders } from '#contract/entities/order.ts'
@@ -10,7 +10,7 @@ import { truckPlaces } from '#resources/orders/map/truck-places.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'
-import { openAs, refuse, serve } from './wired.tsx'
+import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
@@ -31,6 +31,12 @@ const aCheckOut = (values: Partial<CheckOut> = {}): CheckOut => ({
   ...values,
 })
 
+const lack = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
+const aCheck = (values: Partial<LoadBilling>) => {
+  const { id, number, lacks, holds, warnings } = aBilling(values)
+  return { id, number, lacks, holds, warnings }
+}
+
 const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
 
 test('the check-out says of each load what it lacks, what it brings and what comes next, and nothing of the road', async () => {
@@ -45,6 +51,8 @@ test('the check-out says of each load what it lacks, what it brings and what com
     }),
   )
   const issued = serve(server, { ...generateInvoice, answer: generateInvoice.answer.partial() as never }, { id: 9, number: '1009' })
+  const rate = 'The rate confirmation says $1,350.00; this invoice bills $1,300.00.'
+  const checked = serve(server, checkBilling, { count: 1, results: [aCheck({ id: 3, warnings: [rate] })] })
   const { user, notes } = openAs(BILLER, '/orders?status=2')
   const lacking = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('2')
@@ -71,10 +79,48 @@ test('the check-out says of each load what it lacks, what it brings and what com
   expect(sent.getByRole('link', { name: 'Send the packet: NLF30-02-4' }).getAttribute('href')).toBe('/confirmed-loads/invoices/8?tab=send')
   await user.click(screen.getByRole('button', { name: 'Issue the invoice of NLF30-02-3' }))
   const question = within(await screen.findByRole('dialog', { name: 'Issue the invoice?' }))
+  const warning = await question.findByRole('status')
+  expect(warning.textContent).toBe(`Not what was confirmed${rate}`)
+  expect(queryOf(checked[0])).toBe('?loads=3')
   expect(question.getByText(/^Summit Freight is billed \$1,300\.00 for NLF30-02-3\./)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Issue the invoice' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Invoice 1009 is issued.'))
   expect(await issued[0]?.json()).toEqual({ loads: [3] })
+})
+
+const BOTH = ['NLF30-02-2', 'NLF30-02-3']
+async function askForBoth() {
+  list(...BOTH.map((number, place) => anOrder({ id: place + 2, number, status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) })))
+  const { user } = openAs(BILLER, '/orders?status=2')
+  for (const number of BOTH) await user.click(within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Issue one invoice' }))
+  return within(await screen.findByRole('dialog', { name: 'Issue one invoice: 2 orders' }))
+}
+
+test('one invoice for many says before which of them are not what was confirmed, lack something or wait', async () => {
+  const rate = 'The rate confirmation says $1,350.00; this invoice bills $1,300.00.'
+  const hold = 'Approve or reject the receipts that the driver sent.'
+  const results = [
+    aCheck({ id: 2, number: BOTH[0]!, warnings: [rate] }),
+    aCheck({ id: 3, number: BOTH[1]!, lacks: [lack('pod')], holds: [hold] }),
+  ]
+  const checked = serve(server, checkBilling, { count: 2, results })
+  const question = await askForBoth()
+  const warning = within(await question.findByRole('status'))
+  expect(warning.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `NLF30-02-2: Not what was confirmed. ${rate}`,
+    `NLF30-02-3: Missing: POD. ${hold}`,
+  ])
+  expect(warning.getByText(/^The invoice can not be sent until it is added, or waived/)).toBeTruthy()
+  expect(queryOf(checked[0])).toBe('?loads=2,3')
+})
+
+test('one invoice for many says nothing where nothing stands against it', async () => {
+  const checked = serve(server, checkBilling, { count: 2, results: [aCheck({ id: 2 }), aCheck({ id: 3 })] })
+  const question = await askForBoth()
+  await waitFor(() => expect(checked).toHaveLength(1))
+  await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
+  expect(question.queryByRole('status')).toBeNull()
 })
 
 test('completed loads say when they were delivered and whether they are paid; another’s prices and next step stay his', async () => {
@@ -94,8 +140,6 @@ test('the map shows the truck of a load under way; after the delivery it is wher
   expect(truckPlaces(anOrder({ status: 4 })).map(({ short }) => short)).toEqual(['101'])
   expect(truckPlaces(anOrder({ status: 5 }))).toEqual([])
 })
-
-const lack = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
 
 test('what the invoice of a load lacks is added or waived where it is said to be missing; a waiver needs a reason in words', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)

@@ -85,6 +85,7 @@ function BulkQuestion({ many, onClose, ...props }: BulkQuestionProps) {
       onYes={() => void send()}
       onNo={onClose}
     >
+      {action.Check && <action.Check ids={props.ids} />}
       <ActionControls fields={action.fields} values={values} errors={errors} onChange={setValues} />
     </Question>
   )

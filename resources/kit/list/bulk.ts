@@ -1,6 +1,6 @@
 import { AccessControlContext, useKeys } from '@refinedev/core'
 import { useQueries } from '@tanstack/react-query'
-import { use } from 'react'
+import { type ComponentType, use } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { ActionField } from '#kit/action-field.ts'
@@ -14,6 +14,8 @@ export interface BulkAction {
   ids: string
   /** What goes out in the body besides the ids and what is asked. */
   body?: object
+  /** What must be asked of the server, or said of the rows, before it is done. */
+  Check?: ComponentType<{ ids: readonly number[] }>
   /** What is asked before it is done. */
   fields: readonly ActionField[]
   /** What is said of the call's answer. */

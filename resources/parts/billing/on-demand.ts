@@ -4,3 +4,5 @@ import { preloadable } from '#kit/preloadable.tsx'
 export const LoadBilling = preloadable(async () => (await import('./load-billing.tsx')).LoadBilling)
 /** How an invoice is sent, likewise. */
 export const Sending = preloadable(async () => (await import('./sending.tsx')).Sending)
+/** What is said of loads before they are billed, likewise. */
+export const InvoiceCheck = preloadable(async () => (await import('./invoice-check.tsx')).InvoiceCheck)

@@ -1,15 +1,28 @@
-import { createCharge, deleteCharge, readLoadBilling, setPoNumber, splitTruckPay, waiveLack } from '#contract/entities/load-billing.ts'
+import {
+  checkBilling,
+  createCharge,
+  deleteCharge,
+  readLoadBilling,
+  setPoNumber,
+  splitTruckPay,
+  waiveLack,
+} from '#contract/entities/load-billing.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { addCharge, billingOf, changePoNumber, removeCharge, waive } from '#server/entities/load-billing/load-billing.service.ts'
+import { addCharge, billingOf, changePoNumber, checksOf, removeCharge, waive } from '#server/entities/load-billing/load-billing.service.ts'
 import { changeSplit } from '#server/entities/truck-pay/truck-pay.service.ts'
 
 const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
 export const loadBillingRoutes: Routes = (app) => {
   mount(app, readLoadBilling, ({ tx, user, params }) => billingOf(tx, looker(user), params.id))
+
+  mount(app, checkBilling, async ({ tx, user, query: { loads } }) => {
+    const results = await checksOf(tx, looker(user), [...new Set(loads)])
+    return { count: results.length, results }
+  })
 
   mount(app, setPoNumber, async ({ tx, who, user, params: { id }, body }) => {
     await changePoNumber(tx, loadChanger(who, user), id, body.po_number)

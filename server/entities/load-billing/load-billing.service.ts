@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { createCharge as createChargeCall, LoadBilling } from '#contract/entities/load-billing.ts'
+import type { checkBilling, createCharge as createChargeCall, LoadBilling } from '#contract/entities/load-billing.ts'
+import type { AnswerOf } from '#contract/http.ts'
 import { type BillingLack, type ChargeKind, lacksOf } from '#contract/rules/billing.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
@@ -61,6 +62,20 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     invoice_number,
     wants: { way, email, terms_days, needs_po, needs_originals },
   }
+}
+
+/** What stands against billing these loads, in their order; throws where one of them is not there, or its prices are not this user's to see. */
+export async function checksOf(tx: Tx, viewer: LoadViewer, ids: readonly number[]): Promise<AnswerOf<typeof checkBilling>['results']> {
+  const rows = new Map((await readBillingRows(tx, ids)).map((row) => [row.id, row]))
+  const holds = await holdsOf(tx, ids)
+  return Promise.all(
+    ids.map(async (id) => {
+      const row = rows.get(id)
+      if (!row) throw new NotFound()
+      if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
+      return { id, number: row.number, lacks: lacksWithWaivers(row), holds: holds.get(id) ?? [], warnings: await warningsOf(tx, row) }
+    }),
+  )
 }
 
 /** A load whose billing this user may change, locked until the transaction ends. */

@@ -1,0 +1,61 @@
+import { Alert, Skeleton } from 'antd'
+import { generateInvoice } from '#contract/entities/invoice.ts'
+import { checkBilling } from '#contract/entities/load-billing.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { useRead } from '#kit/call.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+
+type Checked = AnswerOf<typeof checkBilling>['results'][number]
+
+const missingOf = ({ lacks }: Checked) => lacks.filter(({ waiver }) => waiver === '').map(({ code }) => BILLING_LACKS[code])
+const isOdd = (one: Checked) => missingOf(one).length + one.holds.length + one.warnings.length > 0
+
+function titleOf(one: Checked): string {
+  const missing = missingOf(one)
+  if (missing.length > 0) return `Missing: ${missing.join(', ')}`
+  return one.holds.length > 0 ? 'Billing waits' : 'Not what was confirmed'
+}
+
+const textsOf = ({ warnings, holds }: Checked) => [...warnings, ...holds].join(' ')
+const unsent = (they: string) => `The invoice can not be sent until ${they} added, or waived with a reason, on the Billing tab.`
+
+function Findings({ odd }: { odd: readonly Checked[] }) {
+  const missing = odd.flatMap(missingOf)
+  const after = missing.length > 0 ? unsent(missing.length === 1 ? 'it is' : 'they are') : ''
+  const [first, ...others] = odd
+  if (!first) return null
+  if (others.length === 0) {
+    const description = [textsOf(first), after].filter(Boolean).join(' ')
+    return <Alert type="warning" showIcon role="status" message={titleOf(first)} description={description} />
+  }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      message="Look at these loads first"
+      description={
+        <>
+          <ul>
+            {odd.map((one) => (
+              <li key={one.id}>{[`${one.number}: ${titleOf(one)}.`, textsOf(one)].filter(Boolean).join(' ')}</li>
+            ))}
+          </ul>
+          {after}
+        </>
+      }
+    />
+  )
+}
+
+/** What loads lack before their invoice can be sent, what holds it, and what it says otherwise than their rate confirmations. */
+export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
+  const [refused] = bodyErrors(generateInvoice.body, { loads })['loads'] ?? []
+  const isEnabled = refused === undefined
+  const { data, error } = useRead(checkBilling, { resource: 'loads', query: { loads: loads.join(',') }, isEnabled })
+  if (!isEnabled) return <Alert type="error" showIcon role="alert" message={refused} />
+  if (error) return <Alert type="warning" showIcon message="What is missing could not be checked. Look at the Billing tab first." />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
+  return <Findings odd={data.results.filter(isOdd)} />
+}

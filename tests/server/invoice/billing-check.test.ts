@@ -1,0 +1,44 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { checkBilling, type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
+import { type BillingDesk, billing, pdfOf } from '#tests/server/invoice/billing-desk.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let desk: BillingDesk
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  desk = await billing(test)
+})
+
+const check = (by: TestUser, ...loads: (number | string)[]) => by.call(checkBilling, { query: { loads: loads.join(',') } })
+
+it('says of each load what its own billing says, in the order of the question', async () => {
+  const [one, other] = [await desk.delivered(), await desk.delivered()]
+  await desk.upload(one.id, 'pod', await pdfOf(1))
+  await desk.upload(one.id, 'rate_confirmation', await pdfOf(1))
+  const { status, body } = await check(desk.dana, other.id, one.id, other.id)
+  expect([status, body.count]).toEqual([200, 2])
+  for (const [place, { id, number }] of [other, one].entries()) {
+    const { lacks, holds, warnings }: LoadBilling = (await desk.dana.call(readLoadBilling, { params: { id } })).body
+    expect(body.results[place]).toEqual({ id, number, lacks, holds, warnings })
+  }
+  const codes = body.results.map(({ lacks }: LoadBilling) => lacks.map(({ code }) => code))
+  expect(codes[0]).toContain('pod')
+  expect(codes[1]).not.toContain('pod')
+  expect(body.results[1].holds).not.toEqual([])
+})
+
+it('is of no load whose prices are another’s, nor of another company’s', async () => {
+  const load = await desk.delivered()
+  const elsewhere = await billing(test)
+  expect((await check(desk.dean, load.id)).status).toBe(403)
+  expect((await check(elsewhere.dana, load.id)).status).toBe(404)
+  expect((await check(elsewhere.boss, (await elsewhere.delivered()).id, load.id)).status).toBe(404)
+  expect((await check(await desk.company.user(['VIEW_DISPATCH']), load.id)).status).toBe(403)
+  expect((await check(desk.boss, load.id)).status).toBe(200)
+  const wrong = await check(desk.dana, 'x')
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['loads']])
+})
