@@ -26,6 +26,7 @@ import * as driverBids from './entities/driver-bid.ts'
 import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as invoices from './entities/invoice.ts'
+import * as invoiceReminders from './entities/invoice-reminder.ts'
 import * as jobs from './entities/job.ts'
 import * as loadBilling from './entities/load-billing.ts'
 import * as loadComments from './entities/load-comment.ts'
@@ -117,6 +118,7 @@ export const ENTITIES = [
   loadDocuments,
   loadBilling,
   invoices,
+  invoiceReminders,
   bankRows,
   bankSheets,
   rateConfirmations,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { document, renewal } from '#contract/entities/document.ts'
-import { day, endpoint, idNumber, idParams, instant, orderBy, page, pageQuery, record, seenLines } from '#contract/http.ts'
+import { reminderPlan } from '#contract/entities/reminder-plan.ts'
+import { commaIds, day, endpoint, idNumber, idParams, instant, orderBy, page, pageQuery, record, seenLines } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import {
   EXPIRY_BUCKETS,
@@ -79,6 +80,15 @@ export const remindOwners = endpoint({
     mails: z.int(),
     skipped: z.array(z.object({ id: z.int(), reason: z.enum(keysOf<NotReminded>(NOT_REMINDED)) })),
   }),
+})
+
+export const planOwnerReminders = endpoint({
+  name: 'planOwnerReminders',
+  summary: 'To whom the reminders of these documents would go now, and which of them are left out, with why. Nothing is sent.',
+  path: 'document/expiring/remind-plan',
+  access: remindOwners.access,
+  query: z.object({ ids: commaIds }),
+  answer: reminderPlan,
 })
 
 export const revokeRenewalLinks = endpoint({

@@ -253,17 +253,6 @@ export const restorePayment = endpoint({
   path: 'load/confirmed/payment/{id}/restore',
 })
 
-export const remindInvoices = endpoint({
-  name: 'remindInvoices',
-  summary: 'Remind brokers of invoices that are past due by mail, once for each invoice in each stage of lateness.',
-  method: 'POST',
-  path: 'load/confirmed/invoice/remind',
-  access: ['payments', 'create'],
-  idempotent: 'required',
-  body: z.object({ invoices: z.array(idNumber).min(1, 'Choose an invoice.').max(200, 'Choose at most 200 invoices.') }),
-  answer: z.object({ reminded: z.array(z.int()), skipped: z.array(z.object({ id: z.int(), reason: z.string() })) }),
-})
-
 export const downloadStatement = endpoint({
   ...file,
   name: 'downloadStatement',

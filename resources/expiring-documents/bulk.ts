@@ -1,7 +1,9 @@
-import { remindOwners, revokeRenewalLinks } from '#contract/entities/document-request.ts'
+import { createElement } from 'react'
+import { planOwnerReminders, remindOwners, revokeRenewalLinks } from '#contract/entities/document-request.ts'
 import { NOT_REMINDED } from '#contract/rules/expiry-queue.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
+import { Recipients } from '#parts/mail/on-demand.ts'
 
 const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
@@ -13,7 +15,15 @@ export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remin
 }
 
 export const bulk = [
-  defineBulk({ label: 'Send reminder', endpoint: remindOwners, ids: 'documents', fields: [], done: remindedText, undo: () => [] }),
+  defineBulk({
+    label: 'Send reminder',
+    endpoint: remindOwners,
+    ids: 'documents',
+    fields: [],
+    Check: ({ ids }) => createElement(Recipients, { endpoint: planOwnerReminders, resource: 'expiring-documents', ids }),
+    done: remindedText,
+    undo: () => [],
+  }),
   defineBulk({
     label: 'Revoke link',
     endpoint: revokeRenewalLinks,

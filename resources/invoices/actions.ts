@@ -1,9 +1,12 @@
-import { createPayment, creditInvoice, type InvoiceDetail, remindInvoices } from '#contract/entities/invoice.ts'
+import { createElement } from 'react'
+import { createPayment, creditInvoice, type InvoiceDetail } from '#contract/entities/invoice.ts'
+import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
 import { ageText, invoiceState, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
+import { Recipients } from '#parts/mail/on-demand.ts'
 
 const isOpen = ({ open_cents }: InvoiceDetail) => open_cents > 0
 const isLate = ({ age }: InvoiceDetail) => (REMINDER_STAGES as readonly string[]).includes(age)
@@ -13,11 +16,6 @@ function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): s
   const sent = reminded.length === 1 ? '1 reminder is sent.' : `${reminded.length} reminders are sent.`
   const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rows]) => `${rows.length} skipped: ${reason}`)
   return [sent, ...why].join(' ')
-}
-
-const addressOf = ({ mails, bill_to }: InvoiceDetail) => {
-  const last = mails.findLast(({ stage }) => stage === null)
-  return last?.state === 'sent' ? last.to : `The billing e-mail of ${bill_to}`
 }
 
 /** Whether an invoice has not gone to its broker, or did not arrive there. */
@@ -51,7 +49,8 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
     body: ({ id }) => ({ invoices: [id] }),
     confirm: {
       title: 'Remind the broker?',
-      text: (row) => `${addressOf(row)} gets one mail about invoice ${row.number} in each stage: it is ${ageText(row.age, row.days_late)}.`,
+      Check: ({ row: { id } }) => createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids: [id] }),
+      text: (row) => `One mail about invoice ${row.number} goes out in each stage: it is ${ageText(row.age, row.days_late)}.`,
     },
     done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
   },
@@ -101,5 +100,13 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
 ]
 
 export const bulk = [
-  defineBulk({ label: 'Send reminder', endpoint: remindInvoices, ids: 'invoices', fields: [], done: remindedText, undo: () => [] }),
+  defineBulk({
+    label: 'Send reminder',
+    endpoint: remindInvoices,
+    ids: 'invoices',
+    fields: [],
+    Check: ({ ids }) => createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids }),
+    done: remindedText,
+    undo: () => [],
+  }),
 ]

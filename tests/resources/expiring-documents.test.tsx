@@ -8,6 +8,7 @@ import {
   listExpiringDocuments,
   readExpiringDocument,
   rejectRenewal,
+  planOwnerReminders,
   remindOwners,
   revokeRenewalLinks,
 } from '#contract/entities/document-request.ts'
@@ -98,13 +99,28 @@ test('the queue’s filters stand in the address and go out', async () => {
   expect(queryOf(asked.at(-1))).toContain('renewal=opened')
 })
 
-test('a reminder goes out for the rows that are selected, and what was skipped is said', async () => {
+const plan = {
+  mails: [{ to: 'office@lonestar.example', name: 'Lone Star Hauling', about: ['Driver license of Kim Park', 'W-9'] }],
+  left_out: [{ id: 32, name: 'Mute LLC, Driver license of Lee Hart', reason: 'the owner has no e-mail address' }],
+}
+
+test('a reminder goes out for the rows that are selected, to whom is said before it, and what was skipped after it', async () => {
+  const planned = serve(server, planOwnerReminders, plan)
   serve(server, listExpiringDocuments, { count: 2, results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })] })
   const sent = serve(server, remindOwners, { reminded: [31], mails: 1, skipped: [{ id: 32, reason: 'today' }] })
   const { user, notes } = openAs(HR, QUEUE)
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
   await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' }))
+  const question = within(await screen.findByRole('dialog'))
+  const texts = async (name: string) =>
+    within(await question.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(await texts('Mail goes to')).toEqual(['office@lonestar.example (Lone Star Hauling): Driver license of Kim Park, W-9'])
+  expect(await texts('Left out')).toEqual(['Mute LLC, Driver license of Lee Hart: the owner has no e-mail address'])
+  expect(question.getByText('1 mail goes out:')).toBeTruthy()
+  expect(queryOf(planned[0])).toBe('?ids=31,32')
+  await user.click(question.getByRole('button', { name: 'Send reminder' }))
   await expect
     .poll(() => notes.mock.calls.map(([note]) => note.message))
     .toEqual(['1 mail for 1 document; 1 skipped, already reminded today.'])
@@ -113,6 +129,7 @@ test('a reminder goes out for the rows that are selected, and what was skipped i
 
 test('a reminder that is sent again after a lost answer is the same one', async () => {
   serve(server, listExpiringDocuments, { count: 2, results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })] })
+  serve(server, planOwnerReminders, plan)
   const keys: (string | null)[] = []
   server.use(
     answer.post(at(pathOf(remindOwners)), ({ request }) => {

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { forecastArrivals } from '#contract/entities/arrival.ts'
 import { listBrokers } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
-import { readInvoice } from '#contract/entities/invoice.ts'
+import { invoiceDetail, readInvoice } from '#contract/entities/invoice.ts'
+import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
 import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
@@ -11,11 +12,11 @@ import { listPlaces } from '#contract/entities/place.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { actions as invoiceActions } from '#resources/invoices/actions.ts'
+import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
-import { openAs, refuse, serve } from './wired.tsx'
+import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 const LEAD: Permission[] = [
@@ -98,12 +99,28 @@ test('a delivered load has one button that issues its invoice, and it is the pri
   expect(screen.getAllByRole('button', { name: /^Issue the invoice/ })).toHaveLength(1)
 })
 
-const carried = { to: 'pay@prairie.example', state: 'sent', stage: null }
-test.each([
-  ['that the invoice went to', [carried, { ...carried, to: 'old@prairie.example', stage: 'd0' }], 'pay@prairie.example gets one mail'],
-  ['of its bills, where no mail carried the invoice', [], 'The billing e-mail of Prairie Star gets one mail'],
-])('who reminds a broker reads the address %s', (_, mails, words) => {
-  const row = { bill_to: 'Prairie Star', number: '1001', age: 'd30', days_late: 37, mails }
-  const text = invoiceActions.find(({ label }) => label === 'Send reminder')?.confirm?.text(row as never)
-  expect(text).toContain(`${words} about invoice 1001`)
+test('who reminds a broker reads to which address the mail goes', async () => {
+  const row = {
+    ...emptyRecord(invoiceDetail),
+    id: 8,
+    number: '1001',
+    bill_to: 'Prairie Star',
+    age: 'd30' as const,
+    days_late: 37,
+    open_cents: 1,
+    issued_on: '2030-01-09',
+    due_on: '2030-02-08',
+  }
+  serve(server, readInvoice, { ...row, submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent' }, 8)
+  const planned = serve(server, planInvoiceReminders, {
+    mails: [{ to: 'pay@prairie.example', name: 'Prairie Star', about: ['Invoice 1001'] }],
+    left_out: [],
+  })
+  const { user } = openAs(LEAD, '/confirmed-loads/invoices/8')
+  await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remind the broker?' }))
+  const list = within(await question.findByRole('list', { name: 'Mail goes to' }))
+  expect(list.getByRole('listitem').textContent).toBe('pay@prairie.example (Prairie Star): Invoice 1001')
+  expect(queryOf(planned[0])).toBe('?ids=8')
+  expect(question.getByText('One mail about invoice 1001 goes out in each stage: it is 37 days late, 31–60.')).toBeTruthy()
 })

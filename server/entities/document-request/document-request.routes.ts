@@ -3,6 +3,7 @@ import {
   countExpiringDocuments,
   downloadRenewal,
   listExpiringDocuments,
+  planOwnerReminders,
   readExpiringDocument,
   rejectRenewal,
   remindOwners,
@@ -16,7 +17,7 @@ import type { Routes } from '#server/core/services.ts'
 import { originOf } from '#server/core/origin.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findRenewalFile } from '#server/entities/document-request/document-request.repository.ts'
-import { remind, revokeLinks } from '#server/entities/document-request/document-request.service.ts'
+import { planReminders, remind, revokeLinks } from '#server/entities/document-request/document-request.service.ts'
 import { countByBucket, countExpiring, findExpiring, listExpiring } from '#server/entities/document-request/expiring.repository.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 import { acceptUpload, rejectUpload } from '#server/entities/document-request/renewal.service.ts'
@@ -42,6 +43,8 @@ export const documentRequestRoutes: Routes = (app) => {
   mount(app, remindOwners, ({ tx, who, body, request }) =>
     remind(tx, who, body.documents, { origin: originOf(config, request), mailOutUrl: config.mailOutUrl }),
   )
+
+  mount(app, planOwnerReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))
 
   mount(app, revokeRenewalLinks, ({ tx, who, body }) => revokeLinks(tx, who, body.documents))
 

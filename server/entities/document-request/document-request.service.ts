@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/http.ts'
 import type { remindOwners } from '#contract/entities/document-request.ts'
-import type { NotReminded } from '#contract/rules/expiry-queue.ts'
+import type { ReminderPlan } from '#contract/entities/reminder-plan.ts'
+import { NOT_REMINDED, type NotReminded } from '#contract/rules/expiry-queue.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -9,7 +10,7 @@ import { insertRequests, lockRequests, revokeOpen } from '#server/entities/docum
 import { findExpiring, type RemindableDocument } from '#server/entities/document-request/expiring.repository.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
-import { reminderMail } from '#server/entities/document-request/reminder-mail.ts'
+import { documentName, reminderMail } from '#server/entities/document-request/reminder-mail.ts'
 import { mailbox, queueMail, senderOf } from '#server/mail/out/queue.ts'
 
 /** How a reminder leaves, and the address that its links begin with. */
@@ -51,6 +52,39 @@ async function remindOwner(
 
 const announceQueue = (tx: Tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
 
+/** Those of these documents whose owners are reminded now, by owner, and why the others are not. */
+async function sortedOut(tx: Tx, ids: readonly number[], today: string) {
+  const found = await findExpiring(tx, today, ids)
+  const there = new Set(found.map(({ id }) => id))
+  const gone = [...new Set(ids)].filter((id) => !there.has(id))
+  const skipped = found.flatMap((document) => {
+    const reason = problemOf(document)
+    return reason === undefined ? [] : [{ document, reason }]
+  })
+  const due = found.filter((document) => problemOf(document) === undefined)
+  return { due, byOwner: Map.groupBy(due, ({ owner }) => owner), skipped, gone }
+}
+
+/** To whom the reminders of these documents would go, and which are left out. */
+export async function planReminders(tx: Tx, ids: readonly number[]): Promise<ReminderPlan> {
+  const { byOwner, skipped, gone } = await sortedOut(tx, ids, await companyToday(tx))
+  return {
+    mails: [...byOwner.values()].map((documents) => ({
+      to: documents[0]?.owner_email ?? '',
+      name: documents[0]?.owner_name ?? '',
+      about: documents.map(documentName),
+    })),
+    left_out: [
+      ...skipped.map(({ document, reason }) => ({
+        id: document.id,
+        name: `${document.owner_name}, ${documentName(document)}`,
+        reason: NOT_REMINDED[reason],
+      })),
+      ...gone.map((id) => ({ id, name: `Document #${id}`, reason: NOT_REMINDED.gone })),
+    ],
+  }
+}
+
 /** Mails the owners behind these documents a link for each, one mail to each owner, and ends the links that they had before. */
 export async function remind(
   tx: Tx,
@@ -61,16 +95,7 @@ export async function remind(
   await lockRequests(tx, ids)
   const today = await companyToday(tx)
   const company = await readCompany(tx)
-  const found = await findExpiring(tx, today, ids)
-  const there = new Set(found.map(({ id }) => id))
-  const gone = [...new Set(ids)].filter((id) => !there.has(id))
-  const skipped = found.flatMap((one) => {
-    const reason = problemOf(one)
-    return reason === undefined ? [] : [{ id: one.id, reason }]
-  })
-  const isSkipped = new Set(skipped.map(({ id }) => id))
-  const due = found.filter(({ id }) => !isSkipped.has(id))
-  const byOwner = Map.groupBy(due, ({ owner }) => owner)
+  const { due, byOwner, skipped, gone } = await sortedOut(tx, ids, today)
   if (due.length > 0) {
     await revokeOpen(
       tx,
@@ -82,7 +107,7 @@ export async function remind(
   return {
     reminded: due.map(({ id }) => id),
     mails: byOwner.size,
-    skipped: [...skipped, ...gone.map((id) => ({ id, reason: 'gone' as const }))],
+    skipped: [...skipped.map(({ document: { id }, reason }) => ({ id, reason })), ...gone.map((id) => ({ id, reason: 'gone' as const }))],
   }
 }
 

@@ -210,6 +210,13 @@ export async function lockInvoice(tx: Tx, id: number) {
     .for('update')
   return row
 }
+/** The rows of these invoices that are there, by their numbers. */
+export const readInvoiceRows = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.company_id, tx.companyId), inArray(invoice.id, [...ids])))
+    .orderBy(invoice.number)
 /** The row of an invoice. */
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
 

@@ -12,10 +12,10 @@ import {
   generateInvoice,
   listInvoices,
   readInvoice as readInvoiceCall,
-  remindInvoices,
   restorePayment,
   sendInvoice as sendInvoiceCall,
 } from '#contract/entities/invoice.ts'
+import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
 import { isoWeekOf, weekText } from '#contract/rules/iso-week.ts'
 import { found } from '#server/core/found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
@@ -35,7 +35,7 @@ import { issueInvoice } from '#server/entities/invoice/invoice.service.ts'
 import { credit, pay, setPaymentBack } from '#server/entities/invoice/money.service.ts'
 import { packetOf } from '#server/entities/invoice/packet.service.ts'
 import { readCreditContent } from '#server/entities/invoice/payment.repository.ts'
-import { remind } from '#server/entities/invoice/reminder.service.ts'
+import { planReminders, remind } from '#server/entities/invoice/reminder.service.ts'
 import { checkSending, refuseSending, sendInvoice, type StoredPacket, storePacket } from '#server/entities/invoice/sending.service.ts'
 import { statementPdf } from '#server/entities/invoice/statement-pdf.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
@@ -117,6 +117,7 @@ export const invoiceRoutes: Routes = (app) => {
     [restorePayment, false],
   ] as const)
     mount(app, call, async ({ tx, who, user, params: { id } }) => detail(tx, user, await setPaymentBack(tx, who, id, isRemoved)))
+  mount(app, planInvoiceReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))
   mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))
 
   mountDownload(app, downloadInvoice, async ({ user, params, read }) => {

@@ -1,3 +1,4 @@
+import type { ReminderPlan } from '#contract/entities/reminder-plan.ts'
 import { ageOf, isUnsent, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
@@ -11,11 +12,13 @@ import {
   type InvoiceRow,
   lastInvoiceMail,
   lockInvoice,
+  readInvoiceRows,
   remindedStages,
 } from '#server/entities/invoice/invoice.repository.ts'
 import { readBilling } from '#server/entities/broker/broker-billing.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 
+const NO_INVOICE = 'There is no such invoice.'
 const isStage = (age: string): age is ReminderStage => (REMINDER_STAGES as readonly string[]).includes(age)
 
 const textOf = (
@@ -36,19 +39,50 @@ const textOf = (
     [content.company.phone, content.company.email].filter(Boolean).join(' · '),
   ].join('\n')
 
-/** Reminds the broker of one invoice, once in each stage of lateness; answers why not, '' where it was done. */
-async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: string, relayed: Relayed): Promise<string> {
-  const invoice = await lockInvoice(tx, id)
-  if (!invoice) return 'There is no such invoice.'
-  const stage = ageOf(invoice.due_on, today, openCents(invoice))
+/** A reminder of an invoice that can go out: its stage, to whom, and the mail that carried the invoice there. */
+interface Reminder {
+  stage: ReminderStage
+  to: string
+  sent: Awaited<ReturnType<typeof lastInvoiceMail>>
+}
+
+/** What the broker of an invoice is reminded of today, once in each stage of lateness; why not, as a sentence. */
+async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<Reminder | string> {
+  const { id, due_on, submitted_at } = invoice
+  const stage = ageOf(due_on, today, openCents(invoice))
   if (!isStage(stage)) return stage === 'settled' ? 'Nothing of it is open.' : 'It is not due yet.'
   if ((await remindedStages(tx, id)).includes(stage)) return 'The broker was reminded in this stage already.'
   const last = await lastInvoiceMail(tx, id)
-  if (isUnsent({ submitted_at: invoice.submitted_at, mail_state: last?.state ?? null }))
-    return 'It has not reached its broker. Send it first.'
+  if (isUnsent({ submitted_at, mail_state: last?.state ?? null })) return 'It has not reached its broker. Send it first.'
   const sent = last?.state === 'sent' ? last : undefined
   const to = sent?.to ?? (await readBilling(tx, invoice.broker))?.email ?? ''
-  if (to === '') return 'Its broker has no billing e-mail.'
+  return to === '' ? 'Its broker has no billing e-mail.' : { stage, to, sent }
+}
+
+/** To whom the reminders of these invoices would go, and which are left out. */
+export async function planReminders(tx: Tx, ids: readonly number[]): Promise<ReminderPlan> {
+  const today = await companyToday(tx)
+  const plan: ReminderPlan = { mails: [], left_out: [] }
+  const rows = await readInvoiceRows(tx, ids)
+  for (const invoice of rows) {
+    const { id, number, bill_to } = invoice
+    const name = `Invoice ${number}`
+    const reminder = await reminderOf(tx, invoice, today)
+    if (typeof reminder === 'string') plan.left_out.push({ id, name: `${bill_to}, ${name}`, reason: reminder })
+    else plan.mails.push({ to: reminder.to, name: bill_to, about: [name] })
+  }
+  const there = new Set(rows.map(({ id }) => id))
+  for (const id of new Set(ids)) if (!there.has(id)) plan.left_out.push({ id, name: `Invoice #${id}`, reason: NO_INVOICE })
+  return plan
+}
+
+/** Reminds the broker of one invoice; answers why not, '' where it was done. */
+async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: string, relayed: Relayed): Promise<string> {
+  const invoice = await lockInvoice(tx, id)
+  if (!invoice) return NO_INVOICE
+  const reminder = await reminderOf(tx, invoice, today)
+  if (typeof reminder === 'string') return reminder
+  const { stage, to, sent } = reminder
   const company = await readCompany(tx)
   const mail = await queueMail(
     tx,

@@ -3,6 +3,7 @@ import {
   countExpiringDocuments,
   listExpiringDocuments,
   readExpiringDocument,
+  planOwnerReminders,
   remindOwners,
   revokeRenewalLinks,
 } from '#contract/entities/document-request.ts'
@@ -118,6 +119,29 @@ describe('the queue of what expires', () => {
     expect((await office.hr.call(readExpiringDocument, { params: { id: documents[0]!.id } })).status).toBe(404)
   })
 
+  it('says before a mail goes out to which address, about what, and who is left out', async () => {
+    const { rows, owner, driver, vehicle, hr } = office
+    const mute = await rows.owner({ name: 'Mute LLC', email: '' })
+    const [license, plates, w9] = [
+      await aDocument(test, office, 'driver', driver.id, 'driving_licence', 3),
+      await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 5),
+      await aDocument(test, office, 'owner', mute.id, 'coi', 4),
+    ]
+    const plan = async (by = hr) =>
+      (await by.call(planOwnerReminders, { query: { ids: [license.id, plates.id, w9.id, 999_999].join(',') } })).body
+    const left = [
+      { id: w9.id, name: 'Mute LLC, Certificate of insurance', reason: 'the owner has no e-mail address' },
+      { id: 999_999, name: 'Document #999999', reason: 'no longer expiring' },
+    ]
+    const about = ['Driver license of Kim Doe', `Registration of Unit ${vehicle.unit_number}`]
+    expect(await plan()).toEqual({ mails: [{ to: owner.email, name: owner.name, about }], left_out: left })
+    const { body, mails } = await reminded(test, office, [license.id, w9.id])
+    expect([body.mails, mails.length, mails[0]?.['to']]).toEqual([1, 1, expect.stringContaining(owner.email)])
+    const [again] = (await plan()).left_out
+    expect(again).toEqual({ id: license.id, name: `${owner.name}, ${about[0]}`, reason: 'already reminded today' })
+    expect((await plan((await anOffice(test)).hr)).mails).toEqual([])
+  })
+
   it('is another company’s own, whichever way it is asked for', async () => {
     const theirs = await anOffice(test)
     const document = await aDocument(test, theirs, 'owner', theirs.owner.id, 'coi', 3)
@@ -134,6 +158,7 @@ describe('the queue of what expires', () => {
 
   it('is HR’s alone', async () => {
     const dispatcher = await office.company.user(['CREATE_BID', 'VIEW_VEHICLES'])
+    expect((await dispatcher.call(planOwnerReminders, { query: { ids: '1' } })).status).toBe(403)
     for (const call of [listExpiringDocuments, remindOwners, revokeRenewalLinks])
       expect((await dispatcher.call(call, { body: call === listExpiringDocuments ? undefined : { documents: [1] } })).status).toBe(403)
   })

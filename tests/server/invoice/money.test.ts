@@ -9,9 +9,9 @@ import {
   type Invoice,
   listInvoices,
   readInvoice,
-  remindInvoices,
   restorePayment,
 } from '#contract/entities/invoice.ts'
+import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { pathOf } from '#contract/http.ts'
@@ -158,12 +158,22 @@ describe('a reminder', () => {
     await test.sql`update broker set email = 'ap@broker.example', is_reminded = true where id = ${desk.broker.id}`
     const [late, early] = [(await issued()).id, (await issued()).id]
     await test.sql`update invoice set due_on = current_date - 3 where id = ${late}`
+    const plan = async (by = desk.boss) => (await by.call(planInvoiceReminders, { query: { ids: `${late},${early}` } })).body
+    const leftOut = async () => (await plan()).left_out.map(({ id, reason }: { id: number; reason: string }) => [id, reason])
+    const notDue = [early, 'It is not due yet.']
+    expect(await leftOut()).toEqual([[late, 'It has not reached its broker. Send it first.'], notDue])
     const first = await desk.boss.call(remindInvoices, { body: { invoices: [late] }, headers: newKey() })
     expect(first.body.skipped).toEqual([{ id: late, reason: 'It has not reached its broker. Send it first.' }])
     await test.sql`update invoice set submitted_at = now(), submitted_via = 'portal' where id = ${late}`
+    const { number, bill_to } = await desk.read(late)
+    expect((await plan()).mails).toEqual([{ to: 'ap@broker.example', name: bill_to, about: [`Invoice ${number}`] }])
+    expect((await desk.read(late)).mails).toEqual([])
+    expect((await desk.dana.call(planInvoiceReminders, { query: { ids: String(late) } })).status).toBe(403)
+    expect((await plan((await billing(test)).boss)).mails).toEqual([])
     const remind = () => desk.boss.call(remindInvoices, { body: { invoices: [late, early] }, headers: newKey() })
     const both = await Promise.all([remind(), remind()])
     expect(both.map(({ body }) => body.reminded.length).toSorted()).toEqual([0, 1])
+    expect(await leftOut()).toEqual([[late, 'The broker was reminded in this stage already.'], notDue])
     const job = (day: string) =>
       test.db.tenant(desk.company.id, (tx) => invoiceReminders.write!(tx, { services: test.app.services, key: day } as never, undefined))
     await job('same stage')
@@ -186,6 +196,7 @@ describe('a reminder', () => {
     await job('bounced')
     expect((await remind()).body.reminded).toEqual([])
     await carrier('sent')
+    expect((await plan()).mails).toEqual([{ to: 'gone@broker.example', name: bill_to, about: [`Invoice ${number}`] }])
     expect((await remind()).body.reminded).toEqual([late])
     expect((await desk.read(late)).mails.at(-1)).toMatchObject({ stage: 'd60', to: 'gone@broker.example' })
   })

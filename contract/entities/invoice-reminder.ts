@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { reminderPlan } from '#contract/entities/reminder-plan.ts'
+import { commaIds, endpoint, idNumber } from '#contract/http.ts'
+
+export const remindInvoices = endpoint({
+  name: 'remindInvoices',
+  summary: 'Remind brokers of invoices that are past due by mail, once for each invoice in each stage of lateness.',
+  method: 'POST',
+  path: 'load/confirmed/invoice/remind',
+  access: ['payments', 'create'],
+  idempotent: 'required',
+  body: z.object({ invoices: z.array(idNumber).min(1, 'Choose an invoice.').max(200, 'Choose at most 200 invoices.') }),
+  answer: z.object({ reminded: z.array(z.int()), skipped: z.array(z.object({ id: z.int(), reason: z.string() })) }),
+})
+
+export const planInvoiceReminders = endpoint({
+  name: 'planInvoiceReminders',
+  summary: 'To whom the reminders of these invoices would go now, and which of them are left out, with why. Nothing is sent.',
+  path: 'load/confirmed/invoice/remind-plan',
+  access: remindInvoices.access,
+  query: z.object({ ids: commaIds }),
+  answer: reminderPlan,
+})
