@@ -46,6 +46,12 @@ const COMING: CSSProperties = { height: 'calc(20 * var(--row))', padding: 0 }
 /** Where the values of a column stand in their cells. */
 export const alignment = <R,>(field: ColumnField<R>) => (isNumeric(field) ? 'end' : 'start')
 
+/** How a cell takes what is too long for it; a column of figures is as wide as they are. */
+function cutting<R extends ListedRow>(field: ColumnField<R>): string | undefined {
+  if (field.column.wraps) return undefined
+  return isNumeric(field) ? 'nowrap' : 'truncate'
+}
+
 /** Hands the rows to `BodyRows`, which the table inside draws. */
 export const RowBody = <R extends ListedRow>({ value, children }: { value: Body<R>; children: ReactNode }) => (
   <Rows value={value as unknown as Body<ListedRow>}>{children}</Rows>
@@ -90,7 +96,7 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
         const value = drawField(field, row)
         if (index > 0) {
           return (
-            <td key={field.name} className={field.column.wraps ? undefined : 'truncate'} style={{ textAlign: alignment(field) }}>
+            <td key={field.name} className={cutting(field)} style={{ textAlign: alignment(field) }}>
               {value}
             </td>
           )
