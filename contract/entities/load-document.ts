@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idParams, instant, page, pageQuery, record, recordId } from '#contract/http.ts'
+import { BILLING_LACK_CODES } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -36,7 +37,11 @@ export const listLoadDocuments = endpoint({
   path: 'load/order/document/list',
   access: ['load-documents', 'list'],
   query: pageQuery.extend({ load: recordId }),
-  answer: page(loadDocument).extend({ may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)) }),
+  answer: page(loadDocument).extend({
+    may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
+    /** What its invoice goes without, with a reason. */
+    waived: z.array(z.enum(BILLING_LACK_CODES)),
+  }),
 })
 
 export const deleteLoadDocument = endpoint({

@@ -35,6 +35,8 @@ export interface RecordAction<R> {
   undo?: { endpoint: Endpoint; done: (answer: R) => string }
   /** The step that takes the record on: the primary button of its page. */
   isNext?: true
+  /** What may come before a next step: draws its button, as the primary one only where nothing does. */
+  Before?: ComponentType<{ row: R; button: (isPrimary: boolean) => ReactNode }>
   /** One of steps that take each other's place: what follows it takes no tap for a second. */
   isStep?: true
   /** It stands behind More. */

@@ -7,6 +7,7 @@ import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 import { TONU, TONU_FIELDS } from '#parts/load/tonu.ts'
+import { BeforeInvoice } from './onward.tsx'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
 export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean => broker_price_cents === undefined
@@ -44,6 +45,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     label: 'Issue the invoice',
     endpoint: generateInvoice,
     isNext: true,
+    Before: BeforeInvoice,
     when: (load) => isOpen(load) && load.invoice === null && (load.status === 5 || load.status === 6),
     body: ({ id }) => ({ loads: [id] }),
     confirm: {

@@ -1,10 +1,28 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readInvoice } from '#contract/entities/invoice.ts'
 import type { LoadDetail } from '#contract/entities/load.ts'
+import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { nextOfInvoice } from '#contract/rules/billing.ts'
 import { useRead } from '#kit/call.ts'
 
 const STEPS = { send: ['Send the packet', 'send'], pay: ['Record payment', 'money'] } as const
+
+/** What a delivered load lacks, or what holds it, comes before its invoice; the invoice can be issued all the same. */
+export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button: (isPrimary: boolean) => ReactNode }) {
+  const { data, error } = useRead(readLoadBilling, { resource: 'loads', params: { id } })
+  if (!data) return button(error !== null)
+  const isLacking = data.lacks.some(({ waiver }) => waiver === '')
+  if (!isLacking && data.holds.length === 0) return button(true)
+  return (
+    <>
+      <Link className="button primary" to="?tab=billing">
+        {isLacking ? 'Add what is missing' : 'Clear the hold'}
+      </Link>
+      {button(false)}
+    </>
+  )
+}
 
 /** What is done next with the invoice of a load, on the invoice's page. */
 export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {

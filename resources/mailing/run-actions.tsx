@@ -20,23 +20,9 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
   const act = (work: () => Promise<unknown>) => void work().then(close, close)
   if (!can?.can) return null
   return (
-    // What stands in the head of a run must not fold it.
-    <span
-      className="row gap-4"
-      role="presentation"
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      {state === 'running' && (
-        <Button size="small" onClick={() => setAsks('stop')}>
-          Stop
-        </Button>
-      )}
-      {failed + uncertain > 0 && (
-        <Button size="small" onClick={() => setAsks('retry')}>
-          Retry failed
-        </Button>
-      )}
+    <>
+      {state === 'running' && <Button onClick={() => setAsks('stop')}>Stop</Button>}
+      {failed + uncertain > 0 && <Button onClick={() => setAsks('retry')}>Retry failed</Button>}
       {asks === 'stop' && (
         <Question title="Stop this run?" label="Stop run" isDanger isBusy={isSending} onYes={() => act(stop)} onNo={close}>
           <p>What has not gone out yet stays here{waiting > 0 && `, at least for ${peopleText(waiting)}`}.</p>
@@ -56,6 +42,6 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
           )}
         </Question>
       )}
-    </span>
+    </>
   )
 }

@@ -44,6 +44,7 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
 export function Runs({ mailing }: { mailing: number }) {
   const [page, setPage] = useState(1)
   const [isMoving, setMoving] = useState(false)
+  const [opened, setOpened] = useState<number>()
   const { data, error, isLoading, refetch } = useRead(listMailingRuns, {
     resource: 'mailings',
     params: { id: mailing },
@@ -59,15 +60,26 @@ export function Runs({ mailing }: { mailing: number }) {
   if (runs.length === 0) return <EmptyList text="No runs yet. Send it now, or make it active." />
   return (
     <>
-      <Collapse
-        accordion
-        items={runs.map((run) => ({
-          key: run.id,
-          label: <Head run={run} />,
-          extra: <RunActions run={run} />,
-          children: run.state === 'missed' ? <p>Nobody got this one. Send it now where it is still of use.</p> : <Recipients run={run} />,
-        }))}
-      />
+      <ul className="stack">
+        {runs.map((run) => (
+          <li key={run.id} className="row align-start">
+            <Collapse
+              className="grow"
+              activeKey={opened === run.id ? [run.id] : []}
+              onChange={({ length }) => setOpened(length > 0 ? run.id : undefined)}
+              items={[
+                {
+                  key: run.id,
+                  label: <Head run={run} />,
+                  children:
+                    run.state === 'missed' ? <p>Nobody got this one. Send it now where it is still of use.</p> : <Recipients run={run} />,
+                },
+              ]}
+            />
+            <RunActions run={run} />
+          </li>
+        ))}
+      </ul>
       <Pages page={page} total={data?.count ?? 0} shown={runs.length} onPage={setPage} />
     </>
   )

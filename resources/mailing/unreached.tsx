@@ -24,7 +24,7 @@ function Restore({ id, address }: Unreached) {
   return (
     <Button
       size="small"
-      aria-label={`Mail ${address} again`}
+      aria-label={`Mail again: ${address}`}
       disabled={isSending}
       onClick={() => void send({ params: { id }, done }).catch(() => undefined)}
     >

@@ -3,8 +3,14 @@ import type { OrderDetail } from '#contract/entities/order.ts'
 import { orderFacts } from '#contract/fields/order.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { kindText } from '#contract/rules/field-text.ts'
+import '#kit/cells/cells.css'
 
-const phone = (number: string) => number !== '' && <a href={`tel:${number}`}>{displayPhone(number)}</a>
+const phone = (number: string) =>
+  number !== '' && (
+    <a className="kit-quiet-link" href={`tel:${number}`}>
+      {displayPhone(number)}
+    </a>
+  )
 
 const LABEL_WIDTH = 120
 const COLUMNS = { xs: 1, sm: 1, md: 1, lg: 1, xl: 2 } as const

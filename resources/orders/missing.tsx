@@ -39,6 +39,7 @@ export function Missing({ order: { id, number, check_out } }: { order: Pick<Orde
               key={code}
               label={name}
               name={`${name} of ${number}`}
+              isSmall
               onFiles={(files) => files.forEach((file) => uploads.add(file, code))}
             />
           )

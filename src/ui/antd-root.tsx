@@ -12,6 +12,9 @@ const locale = calendar ? { ...enGB, DatePicker: { ...calendar, lang: { ...calen
 
 const fromTokens = (name: string) => getComputedStyle(document.body).getPropertyValue(name).trim()
 
+/** Around the choices as around the views of a list. */
+const SEGMENTED = { style: { boxShadow: 'inset 0 0 0 1px var(--line-strong)' } } as const
+
 const themes = new Map<string, ThemeConfig>()
 
 function themeOf(look: Look): ThemeConfig {
@@ -43,7 +46,7 @@ export function AntdRoot({ isPhone, children }: { isPhone: boolean; children: Re
   const isDark = useColorScheme() === 'dark'
   return (
     <StyleProvider cache={styles}>
-      <ConfigProvider theme={themeOf({ isDark, isPhone })} locale={locale}>
+      <ConfigProvider theme={themeOf({ isDark, isPhone })} locale={locale} segmented={SEGMENTED}>
         {children}
       </ConfigProvider>
     </StyleProvider>

@@ -88,7 +88,8 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
   const names = isPhone ? { ...pixels, controlHeight: '--row-tall', controlHeightSM: '--control-large' } : pixels
   const pixel = Object.fromEntries(Object.entries(given(names, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]))
   const letters = isPhone ? 16 : undefined
-  const ours: MappingAlgorithm = (_seed, map) => ({ ...map!, ...pixel, fontHeight: 18, lineHeight: 18 / 13 })
+  const ours: MappingAlgorithm = (_seed, map) =>
+    ({ ...map!, ...colour, ...pixel, fontHeight: 18, lineHeight: 18 / 13 }) as ReturnType<MappingAlgorithm>
   const onAccent = read('--on-accent') || undefined
   return {
     cssVar: { key: `freight-${isDark ? 'dark' : 'light'}${isPhone ? '-phone' : ''}` },
@@ -146,7 +147,8 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         optionPadding: '5px 8px',
       },
       Segmented: {
-        trackBg: read('--surface-sunken') || undefined,
+        trackBg: read('--surface') || undefined,
+        trackPadding: 1,
         itemSelectedBg: read('--surface-selected') || undefined,
         itemHoverBg: read('--surface-hover') || undefined,
         itemSelectedColor: read('--text') || undefined,

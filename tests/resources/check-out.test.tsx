@@ -143,7 +143,7 @@ test('the map shows the truck of a load under way; after the delivery it is wher
 
 test('what the invoice of a load lacks is added or waived where it is said to be missing; a waiver needs a reason in words', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['pod'] })
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['pod'], waived: [] })
   serve(server, readLoadBilling, aBilling({ lacks: [lack('pod'), lack('po')] }), 1)
   const sent = serve(server, { ...createLoadDocument, answer: createLoadDocument.answer.partial() as never }, { id: 7 })
   const waived = serve(server, waiveLack, aBilling({ lacks: [] }), 1)
@@ -172,7 +172,7 @@ test('what the invoice of a load lacks is added or waived where it is said to be
 
 test('a charge is not added while what the driver gets of it is no amount', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, readLoadBilling, aBilling(), 1)
   const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
   await user.click(await screen.findByRole('button', { name: 'Add a charge' }))

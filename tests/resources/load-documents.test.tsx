@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { readOwnLoad } from '#contract/entities/load.ts'
 import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { aLoad } from './a-load.ts'
+import { aBilling, aLoad } from './a-load.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -26,7 +27,7 @@ const POD = {
 
 test('a document of a load is sent as its kind when it is dropped, and what was removed comes back by undo', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'] })
+  serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'], waived: [] })
   const sent = serve(server, createLoadDocument, POD)
   const removed = serve(server, deleteLoadDocument, { ...POD, removed_at: POD.created_at }, 4)
   const restored = serve(server, restoreLoadDocument, POD, 4)
@@ -48,11 +49,12 @@ test('a document of a load is sent as its kind when it is dropped, and what was 
 test('files are dropped in one place: sorted by their names, asked where these tell nothing; the check-out’s list says what is there', async () => {
   const bol = { ...POD, kind: 'bol', file_name: 'bol.pdf' } as const
   serve(server, readOwnLoad, aLoad({ status: 5 }), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [bol], may_add: ['bol', 'pod', 'photo'] })
+  serve(server, readLoadBilling, aBilling(), 1)
+  serve(server, listLoadDocuments, { count: 1, results: [bol], may_add: ['bol', 'pod', 'photo'], waived: ['rate_confirmation'] })
   const sent = serve(server, createLoadDocument, bol)
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
   const wanted = within(await screen.findByRole('list', { name: 'Wanted at check-out' })).getAllByRole('listitem')
-  expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual(['BOL: added', 'POD: missing'])
+  expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual(['Rate confirmation: waived', 'BOL: added', 'POD: missing'])
   const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
   const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })
   await user.upload(input, [file('NLF30-02-1_Signed_BOL.pdf'), file('IMG_2033.pdf')])

@@ -26,7 +26,7 @@ const LEAD: Permission[] = [
   'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
 ]
 
-beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] }))
+beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
 
 test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
@@ -123,4 +123,18 @@ test('who reminds a broker reads to which address the mail goes', async () => {
   expect(list.getByRole('listitem').textContent).toBe('pay@prairie.example (Prairie Star): Invoice 1001')
   expect(queryOf(planned[0])).toBe('?ids=8')
   expect(question.getByText('One mail about invoice 1001 goes out in each stage: it is 37 days late, 31–60.')).toBeTruthy()
+})
+
+test.each([
+  ['lacks documents', { lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] }, 'Add what is missing'],
+  ['is held', { lacks: [], holds: ['The rate confirmation says another price.'] }, 'Clear the hold'],
+] as const)('a delivered load that %s is taken on by its billing, and can be invoiced all the same', async (_, billing, label) => {
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  serve(server, readLoadBilling, { ...aBilling(), ...billing }, 1)
+  const { user } = openAs(LEAD, '/confirmed-loads/1')
+  const step = await screen.findByRole('link', { name: label })
+  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Issue the invoice' }).compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  await user.click(step)
+  expect(await screen.findByRole('table', { name: 'Charges' })).toBeTruthy()
 })

@@ -18,7 +18,7 @@ const CORRECTED = { pin_corrected_at: '2030-01-05T12:00:00Z', pin_corrected_by: 
 beforeEach(() => {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listPlaces])
     serve(server, endpoint, { count: 0, results: [] })
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
 })
 

@@ -52,7 +52,7 @@ function serveLookups() {
   serve(server, { ...readBroker, answer: readBroker.answer.partial() as never }, { id: 3, name: 'Summit Freight', mc_number: '' }, 3)
 }
 
-beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] }))
+beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
 
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
 

@@ -1,4 +1,4 @@
-import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
+import { CloseOutlined } from '@ant-design/icons'
 import { Alert, Button, Dropdown } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -77,10 +77,10 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   const isRefused = refusal !== undefined && !pending && refusal.row === row
   const isStepping = isHeld || running?.isStep === true
 
-  const button = (action: RecordAction<R>) => (
+  const button = (action: RecordAction<R>, isPrimary: boolean) => (
     <Button
       key={action.label}
-      type={action.isNext ? 'primary' : 'default'}
+      type={isPrimary ? 'primary' : 'default'}
       disabled={running === action || (isStepping && action.isStep === true)}
       aria-haspopup={action.confirm?.text(row) ? 'dialog' : undefined}
       onClick={({ currentTarget }) => start(action, currentTarget)}
@@ -88,15 +88,19 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       {action.label}
     </Button>
   )
+  const draw = (action: RecordAction<R>) => {
+    const { Before, isNext = false, label } = action
+    return Before ? <Before key={label} row={row} button={(isPrimary) => button(action, isPrimary)} /> : button(action, isNext)
+  }
   const next = allowed.filter(({ isNext }) => isNext)
   const rare = allowed.filter(({ isRare }) => isRare)
   const shown = allowed.filter(({ isNext, isRare }) => !isNext && !isRare)
 
   return (
     <>
-      {shown.map(button)}
+      {next.map(draw)}
       {children?.(next.length > 0)}
-      {next.map(button)}
+      {shown.map(draw)}
       {rare.length > 0 && (
         <Dropdown
           trigger={['click']}
@@ -108,7 +112,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
             },
           }}
         >
-          <Button ref={more} icon={<MoreOutlined aria-hidden />} aria-haspopup="menu">
+          <Button ref={more} aria-haspopup="menu">
             More
           </Button>
         </Dropdown>

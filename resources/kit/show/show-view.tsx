@@ -84,6 +84,7 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
             <RecordActions resource={resource.name} actions={views.actions} row={row}>
               {(hasNext) => (
                 <>
+                  {onward && drawSafely(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
                   {editPage && answers.has(`${resource.name} edit`) && (views.canEdit?.(row) ?? true) && (
                     <Link
                       className={hasNext || onward ? 'button' : 'button primary'}
@@ -93,7 +94,6 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
                       Edit
                     </Link>
                   )}
-                  {onward && drawSafely(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
                 </>
               )}
             </RecordActions>

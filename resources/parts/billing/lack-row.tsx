@@ -52,7 +52,7 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
                 Waive
               </Button>
             ) : (
-              <Button aria-label={`Ask for ${name} again`} disabled={isBusy} onClick={() => void onWaive('')}>
+              <Button aria-label={`Ask for it again: ${name}`} disabled={isBusy} onClick={() => void onWaive('')}>
                 Ask for it again
               </Button>
             )}

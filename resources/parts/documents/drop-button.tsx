@@ -6,11 +6,13 @@ import { ACCEPT } from './accept.ts'
 interface DropProps {
   label: string
   name: string
+  /** Among others of its kind, in a row of a list. */
+  isSmall?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
 /** A button that takes files: chosen, or dropped on it. */
-export function DropButton({ label, name, onFiles }: DropProps) {
+export function DropButton({ label, name, isSmall = false, onFiles }: DropProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -27,7 +29,7 @@ export function DropButton({ label, name, onFiles }: DropProps) {
         }}
       />
       <Button
-        size="small"
+        size={isSmall ? 'small' : 'middle'}
         icon={<UploadOutlined />}
         aria-label={`Add ${name}`}
         onClick={() => input.current?.click()}

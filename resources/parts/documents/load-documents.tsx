@@ -52,6 +52,7 @@ function AddDocuments({ kinds, uploads }: AddProps) {
             <DropButton
               label={LOAD_DOCUMENTS[kind].name}
               name={LOAD_DOCUMENTS[kind].name}
+              isSmall
               onFiles={(files) => files.forEach((file) => uploads.add(file, kind))}
             />
           </li>
@@ -66,20 +67,25 @@ interface WantedProps {
   standing: readonly LoadDocument[]
   /** The kinds that may be added here: a priced one beyond them may be there unseen. */
   kinds: readonly LoadDocumentKind[]
+  waived: readonly string[]
 }
 
 /** What the check-out wants of a load's documents, each there or not. */
-function WantedDocuments({ status, standing, kinds }: WantedProps) {
-  const missing = status < 5 ? 'not yet' : 'missing'
+function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
+  const stateOf = (kind: LoadDocumentKind, count: number) => {
+    if (count > 0) return count > 1 ? `${count} added` : 'added'
+    if (waived.includes(kind)) return 'waived'
+    return status < 5 ? 'not yet' : 'missing'
+  }
   return (
     <ul className="cluster gap-4 gap-x-16" aria-label="Wanted at check-out">
       {wantedDocuments(status).map((kind) => {
         const count = standing.filter((one) => one.kind === kind).length
-        if (count === 0 && LOAD_DOCUMENTS[kind].isPriced && !kinds.includes(kind)) return null
+        if (count === 0 && LOAD_DOCUMENTS[kind].isPriced && !kinds.includes(kind) && !waived.includes(kind)) return null
         return (
-          <li key={kind} className={count > 0 ? 'ok' : status < 5 ? 'faint' : 'warn'}>
-            {count > 0 ? <CheckCircleFilled /> : <ClockCircleOutlined />} {LOAD_DOCUMENTS[kind].name}:{' '}
-            {count > 1 ? `${count} added` : count === 1 ? 'added' : missing}
+          <li key={kind} className={count > 0 ? 'ok' : status < 5 || waived.includes(kind) ? 'faint' : 'warn'}>
+            {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />} {LOAD_DOCUMENTS[kind].name}:{' '}
+            {stateOf(kind, count)}
           </li>
         )
       })}
@@ -118,7 +124,9 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
     ))
   return (
     <div className="panel kit-group drop-zone stack">
-      {data && data.count <= results.length && <WantedDocuments status={status} standing={standing} kinds={kinds} />}
+      {data && data.count <= results.length && (
+        <WantedDocuments status={status} standing={standing} kinds={kinds} waived={data.waived ?? []} />
+      )}
       {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
       <LoadUploads {...uploads} kinds={kinds} />
       <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>

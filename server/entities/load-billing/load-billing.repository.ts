@@ -170,3 +170,9 @@ export const chargesOf = (tx: Tx, ids: readonly number[]) =>
     .from(loadCharge)
     .where(and(eq(loadCharge.company_id, tx.companyId), inArray(loadCharge.load, [...ids])))
     .orderBy(loadCharge.id)
+
+/** What a load is billed without, with a reason. */
+export async function waivedOf(tx: Tx, load: number): Promise<BillingLack[]> {
+  const ofLoad = and(eq(loadWaiver.company_id, tx.companyId), eq(loadWaiver.load, load))
+  return (await tx.select({ code: loadWaiver.code }).from(loadWaiver).where(ofLoad)).map(({ code }) => code)
+}

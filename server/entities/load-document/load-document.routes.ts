@@ -22,6 +22,7 @@ import {
   listLoadDocuments,
   readLoadOfDocument,
 } from '#server/entities/load-document/load-document.repository.ts'
+import { waivedOf } from '#server/entities/load-billing/load-billing.repository.ts'
 import { addLoadDocument, refuseDocument, removeLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
@@ -51,6 +52,7 @@ export const loadDocumentRoutes: Routes = (app) => {
       count: await countLoadDocuments(tx, load, kinds),
       results: await listLoadDocuments(tx, load, kinds, page),
       may_add: mayAdd ? kinds : [],
+      waived: await waivedOf(tx, load),
     }
   })
 

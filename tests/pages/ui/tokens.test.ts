@@ -59,6 +59,16 @@ it('antd is given the tokens, and its own value where one is missing', () => {
   expect(token).not.toHaveProperty('colorBgContainer')
 })
 
+it.each([true, false])('a button has the colours of the tokens, as a link that looks like one (dark: %j)', (isDark) => {
+  const values: Record<string, string> = isDark ? { ...THEMES.light, ...THEMES.dark } : THEMES.light
+  const { colorPrimary, colorLink, colorError, colorWarning } = theme.getDesignToken(
+    antdTheme({ isDark, isPhone: false }, (name) => values[name] ?? ''),
+  )
+  expect([colorPrimary, colorLink, colorError, colorWarning]).toEqual(
+    ['--accent', '--accent', '--danger', '--warn'].map((name) => values[name]),
+  )
+})
+
 it('a finger finds small buttons too: none is lower than 36 pixels on a phone, and none than 24 for a mouse', () => {
   const heights = (isPhone: boolean) => {
     const { controlHeight, controlHeightSM } = theme.getDesignToken(

@@ -11,6 +11,7 @@ import {
   type LoadDocument,
   restoreLoadDocument,
 } from '#contract/entities/load-document.ts'
+import { waiveLack } from '#contract/entities/load-billing.ts'
 import { deleteOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
@@ -86,6 +87,16 @@ describe('a document of a load', () => {
     expect([await file(desk.dean, rate), await file(desk.boss, rate)].map(({ statusCode }) => statusCode)).toEqual([403, 200])
     expect([(await upload(desk.dean, 'pod')).status, (await upload(desk.boss, 'pod', SAMPLES.jpeg)).status]).toEqual([403, 201])
     expect((await desk.dean.call(deleteLoadDocument, { params: { id: rate } })).status).toBe(403)
+  })
+
+  it('is listed with what the invoice goes without', async () => {
+    await upload(desk.dana, 'pod')
+    expect(await listed(desk.dana)).toMatchObject({ waived: [] })
+    await desk.dana.call(waiveLack, { params: { id: load }, body: { code: 'rate_confirmation', reason: 'Filed on paper' } })
+    expect([await listed(desk.dana), await listed(desk.dean)]).toMatchObject([
+      { waived: ['rate_confirmation'] },
+      { waived: ['rate_confirmation'] },
+    ])
   })
 
   it('is refused by its content, of a load that is deleted, and of another company’s', async () => {

@@ -1,7 +1,6 @@
 import { memo, useCallback, useRef, useState } from 'react'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import styles from './filter-bar.module.css'
 import { keepPanelOpen, wasPanelOpen } from './filter-store.ts'
 import { filterTags } from './filter-tags.ts'
@@ -45,7 +44,6 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
         onFocus={preload}
         onClick={() => toggle(!isOpen)}
       >
-        <Icon name="sliders" size={16} />
         Filters
         {count > 0 && (
           <span className={`pad-x-4 small text-center absolute ${styles.count}`}>

@@ -48,7 +48,7 @@ const comment = (id: number, values: Partial<LoadComment>): LoadComment => ({
 
 async function openChat(...results: LoadComment[]) {
   serve(server, readOrder, anOrder(), 1)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
   serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], sent: [] }, 1)
   serve(server, listChatPeople, { count: PEOPLE.length, results: PEOPLE })

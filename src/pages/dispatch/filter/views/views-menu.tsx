@@ -1,6 +1,5 @@
 import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { usePopover } from '#src/ui/use-popover.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
@@ -22,7 +21,7 @@ export function ViewsMenu() {
     <div className="inline-row flex-none relative" ref={root} onKeyDown={onKeyDown}>
       <Button
         ref={button}
-        className="relative min-0"
+        className="relative"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={active && `${active.name}${isChanged ? ', changed since it was saved' : ''}`}
@@ -37,7 +36,6 @@ export function ViewsMenu() {
             <span className="visually-hidden">, changed</span>
           </span>
         )}
-        <Icon name="chevron" size={14} />
       </Button>
       {isOpen && (
         <div className={`popup ${styles.panel}`} role="dialog" aria-label="Saved views">
