@@ -2,7 +2,7 @@ import { hasPosition, type MaybePosition, type Position } from '#contract/rules/
 import type { SystemTx } from '#server/db/client.ts'
 import { mexicanState } from '#server/geo/abroad.ts'
 import { cityKey } from '#server/geo/city-key.ts'
-import { placeGrid } from '#server/geo/place-grid.ts'
+import { type NamedPlace, placeGrid } from '#server/geo/place-grid.ts'
 import { type PlaceRow, selectPlace, selectPlaceLike, selectTowns } from '#server/geo/place.repository.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 import { whereabouts } from '#server/geo/whereabouts.ts'
@@ -16,7 +16,7 @@ const CLOSE_MILES = 10
 
 // The gazetteer is the same for every company and never changes while the server runs.
 const found = new Map<string, Place>()
-type Grid = ReturnType<typeof placeGrid>
+type Grid = (here: Position) => NamedPlace | undefined
 let grid: Grid | undefined
 
 /** The place that a text such as "LAS VEGAS, NV 89101" names; null for what is nowhere in the United States, Canada or Mexico. */
@@ -38,11 +38,23 @@ export async function findPlace(tx: SystemTx, text: string): Promise<Place | nul
   return row
 }
 
-const nearestIn = (nearest: Grid, here: Position) => nearest(here, CLOSE_MILES) ?? nearest(here, NEARBY_MILES)
+/** The town that is nearest to a position; of one that was asked before without a search, for a truck is shown more often than it moves. */
+function nearestTowns(places: readonly NamedPlace[]): Grid {
+  const nearest = placeGrid(places)
+  const known = new Map<string, NamedPlace | undefined>()
+  return (here) => {
+    const key = `${here.latitude},${here.longitude}`
+    if (known.has(key)) return known.get(key)
+    const town = nearest(here, CLOSE_MILES) ?? nearest(here, NEARBY_MILES)
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(key, town)
+    return town
+  }
+}
 
 /** The name of the town that is nearest to a position, such as "Akron, OH"; '' where none is within 60 miles. */
 export async function placeNear(tx: SystemTx, latitude: number, longitude: number): Promise<string> {
-  return nearestIn(await gridOf(tx), { latitude, longitude })?.name ?? ''
+  return (await gridOf(tx))({ latitude, longitude })?.name ?? ''
 }
 
 /** Says where a position is: by its nearest town within 60 miles, such as "8 mi SW of Dayton, OH", unless a person gave it an address of another name. */
@@ -52,7 +64,7 @@ export type Whereabouts = (here: MaybePosition, address?: string | null) => stri
 export async function whereaboutsBy(tx: SystemTx): Promise<Whereabouts> {
   const nearest = await gridOf(tx)
   return (here, address) => {
-    const town = hasPosition(here) ? nearestIn(nearest, here) : undefined
+    const town = hasPosition(here) ? nearest(here) : undefined
     return town && hasPosition(here) && (address || town.name) === town.name ? whereabouts(here, town) : (address ?? '')
   }
 }
@@ -60,7 +72,7 @@ export async function whereaboutsBy(tx: SystemTx): Promise<Whereabouts> {
 async function gridOf(tx: SystemTx): Promise<Grid> {
   if (grid) return grid
   const places = await selectTowns(tx)
-  const made = placeGrid(places)
+  const made = nearestTowns(places)
   if (places.length > 0) grid = made
   return made
 }

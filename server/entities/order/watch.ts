@@ -133,8 +133,10 @@ export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBa
   let hasStopped = false
 
   async function drain(companyId: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-    for (let batch = waiting.get(companyId); batch && !hasStopped; batch = waiting.get(companyId)) {
+    while (waiting.has(companyId)) {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      const batch = waiting.get(companyId)
+      if (!batch || hasStopped) break
       waiting.delete(companyId)
       try {
         await watchSome(parts, companyId, batch, Date.now())
