@@ -38,14 +38,17 @@ const entered = z.object({
   needs_second_factor: z.boolean().default(false),
 })
 
-/** Roles as they are to be: new ones, changed ones by their version, and those that go. */
+/** Roles as they are to be: new ones, and changed ones and those that go by their version. */
 const roleChanges = z.object({
   created: z.array(entered).max(50).default([]),
   changed: z
     .array(entered.extend({ id: idNumber, version: versionNumber }))
     .max(200)
     .default([]),
-  removed: z.array(idNumber).max(200).default([]),
+  removed: z
+    .array(z.object({ id: idNumber, version: versionNumber }))
+    .max(200)
+    .default([]),
 })
 export type RoleChanges = z.infer<typeof roleChanges>
 

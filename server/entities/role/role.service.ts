@@ -48,7 +48,8 @@ function refuseTwins(roles: readonly Given[]): void {
 
 function staged(before: readonly Role[], { created, changed, removed }: RoleChanges): Given[] {
   const byId = new Map<number, Change>(changed.map((one) => [one.id, one]))
-  const left = before.filter(({ id }) => !removed.includes(id)).map((role) => byId.get(role.id) ?? role)
+  const gone = new Set(removed.map(({ id }) => id))
+  const left = before.filter(({ id }) => !gone.has(id)).map((role) => byId.get(role.id) ?? role)
   // What is new has nobody yet, and no id that counts.
   return [...left, ...created.map((one, at) => ({ ...one, id: -1 - at }))]
 }
@@ -61,17 +62,18 @@ export async function previewRoles(tx: Tx, changes: RoleChanges): Promise<RoleEf
 
 function check(by: Manager, before: readonly Role[], changes: RoleChanges): void {
   const known = new Map(before.map((role) => [role.id, role]))
-  const roleOf = (id: number) => {
+  const roleOf = ({ id, version }: { id: number; version: number }) => {
     const found = known.get(id)
     if (!found) throw new NotFound('One of these roles is not there any more. Load the roles again.')
+    if (found.version !== version)
+      throw new Conflict({ version: [`Someone else changed ${found.name} since you opened it. Check their changes, then save again.`] })
     return found
   }
-  for (const { id, version, name, permissions } of changes.changed) {
-    const role = roleOf(id)
-    if (role.version !== version) throw new Conflict({ version: [`Someone else changed ${role.name}. Load the roles again.`] })
-    refuseForeign(by, name, role.permissions, permissions)
+  for (const change of changes.changed) refuseForeign(by, change.name, roleOf(change).permissions, change.permissions)
+  for (const one of changes.removed) {
+    const { name, permissions } = roleOf(one)
+    refuseForeign(by, name, permissions, [])
   }
-  for (const id of changes.removed) refuseForeign(by, roleOf(id).name, roleOf(id).permissions, [])
   for (const { name, permissions } of changes.created) refuseForeign(by, name, [], permissions)
   for (const role of [...changes.created, ...changes.changed]) refuseBroken(role)
   refuseTwins(staged(before, changes))
@@ -97,9 +99,10 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
   }
   for (const values of changes.created)
     await audit(tx, { ...note, action: 'create', record_id: await insertRole(tx, values), after: values })
-  for (const { id, name, permissions } of before.filter((role) => changes.removed.includes(role.id)))
+  const removed = changes.removed.map(({ id }) => id)
+  for (const { id, name, permissions } of before.filter((role) => removed.includes(role.id)))
     await audit(tx, { ...note, action: 'delete', record_id: id, before: { name, permissions } })
-  await deleteRoles(tx, changes.removed)
+  await deleteRoles(tx, removed)
   if (seats !== undefined) await refuseMoreSeats(tx, seats)
   if (concerned.length > TOLD_ONE_BY_ONE) await announceSessions(tx)
   else for (const user_id of concerned) await announceSessions(tx, { user_id })

@@ -94,6 +94,41 @@ it('what another changed meanwhile is neither undone nor passed over: a touched 
   await waitFor(() => expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1 }] }]))
 })
 
+const both = (name: string) => screen.findByRole('alert', { name: `${name}: changed by someone else` })
+const saveRoles = () => screen.findByRole('button', { name: 'Save roles' })
+
+it('a role that is removed while somebody else changes it stands with both versions, and goes by the newer one where that is meant', async () => {
+  const { user, saved, elsewhere } = await openRoles({})
+  await user.click(await screen.findByRole('button', { name: 'Remove HR' }))
+  await elsewhere([
+    role(1, 'Dispatcher'),
+    { ...role(2, 'HR'), version: 2, name: 'People', permissions: ['VIEW_HR_PORTAL', 'VIEW_SETTINGS', 'VIEW_DISPATCH'] },
+  ])
+  const conflict = await both('HR')
+  expect(conflict.textContent).toContain('Yours: Removed')
+  expect(conflict.textContent).toMatch(/Theirs: Named People; “See the dispatch board” added; .*“See vehicles”.* removed/)
+  await user.click(within(conflict).getByRole('button', { name: 'Keep yours' }))
+  expect(screen.queryByRole('alert', { name: /changed by someone else/ })).toBeNull()
+  await screen.findByText('No one’s permissions change.')
+  await user.click(await saveRoles())
+  await waitFor(() => expect(saved).toMatchObject([{ created: [], changed: [], removed: [{ id: 2, version: 2 }] }]))
+})
+
+it('a role that somebody else changed is taken as theirs by one click, also where they removed it', async () => {
+  const { user, box, elsewhere } = await openRoles({})
+  await user.click(await screen.findByRole('button', { name: 'Remove HR' }))
+  await user.click(await box('Dispatcher: Send bids'))
+  await elsewhere([{ ...role(2, 'HR'), version: 2 }])
+  expect((await both('HR')).textContent).toContain('Theirs: Saved as it was')
+  const gone = await both('Dispatcher')
+  expect([gone.textContent?.includes('Yours: “Send bids” removed'), gone.textContent?.includes('Theirs: Removed')]).toEqual([true, true])
+  expect(within(gone).queryByRole('button', { name: 'Keep yours' })).toBeNull()
+  for (const one of [gone, await both('HR')]) await user.click(within(one).getByRole('button', { name: 'Use theirs' }))
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Dispatcher: Send bids' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove HR' })).toBeTruthy()
+})
+
 it('a role is copied under a name of its own, and a new one is forgotten by one click', async () => {
   const { user, box } = await openRoles({})
   await user.click(await screen.findByRole('button', { name: 'Copy Dispatcher' }))

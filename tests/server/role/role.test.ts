@@ -41,6 +41,7 @@ async function member(first_name: string, ids: number[]): Promise<TestUser> {
   return user
 }
 const changed = ({ id, version, name }: Role, permissions: readonly Permission[]) => ({ changed: [{ id, version, name, permissions }] })
+const gone = (...these: Role[]) => ({ removed: these.map(({ id, version }) => ({ id, version })) })
 
 describe('roles', () => {
   it('are made, renamed, copied and removed in one step, and say how many have them', async () => {
@@ -57,7 +58,7 @@ describe('roles', () => {
       ['Scout (copy)', 0],
       ['Watcher', 1],
     ])
-    await save({ removed: [scout.id] })
+    expect((await save(gone(await roleNamed('Watcher')))).status).toBe(200)
     expect((await roles()).some(({ name }) => name === 'Watcher')).toBe(false)
   })
 
@@ -89,7 +90,7 @@ describe('roles', () => {
       kept: [{ user: { name: 'Ann Example' }, permission: 'VIEW_DISPATCH', through: 'Night desk' }],
     })
     expect((await roleNamed('Scout')).permissions).toEqual(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
-    expect(await preview({ removed: [scout.id] })).toMatchObject({ gaining: 0, losing: 2 })
+    expect(await preview(gone(scout))).toMatchObject({ gaining: 0, losing: 2 })
   })
 
   it.each<[string, Permission[], RegExp]>([
@@ -105,7 +106,7 @@ describe('roles', () => {
   it('are neither wiped nor removed by who does not have what they give', async () => {
     const accountant = await roleNamed('Accountant')
     expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(/can not take .*“Manage salaries”/)
-    expect((await save({ removed: [accountant.id] })).status).toBe(400)
+    expect((await save(gone(accountant))).status).toBe(400)
     expect((await save(changed({ ...accountant, name: 'Books' }, accountant.permissions))).status).toBe(200)
   })
 
@@ -116,11 +117,22 @@ describe('roles', () => {
     expect((await save({ created: [{ name: 'scout', permissions: [] }] })).body).toMatchObject({ name: [expect.any(String)] })
   })
 
+  it('are not removed over what somebody else changed, nor without saying which version is meant', async () => {
+    const [scout, other] = [await make('Scout', ['VIEW_DISPATCH']), await make('Night desk', ['VIEW_DISPATCH'])]
+    await save(changed(scout, ['VIEW_VEHICLES']))
+    const words = 'Someone else changed Scout since you opened it. Check their changes, then save again.'
+    expect(await save(gone(other, scout))).toMatchObject({ status: 409, body: { version: [words] } })
+    expect((await roles()).map(({ name }) => name)).toEqual(expect.arrayContaining(['Night desk', 'Scout']))
+    expect((await save({ removed: [scout.id] })).status).toBe(400)
+    expect((await save(gone(other, await roleNamed('Scout')))).status).toBe(200)
+    expect(await save(gone(other))).toMatchObject({ status: 404 })
+  })
+
   it('are the administrators’ of their own company', async () => {
     const scout = await make('Scout', [])
     const stranger = await (await test.company()).user([], { is_admin: true })
     expect((await save(changed(scout, []), stranger)).status).toBe(404)
-    expect((await save({ removed: [scout.id] }, stranger)).status).toBe(404)
+    expect((await save(gone(scout), stranger)).status).toBe(404)
     const lead = await company.user(['VIEW_DISPATCH'])
     expect([(await lead.call(listRoles)).status, (await save({}, lead)).status]).toEqual([403, 403])
   })

@@ -31,6 +31,15 @@ export function draftsOf(roles: readonly Role[], touched: readonly Draft[]): Dra
   return [...stored, ...[...byKey.values()].filter(({ isRemoved }) => !isRemoved)]
 }
 
+/** The drafts whose role somebody else changed or removed since they were begun, with the role as it is stored now. */
+export const conflictsOf = (roles: readonly Role[], touched: readonly Draft[]) =>
+  touched.flatMap((draft) => {
+    if (draft.base === null) return []
+    const stored = roles.find(({ id }) => id === draft.base.id) ?? null
+    const isSettled = stored ? stored.version === draft.base.version : draft.isRemoved
+    return isSettled ? [] : [{ draft, stored }]
+  })
+
 const inOrder = (permissions: readonly Permission[]) => PERMISSIONS.filter((one) => permissions.includes(one))
 const isSame = (one: readonly Permission[], other: readonly Permission[]) => inOrder(one).join() === inOrder(other).join()
 
@@ -54,7 +63,7 @@ export function changesOf(drafts: readonly Draft[]): RoleChanges | undefined {
       if (base === null || isUntouched(draft)) return []
       return [{ id: base.id, version: base.version, name, permissions: inOrder(permissions), needs_second_factor }]
     }),
-    removed: drafts.flatMap(({ id, isRemoved }) => (isRemoved && id !== null ? [id] : [])),
+    removed: drafts.flatMap(({ base, isRemoved }) => (isRemoved && base !== null ? [{ id: base.id, version: base.version }] : [])),
   }
   return changes.created.length + changes.changed.length + changes.removed.length > 0 ? changes : undefined
 }

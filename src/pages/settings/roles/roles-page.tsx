@@ -5,6 +5,7 @@ import { listRoles, saveRoles } from '#contract/entities/role.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { RoleConflicts } from './role-conflicts.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useRoleDrafts } from './use-role-drafts.ts'
@@ -19,7 +20,8 @@ export function RolesPage() {
   const { send, isSending } = useSend(saveRoles, 'roles')
   const invalidate = useInvalidate()
   const roles = data?.results ?? NO_ROLES
-  const { drafts, changes, notice, turn, demand, add, rename, copy, remove, discard } = useRoleDrafts(roles)
+  const { drafts, conflicts, changes, notice, turn, demand, add, rename, copy, remove, takeTheirs, keepYours, discard } =
+    useRoleDrafts(roles)
   useSubscription({
     channel: LIVE_CHANNEL,
     types: ['ROLES_CHANGED', RECONNECTED],
@@ -47,6 +49,7 @@ export function RolesPage() {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
+      {data && <RoleConflicts conflicts={conflicts} onTakeTheirs={takeTheirs} onKeepYours={keepYours} />}
       {data && (
         <RoleMatrix
           drafts={drafts}

@@ -3,7 +3,7 @@ import type { Role } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 import { dependantsIn, withPermission } from '#contract/rules/role-changes.ts'
-import { changesOf, type Draft, draftsOf, freeName, isUntouched } from './role-drafts.ts'
+import { changesOf, conflictsOf, type Draft, draftsOf, freeName, isUntouched } from './role-drafts.ts'
 
 /** What is said of the last change: that something came along, or that something stands in its way and can go with it. */
 export interface Notice {
@@ -65,8 +65,13 @@ export function useRoleDrafts(roles: readonly Role[]) {
       isRemoved: false,
     })
   }
+  const forget = ({ key }: Draft) => setTouched(touched.filter((one) => one.key !== key))
   return {
     drafts,
+    conflicts: conflictsOf(roles, touched),
+    takeTheirs: forget,
+    /** Edits on over the role as somebody else stored it. */
+    keepYours: (draft: Draft, stored: Role) => put({ ...draft, id: stored.id, base: stored }),
     changes,
     notice,
     turn,
@@ -75,8 +80,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
     copy: ({ name, permissions, needs_second_factor }: Draft) => add(`${name} (copy)`, permissions, needs_second_factor),
     demand: ({ key }: Draft, needs_second_factor: boolean) => change(key, { needs_second_factor }),
     /** Takes a role away, or keeps it after all; a new one is just forgotten. */
-    remove: ({ key, id, isRemoved }: Draft) =>
-      id === null ? setTouched(touched.filter((one) => one.key !== key)) : change(key, { isRemoved: !isRemoved }),
+    remove: (draft: Draft) => (draft.id === null ? forget(draft) : change(draft.key, { isRemoved: !draft.isRemoved })),
     discard: () => {
       setTouched([])
       setNotice(undefined)

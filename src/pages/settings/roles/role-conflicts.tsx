@@ -1,0 +1,47 @@
+import { Button } from 'antd'
+import type { Role } from '#contract/entities/role.ts'
+import { permissionList } from '#contract/rules/permission-words.ts'
+import type { Draft } from './role-drafts.ts'
+
+type Face = Pick<Draft, 'name' | 'permissions' | 'needs_second_factor'>
+
+/** What became of a role in words; null is one that is gone. */
+function faceWords(base: Face, now: Face | null): string {
+  if (now === null) return 'Removed'
+  const added = now.permissions.filter((one) => !base.permissions.includes(one))
+  const lost = base.permissions.filter((one) => !now.permissions.includes(one))
+  const words = [
+    now.name !== base.name && `Named ${now.name}`,
+    added.length > 0 && `${permissionList(added)} added`,
+    lost.length > 0 && `${permissionList(lost)} removed`,
+    now.needs_second_factor !== base.needs_second_factor &&
+      (now.needs_second_factor ? 'Second factor required' : 'Second factor not required'),
+  ].filter((one) => one !== false)
+  return words.length > 0 ? words.join('; ') : 'Saved as it was'
+}
+
+interface Props {
+  conflicts: readonly { draft: Draft & { base: Role }; stored: Role | null }[]
+  onTakeTheirs: (draft: Draft) => void
+  onKeepYours: (draft: Draft, stored: Role) => void
+}
+
+/** Roles that somebody else saved while they were edited here: both versions of each, and which of them is to be. */
+export const RoleConflicts = ({ conflicts, onTakeTheirs, onKeepYours }: Props) =>
+  conflicts.map(({ draft, stored }) => {
+    const { key, base } = draft
+    return (
+      <section key={key} className="caution stack pad-12-16" role="alert" aria-label={`${base.name}: changed by someone else`}>
+        <h2>{`Someone else changed ${base.name} while you were editing.`}</h2>
+        <p>
+          <span className="muted">Yours:</span> {faceWords(base, draft.isRemoved ? null : draft)}
+          <br />
+          <span className="muted">Theirs:</span> {faceWords(base, stored)}
+        </p>
+        <span className="cluster">
+          <Button onClick={() => onTakeTheirs(draft)}>Use theirs</Button>
+          {stored && <Button onClick={() => onKeepYours(draft, stored)}>Keep yours</Button>}
+        </span>
+      </section>
+    )
+  })
