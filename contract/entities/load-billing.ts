@@ -65,6 +65,8 @@ export const loadBilling = z.object({
   warnings: z.array(z.string()),
   /** What has become of it since weeks of pay were locked that it is in, or was moved into; for who manages pay. */
   pay_changes: z.array(z.string()),
+  /** It is in a locked week of pay or on an invoice: what changes its money needs a reason. */
+  needs_reason: z.boolean(),
   invoice: z.int().nullable(),
   invoice_number: z.string(),
   wants: z.object({
@@ -118,7 +120,8 @@ export const waiveLack = endpoint({
 export const createCharge = endpoint({
   ...change,
   name: 'createCharge',
-  summary: 'Add an extra charge to a load that is not invoiced: what the broker pays, and apart what the driver gets.',
+  summary:
+    'Add an extra charge to a load that is not invoiced: what the broker pays, and apart what the driver gets. In a locked week of pay its note says why.',
   path: 'load/order/{id}/charge',
   idempotent: 'required',
   body: z.object({
@@ -132,9 +135,10 @@ export const createCharge = endpoint({
 export const deleteCharge = endpoint({
   ...change,
   name: 'deleteCharge',
-  summary: 'Take an extra charge off a load that is not invoiced.',
+  summary: 'Take an extra charge off a load that is not invoiced; in a locked week of pay with the reason.',
   method: 'DELETE',
   path: 'load/order/charge/{id}',
+  body: z.object({ reason: seenLines(500).default('') }).prefault({}),
 })
 
 export const splitTruckPay = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
-import { cents, chosenId, emailText, idNumber, phoneText, seenLines, seenText } from '#contract/http.ts'
+import { cents, chosenId, emailText, idNumber, phoneText, seenLines, seenText, versionNumber } from '#contract/http.ts'
 
 /** A price of a load, in cents. */
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
@@ -43,3 +43,6 @@ export const newLoad = loadInput.partial().extend({
   number_of_repetitions: z.int().min(1, 'Enter 1 or more.').max(50, 'Enter at most 50.').default(1),
   days_apart: z.int().min(0, 'Enter 0 or more.').max(31, 'Enter at most 31.').default(1),
 })
+
+/** What of a load is changed, and why its prices are where they change: required of a load in a locked week of pay or on an invoice. */
+export const loadChange = loadInput.partial().extend({ version: versionNumber, price_reason: seenLines(500).default('') })

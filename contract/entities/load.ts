@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, loadInput, newLoad } from '#contract/entities/load-input.ts'
+import { amount, loadChange, loadInput, newLoad } from '#contract/entities/load-input.ts'
 import { stop } from '#contract/entities/stop.ts'
 import {
   commaIds,
@@ -204,7 +204,7 @@ export const readLoadDraft = endpoint({
 const change = {
   method: 'PATCH',
   params: idParams,
-  body: loadInput.partial().extend({ version: versionNumber }),
+  body: loadChange,
   answer: loadDetail,
 } as const
 

@@ -5,7 +5,10 @@ import type { DrawnRows } from '#kit/define-views.ts'
 import { ChangeTimeline } from '#kit/show/change-timeline.tsx'
 
 const FACTS: RecordFacts = loadFacts
-const NAMES: Readonly<Record<string, string>> = { rate_confirmation: 'Rate confirmation accepted' }
+const NAMES: Readonly<Record<string, string>> = {
+  rate_confirmation: 'Rate confirmation accepted',
+  price_reason: 'Why the prices change',
+}
 
 /** What was changed of a load. */
 export const LoadChanges = (rows: DrawnRows<FieldChange>) => (

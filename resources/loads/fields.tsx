@@ -21,6 +21,8 @@ import { Stops } from './stops.tsx'
 
 const StopsControl = preloadable(async () => (await import('./stops-control.tsx')).StopsControl)
 
+const PRICES = ['broker_price_cents', 'driver_price_cents'] as const
+
 /** The time of the first or the last stop by its own clocks; in a list, which has no stops, by those of its place. */
 const due = (value: string | null, zone: string | undefined) =>
   value === null ? <Dash /> : <time dateTime={value}>{zonedTime(value, zone ?? 'UTC')}</time>
@@ -99,6 +101,13 @@ export const fields = defineFields<
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
+  price_reason: {
+    label: 'Why the prices change',
+    group: 'Truck and price',
+    form: 'text',
+    help: 'Required once the load is in a locked week of pay or on an invoice.',
+    when: (values, load) => PRICES.some((field) => values[field] !== undefined && values[field] !== load[field]),
+  },
   accepted_price_cents: { cell: { compute: (load) => <Accepted load={load} />, block: true }, group: 'Truck and price', sparse: true },
   accepted_driver_name: notShown,
   accepted_way: notShown,

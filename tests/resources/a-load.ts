@@ -108,6 +108,7 @@ export const aBilling = (values: Partial<LoadBilling> = {}): LoadBilling => ({
   holds: [],
   warnings: [],
   pay_changes: [],
+  needs_reason: false,
   invoice: null,
   invoice_number: '',
   wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },

@@ -37,7 +37,14 @@ const NO_CELL = { compute: () => null }
 function fieldOf<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>): Field<R> {
   const { form, tones: _, ...own } = spec
   if (!facts && form !== undefined)
-    return { cell: NO_CELL, ...(own as Partial<Field<R>>), name, form: form as Control, isFixed: true, sparse: true } as Field<R>
+    return {
+      cell: NO_CELL,
+      ...(own as Partial<Field<R>>),
+      name,
+      form: form as Control,
+      ...(spec.when === undefined && { isFixed: true }),
+      sparse: true,
+    } as Field<R>
   if (!facts) return { ...(own as Field<R>), name }
   return {
     ...(facts.help !== undefined && { help: facts.help }),

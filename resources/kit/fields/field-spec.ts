@@ -182,6 +182,15 @@ interface NewOnly<Input> {
   initial: NonNullable<Input>
 }
 
+/** What is entered with a change and is no field of the record, while the form of the record as it stands asks for it. */
+interface EditOnly<R> {
+  label: string
+  group: string
+  form: Control
+  help?: string
+  when: (values: Readonly<Record<string, unknown>>, row: R) => boolean
+}
+
 interface Computed<R> {
   label: string
   cell: RowCell<R>
@@ -204,7 +213,9 @@ type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Updat
  */
 export type FieldSpecs<F extends RecordFacts, Update = object, Extra extends string = never, Create = object> = {
   [Name in FieldName<RecordOf<F>>]: Spec<RecordOf<F>, Name, Name extends keyof F ? F[Name] : Facts, Update, Create>
-} & { [Name in Extra]: Computed<RecordOf<F>> } & { [Name in Exclude<keyof Create, keyof RecordOf<F>>]: NewOnly<Create[Name]> }
+} & { [Name in Extra]: Computed<RecordOf<F>> } & { [Name in Exclude<keyof Create, keyof RecordOf<F>>]: NewOnly<Create[Name]> } & {
+  [Name in Exclude<keyof Update, keyof RecordOf<F> | keyof Create>]: EditOnly<RecordOf<F>>
+}
 
 /** Specs of some fields of a record, as the columns of a list that has no forms; R is the row of that list. */
 export type ColumnSpecs<F extends RecordFacts, R, Extra extends string = never> = {
@@ -230,5 +241,7 @@ export interface Field<R> {
   value?: (row: R) => unknown
   /** In the form of a new record only. */
   isFixed?: true
+  /** In the form of a record that is there only, while its values ask for it. */
+  when?: (values: Readonly<Record<string, unknown>>, row: R) => boolean
   isWide?: true
 }

@@ -155,7 +155,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
             onChoose={(name, value) => form.setFieldsValue({ [name]: value })}
           />
         )}
-        {groupsOf(formFields).map(([name, fields]) => (
+        {groupsOf(formFields.filter(({ when }) => !when || (row && when(values, row)))).map(([name, fields]) => (
           <section key={name} className="panel kit-group">
             <h2>{name}</h2>
             <div className="columns">

@@ -71,7 +71,7 @@ export function useRecordForm<R extends Row>({
   const isSaved = useRef(false)
   const [onPage, setOnPage] = useState(begin?.asked ?? [])
   const isAsked = (name: string) => !onDemand.includes(name) || onPage.includes(name) || isStated(row?.[name as keyof R])
-  const formFields = useEntered(fields.filter(isFormField).filter(({ name, isFixed }) => (!row || !isFixed) && isAsked(name)))
+  const formFields = useEntered(fields.filter(isFormField).filter(({ name, isFixed, when }) => (row ? !isFixed : !when) && isAsked(name)))
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
   // Who may enter a field may be known later than what it begins with.

@@ -6,6 +6,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
+import { Question } from '#kit/ui/question.tsx'
 import type { useIntention } from './use-intention.ts'
 
 const KINDS = Object.entries(CHARGE_KINDS).map(([value, label]) => ({ value: value as ChargeKind, label }))
@@ -38,8 +39,11 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
     const words = () => `${CHARGE_KINDS[kind]} of ${dollars(broker)} added.`
     if (await run(createCharge, { params: { id }, body, done: words })) setEntered(undefined)
   }
-  const remove = ({ id: charge, kind }: Charge) =>
-    void run(deleteCharge, { params: { id: charge }, done: () => `${CHARGE_KINDS[kind]} taken off.` })
+  const [leaving, setLeaving] = useState<{ charge: Charge; reason: string }>()
+  const remove = async ({ id: charge, kind }: Charge, reason: string) => {
+    const done = () => `${CHARGE_KINDS[kind]} taken off.`
+    if (await run(deleteCharge, { params: { id: charge }, body: { reason }, done })) setLeaving(undefined)
+  }
   const { base_cents, lines } = billedLines(broker_price_cents, status, charges)
   const rows: { charge?: Charge; broker_cents: number; driver_cents: number }[] = [
     { broker_cents: base_cents, driver_cents: driver_price_cents },
@@ -64,7 +68,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
                       size="small"
                       aria-label={`Take off ${CHARGE_KINDS[charge.kind]}`}
                       disabled={isSending}
-                      onClick={() => remove(charge)}
+                      onClick={() => (billing.needs_reason ? setLeaving({ charge, reason: '' }) : void remove(charge, ''))}
                     >
                       Take off
                     </Button>
@@ -84,6 +88,29 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
           cells: [dollars(totalOf('broker_cents', base_cents)), dollars(totalOf('driver_cents', driver_price_cents))],
         }}
       />
+      {leaving && (
+        <Question
+          title={`Take off ${CHARGE_KINDS[leaving.charge.kind]}?`}
+          label="Take off"
+          isDanger
+          hasField
+          isBusy={isSending || leaving.reason.trim() === ''}
+          onYes={() => void remove(leaving.charge, leaving.reason)}
+          onNo={() => setLeaving(undefined)}
+        >
+          <Labeled label="Reason" isRequired>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                autoComplete="off"
+                value={leaving.reason}
+                onChange={({ target }) => setLeaving({ ...leaving, reason: target.value })}
+              />
+            )}
+          </Labeled>
+        </Question>
+      )}
       {mayChange && !entered && (
         <Button className="self-start" onClick={() => setEntered(nothing)}>
           Add a charge
@@ -109,10 +136,10 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
           <Labeled label="Driver gets" errors={problemOf(entered.driver)}>
             {(control) => <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />}
           </Labeled>
-          <Labeled label="Note">
-            {({ id: control }) => (
+          <Labeled label="Note" isRequired={billing.needs_reason} help={billing.needs_reason && <span className="faint">Says why</span>}>
+            {(control) => (
               <Input
-                id={control}
+                {...control}
                 maxLength={200}
                 autoComplete="off"
                 value={entered.note}

@@ -40,7 +40,7 @@ export const loadBillingRoutes: Routes = (app) => {
     await changeSplit(tx, loadChanger(who, user), id, body)
     return billingOf(tx, looker(user), id)
   })
-  mount(app, deleteCharge, async ({ tx, who, user, params: { id } }) =>
-    billingOf(tx, looker(user), await removeCharge(tx, loadChanger(who, user), id)),
+  mount(app, deleteCharge, async ({ tx, who, user, params: { id }, body: { reason } }) =>
+    billingOf(tx, looker(user), await removeCharge(tx, loadChanger(who, user), id, reason)),
   )
 }

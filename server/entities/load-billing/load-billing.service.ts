@@ -9,6 +9,7 @@ import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { refuseUnexplained, whereCounted } from '#server/entities/load/price-reason.ts'
 import { holdsOf, warningsOf } from '#server/entities/load-billing/billing-holds.ts'
 import {
   type BillingRow,
@@ -58,6 +59,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     holds: (await holdsOf(tx, [id])).get(id) ?? [],
     warnings: await warningsOf(tx, row),
     pay_changes: viewer.can('settlements', 'list') && viewer.can('all-loads', 'show') ? await lockedPayChanges(tx, id) : [],
+    needs_reason: (await whereCounted(tx, { id, invoice })) !== '',
     invoice,
     invoice_number,
     wants: { way, email, terms_days, needs_po, needs_originals },
@@ -125,6 +127,7 @@ export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.
   const billed = await lockBilled(tx, who, id)
   // What the broker does not pay stands on no invoice.
   if (values.broker_cents > 0) refuseInvoiced(billed)
+  await refuseUnexplained(tx, billed, 'note', values.note)
   await refuseChargeBeyond(tx, billed, values)
   const charge = await insertCharge(tx, { load: id, ...values })
   await tellBilling(tx, who, id, 'charge', { after: { charge, ...values } })
@@ -138,13 +141,17 @@ export async function takePart(tx: Tx, who: LoadChanger, id: number, rate_part: 
 }
 
 /** Takes an extra charge off; answers the id of its load. */
-export async function removeCharge(tx: Tx, who: LoadChanger, id: number): Promise<number> {
+export async function removeCharge(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {
   const { load } = await found(readCharge(tx, id))
   const billed = await lockBilled(tx, who, load)
   const { kind, broker_cents, driver_cents, note } = await found(readCharge(tx, id))
   if (broker_cents > 0) refuseInvoiced(billed)
+  await refuseUnexplained(tx, billed, 'reason', reason)
   await reopenReceiptOf(tx, id)
   await deleteCharge(tx, id)
-  await tellBilling(tx, who, load, 'uncharge', { before: { charge: id, kind, broker_cents, driver_cents, note } })
+  await tellBilling(tx, who, load, 'uncharge', {
+    before: { charge: id, kind, broker_cents, driver_cents, note },
+    ...(reason !== '' && { after: { reason } }),
+  })
   return load
 }

@@ -38,7 +38,7 @@ import { foresee, forecast, knowTruck, plannedStop, type Planned } from '#server
 import { type Edited, lateByEdit } from '#server/entities/order/edit-forecast.service.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
 
-const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents']
+const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents', 'price_reason']
 // The names stand with the ids that they are of, zones and counts with their stops.
 const UNTOLD: readonly string[] = [
   'bid',
@@ -57,7 +57,7 @@ const UNTOLD: readonly string[] = [
 ]
 /** Of how many loads the totals are added up where neither a week nor days narrow them: more would take longer the longer the company exists. */
 const MOST_TOTALED = 100_000
-const TOLD = [...Object.keys(FACTS['load'] ?? {}).filter((field) => !UNTOLD.includes(field)), 'rate_confirmation']
+const TOLD = [...Object.keys(FACTS['load'] ?? {}).filter((field) => !UNTOLD.includes(field)), 'rate_confirmation', 'price_reason']
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services

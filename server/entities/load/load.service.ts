@@ -17,6 +17,7 @@ import { companyToday, readCompany } from '#server/entities/company/company.repo
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged, tellDriversLive } from '#server/entities/load/load-signal.ts'
+import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
@@ -42,6 +43,7 @@ import { noteReplaced } from '#server/entities/order/order-replace.service.ts'
 import { awaitDelivery } from '#server/entities/order/set-status.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
+type Prices = { [Field in 'broker_price_cents' | 'driver_price_cents']?: number | undefined }
 type Wanted = Omit<z.output<typeof updateLoadCall.body>, 'version'>
 
 /** Throws Conflict where a load is deleted. */
@@ -67,7 +69,7 @@ export function refuseInvoiced(current: LoadRow, changed: readonly string[]): vo
   throw new Conflict(`${current.number} is on an invoice, which never changes.`)
 }
 
-function refusePrices(current: LoadRow, wanted: Wanted, who: LoadChanger): void {
+function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void {
   if (mayEditPrices(current, who)) return
   const changed = (['broker_price_cents', 'driver_price_cents'] as const).filter(
     (field) => wanted[field] !== undefined && wanted[field] !== current[field],
@@ -88,14 +90,14 @@ export async function changeLoad(
   who: LoadChanger,
   id: number,
   version: number,
-  { stops, ...wanted }: Wanted,
+  { stops, price_reason, ...wanted }: Wanted,
   { places, late }: EditedAt,
 ): Promise<void> {
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
   await refuseStale(tx, 'load', current, version, inWords)
   refuseDeleted(current)
-  refusePrices(current, { ...wanted, stops }, who)
+  refusePrices(current, wanted, who)
   refuseInvoiced(current, Object.keys(changeOf<LoadRow>(current, wanted)?.after ?? {}))
   const company = await readCompany(tx)
   const vehicle = wanted.vehicle ?? current.vehicle
@@ -120,6 +122,8 @@ export async function changeLoad(
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
     throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
   await refusePriceBeyond(tx, id, change?.after ?? {})
+  const isPriced = change?.after.broker_price_cents !== undefined || change?.after.driver_price_cents !== undefined
+  if (isPriced) await refuseUnexplained(tx, current, 'price_reason', price_reason)
   if (routeChange) {
     await replaceStops(tx, id, routeChange.after)
     await keepPlanned(tx, id, routeChange.before)
@@ -134,7 +138,7 @@ export async function changeLoad(
     record_type: 'load',
     record_id: id,
     before: { ...change?.before, ...(routeChange && { stops: routeChange.before }) },
-    after: { ...change?.after, ...(routeChange && { stops: routeChange.after }) },
+    after: { ...change?.after, ...(isPriced && price_reason !== '' && { price_reason }), ...(routeChange && { stops: routeChange.after }) },
   })
   await loadsChanged(tx, id)
 }
@@ -179,8 +183,6 @@ async function tonuFee(tx: Tx): Promise<number> {
   if (tonu_fee_cents > 0) return tonu_fee_cents
   throw new BadRequest({ broker_price_cents: ['Enter what the broker pays for the truck that was not used.'] })
 }
-
-type Prices = Partial<Pick<LoadRow, 'broker_price_cents' | 'driver_price_cents'>>
 
 /** The prices of a load in its new state, where they are others: those of TONU, or, where that was a mistake, what stood before it. */
 async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Prices): Promise<Prices> {

@@ -66,7 +66,7 @@ function doneToLoad(of: Of, { action, before, after }: LoadEvent): string[] {
 // Of the billing only what the owner company gets, and the parts of the trucks, change anybody's pay.
 function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
   if (action === 'split-pay' && of !== 'salary') return ['split it between the trucks']
-  const charge = after ?? before
+  const charge = before ?? after
   if (of !== 'settlement' || typeof charge?.['driver_cents'] !== 'number' || charge['driver_cents'] === 0) return []
   const kind = CHARGE_KINDS[charge['kind'] as ChargeKind]?.toLowerCase() ?? 'a receipt'
   if (action === 'charge') return [`added ${kind}`]
@@ -74,7 +74,7 @@ function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
   return action === 'approve-receipt' ? ['approved a receipt'] : []
 }
 
-const TEXTS = ['override_reason', 'reason', 'note']
+const TEXTS = ['price_reason', 'override_reason', 'reason', 'note']
 const reasonOf = ({ before, after }: LoadEvent): string =>
   TEXTS.map((field) => after?.[field] ?? before?.[field]).find((text): text is string => typeof text === 'string' && text !== '') ?? ''
 

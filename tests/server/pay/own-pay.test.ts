@@ -13,8 +13,9 @@ import {
   readOwnSettlement,
 } from '#contract/entities/driver-pay.ts'
 import { adjustDriverPay, changeDriverPayState, setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
-import { createCharge } from '#contract/entities/load-billing.ts'
-import { type LoadDetail, updateLoad } from '#contract/entities/load.ts'
+import { createCharge, deleteCharge, readLoadBilling } from '#contract/entities/load-billing.ts'
+import { readLoadHistory } from '#contract/entities/load-changes.ts'
+import { type LoadDetail, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { answerPayDispute } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState, downloadSettlement } from '#contract/entities/settlement-calls.ts'
@@ -53,7 +54,7 @@ const deliveredBy = async (drives: number, extra: object = {}) => {
   return made
 }
 const raise = async (one: LoadDetail) => {
-  const body = { driver_price_cents: 95_000, version: one.version, override_reason: 'Both.' }
+  const body = { driver_price_cents: 95_000, version: one.version, override_reason: 'Both.', price_reason: 'Layover' }
   expect((await pay.desk.boss.call(updateLoad, { params: { id: one.id }, body })).status).toBe(200)
 }
 
@@ -204,10 +205,47 @@ describe('a line that changed since its week was locked', () => {
     const [change, ...rest] = (await pay.read(readSettlement, pay.owner())).changes
     expect(rest).toEqual([])
     expect(change).toMatch(
-      /^\S+ paid \$900\.00 when the week was locked and pays \$1,050\.00 now\. Bo .* changed Driver gets on .+; \S.* added detention on .+: Broker pays 313\.37\.$/,
+      /^\S+ paid \$900\.00 when the week was locked and pays \$1,050\.00 now\. Bo .* changed Driver gets on [^;]+: Layover; \S.* added detention on .+: Broker pays 313\.37\.$/,
     )
     const own = (await ann.call(readOwnSettlement, { params: { id: payId(pay.owner(), MONDAY) } })).body
-    expect(own.changes).toEqual([change?.replace(': Broker pays 313.37', '')])
+    expect(own.changes).toEqual([change?.replace(': Layover', '').replace(': Broker pays 313.37', '')])
+  })
+
+  it('needs a reason for a price or a charge that changes then, and says it; before that it needs none', async () => {
+    const load = await pay.delivered({ driver_price_cents: 90_000 })
+    const params = { id: load.id }
+    const charge = { kind: 'detention', broker_cents: 5000, driver_cents: 2000 }
+    const change = async (extra: object) => {
+      const { version } = (await pay.dana.call(readOwnLoad, { params })).body
+      return pay.dana.call(updateOwnLoad, { params, body: { version, override_reason: 'Both.', ...extra } })
+    }
+    expect((await change({ driver_price_cents: 91_000 })).status).toBe(200)
+    expect((await change({ driver_price_cents: 92_000, price_reason: 'Dock wait' })).status).toBe(200)
+    const before = await pay.act(pay.dana, createCharge, load.id, charge)
+    expect([before.status, before.body.needs_reason]).toEqual([200, false])
+    await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+    const why = `${load.number} is in a locked week of pay. Enter why this changes.`
+    const refused = async (answer: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await answer
+      return [status, body]
+    }
+    expect(await refused(change({ driver_price_cents: 95_000 }))).toEqual([400, { price_reason: [why] }])
+    expect(await refused(change({ broker_price_cents: 125_000, price_reason: '...' }))).toEqual([400, { price_reason: [why] }])
+    expect(await refused(pay.act(pay.dana, createCharge, load.id, charge))).toEqual([400, { note: [why] }])
+    const { charges, needs_reason } = (await pay.dana.call(readLoadBilling, { params })).body
+    expect(needs_reason).toBe(true)
+    const off = (body: object) => pay.dana.call(deleteCharge, { params: { id: charges[0]!.id }, body })
+    expect(await refused(off({}))).toEqual([400, { reason: [why] }])
+    expect((await change({ notes: 'Call first' })).status, 'no price').toBe(200)
+    expect((await change({ driver_price_cents: 95_000, price_reason: 'Layover' })).status).toBe(200)
+    expect((await off({ reason: 'Billed twice' })).status).toBe(200)
+    const [line] = (await pay.read(readSettlement, pay.owner())).changes
+    expect(line).toMatch(/changed Driver gets on [^;]+: Layover; .* took detention off on [^;]+: Billed twice\.$/)
+    const history = (await pay.dana.call(readLoadHistory, { params })).body.results
+    const reasons = history.filter(({ field }: { field: string }) => field === 'price_reason').map(({ after }: { after: string }) => after)
+    expect(reasons).toEqual(['Layover', 'Dock wait'])
+    const theirs = (await pay.desk.dean.call(readLoadHistory, { params })).body.results
+    expect(theirs.filter(({ field }: { field: string }) => field === 'price_reason')).toEqual([])
   })
 
   it('names to a driver who may not see prices no amount, and nobody for what was done before the lock', async () => {

@@ -20,7 +20,7 @@ it('the audit log names pay by person, week, state and money, and a charge by it
   const week = await pay.read(readSettlement, pay.owner())
   await pay.act(pay.accountant, adjustSettlement, week.id, { kind: 'advance', amount_cents: 4050, reason: 'Fuel card' })
   await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed')
-  await pay.act(pay.dana, createCharge, load.id, { kind: 'detention', broker_cents: 7500 })
+  await pay.act(pay.dana, createCharge, load.id, { kind: 'detention', broker_cents: 7500, note: 'Dock wait' })
   const admin = await pay.desk.company.user([], { is_admin: true })
   const of = async (record_type: string) =>
     ((await admin.call(listAudit, { query: { record_type } })).body.results as AuditEntry[]).map((entry) => ({

@@ -65,7 +65,7 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     else kept[of].set(payee, percent)
   }
   const price = async (kept: Kept) => {
-    const body = { version: kept.load.version, ...prices(), override_reason: 'Both.' }
+    const body = { version: kept.load.version, ...prices(), override_reason: 'Both.', price_reason: 'Agreed anew' }
     kept.load = (await pay.desk.boss.call(updateLoad, { params: { id: kept.load.id }, body })).body
   }
   const dispute = async ({ load }: Kept) => {

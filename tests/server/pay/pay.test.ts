@@ -131,7 +131,7 @@ describe('a salary', () => {
     expect(locked.total_cents).toBe(3000)
     await desk.boss.call(updateLoad, {
       params: { id: load.id },
-      body: { version: load.version, driver_price_cents: 20_000, override_reason: 'Both.' },
+      body: { version: load.version, driver_price_cents: 20_000, override_reason: 'Both.', price_reason: 'Layover' },
     })
     await test.db.tenant(desk.company.id, (tx) => tx.update(userSalary).set({ percent: 90 }))
     const after = await salary()

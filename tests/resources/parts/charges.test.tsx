@@ -1,0 +1,31 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { deleteCharge } from '#contract/entities/load-billing.ts'
+import { Charges } from '#parts/billing/charges.tsx'
+import { aBilling } from '#tests/resources/a-load.ts'
+
+const CHARGE = { id: 7, load: 1, kind: 'detention' as const, broker_cents: 5000, driver_cents: 2000, note: '', rate_part: '' }
+
+function open(needs_reason: boolean) {
+  const run = vi.fn().mockResolvedValue(true)
+  render(<Charges billing={aBilling({ charges: [CHARGE], needs_reason })} mayChange intention={{ run, isSending: false, error: '' }} />)
+  return { user: userEvent.setup(), run }
+}
+const takenOff = (reason: string) => [deleteCharge, { params: { id: 7 }, body: { reason }, done: expect.any(Function) }]
+
+test('a charge is taken off at once', async () => {
+  const { user, run } = open(false)
+  await user.click(screen.getByRole('button', { name: 'Take off Detention' }))
+  expect(run.mock.calls).toEqual([takenOff('')])
+})
+
+test('a charge of a load whose money counts already is taken off with the reason', async () => {
+  const { user, run } = open(true)
+  await user.click(screen.getByRole('button', { name: 'Take off Detention' }))
+  expect(run).not.toHaveBeenCalled()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take off Detention?' }))
+  await user.type(dialog.getByLabelText('Reason'), 'Billed twice')
+  await user.click(dialog.getByRole('button', { name: 'Take off' }))
+  expect(run.mock.calls).toEqual([takenOff('Billed twice')])
+})
