@@ -6,6 +6,7 @@ import { answerClientError } from '#server/core/client-error.ts'
 import { answerFrameworkError, handleErrors } from '#server/core/error-handler.ts'
 import { asksForSocket } from '#server/core/live-handshake.ts'
 import { openErrorReports } from '#server/core/error-reports.ts'
+import { fontRoutes } from '#server/core/font-routes.ts'
 import { healthRoutes } from '#server/core/health-routes.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
@@ -91,6 +92,7 @@ export async function buildApp({
   await acceptBodies(app)
   answerUnknown(app, await openClient(clientFolder, { 'error-reports': config.sentryDsn, 'sign-in': config.oidc?.name }))
   systemRoutes(app)
+  fontRoutes(app)
   await healthRoutes(app)
   for (const mountRoutes of ROUTES) await mountRoutes(app)
 

@@ -128,7 +128,7 @@ export const createAccount = endpoint({
   idempotent: 'required',
   body: accountInput.partial().extend({
     username: newUsername,
-    /** Without one he can not log in until he is given one. */
+    /** Without one he cannot log in until he is given one. */
     password: newPassword.optional(),
     first_name: accountInput.shape.first_name,
   }),

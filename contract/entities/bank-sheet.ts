@@ -14,7 +14,7 @@ const chosenColumns = z
     try {
       return text === '' ? null : bankColumns.parse(JSON.parse(text))
     } catch {
-      context.addIssue({ code: 'custom', message: 'The columns can not be read. Choose them again.' })
+      context.addIssue({ code: 'custom', message: 'The columns cannot be read. Choose them again.' })
       return z.NEVER
     }
   })
@@ -45,7 +45,7 @@ export const bankReport = z.object({
       invoices: z.array(z.string()),
     }),
   ),
-  /** Rows whose day or amount can not be read. */
+  /** Rows whose day or amount cannot be read. */
   problems: z.array(z.object({ row: z.int(), text: z.string() })),
 })
 export type BankReport = z.infer<typeof bankReport>

@@ -249,7 +249,7 @@ export const confirmBidAnswer = endpoint({
     })
     .refine(({ answer, price_cents }) => answer !== 'countered' || price_cents !== null, {
       path: ['price_cents'],
-      message: "Enter the broker's price.",
+      message: 'Enter the broker’s price.',
     }),
   answer: bidDetail,
 })

@@ -169,7 +169,7 @@ export const downloadCreditNote = endpoint({
 export const checkInvoice = endpoint({
   name: 'checkInvoice',
   summary:
-    'What sending an invoice would do: to whom and how, what it lacks, and what its packet holds; `problem` says why a document can not be in it.',
+    'What sending an invoice would do: to whom and how, what it lacks, and what its packet holds; `problem` says why a document cannot be in it.',
   path: 'load/confirmed/invoice/{id}/check',
   access: ['invoices', 'show'],
   params: idParams,

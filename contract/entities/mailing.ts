@@ -149,7 +149,7 @@ export const listMailingServices = endpoint({
 export const listMailingVehicles = endpoint({
   name: 'listMailingVehicles',
   summary:
-    'Vehicles to choose for a mailing by unit number, and whom it reaches there; `teams` and `ids` with commas between, `mailing` for those that one has chosen.',
+    'Vehicles to choose for a mailing by unit number, and whom it reaches there; `teams` and `ids` with commas between, `mailing` for those that one has chosen, `says_location` where the message says where each vehicle is.',
   path: 'mailing/vehicle/list',
   access: ['mailings', 'list'],
   query: pageQuery.extend({
@@ -158,6 +158,7 @@ export const listMailingVehicles = endpoint({
     teams: commaIds.optional(),
     ids: commaIds.optional(),
     mailing: recordId.optional(),
+    says_location: queryFlag.optional(),
   }),
   answer: page(mailingVehicle),
 })

@@ -132,7 +132,7 @@ export const payDetail = pay.extend({
   deductions: z.array(payDeduction),
   /** What a lock of this week takes of them. */
   due_cents: z.int(),
-  /** Why it can not be locked or closed; with `changes` it is closed with a reason. */
+  /** Why it cannot be locked or closed; with `changes` it is closed with a reason. */
   blockers: z.array(z.string()),
   /** What has become of its loads since it was locked. */
   changes: z.array(z.string()),

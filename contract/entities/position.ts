@@ -13,7 +13,7 @@ const fixQuery = z.object({
   timestamp: z.string().max(40).optional(),
 })
 /**
- * What became of a position: not accepted where it came before or can not be; the latest where the vehicle is now shown there.
+ * What became of a position: not accepted where it came before or cannot be; the latest where the vehicle is now shown there.
  * `refused` says what is wrong, by field. It is no error of the call: a phone sends what was answered with one again before anything newer.
  */
 export const fixAnswer = z.object({

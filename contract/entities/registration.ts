@@ -57,7 +57,7 @@ export const changesRegistration = <Answer extends z.ZodType>(
 
 const access = (resource: string, action: 'edit' | 'delete') => [resource, action] as const
 
-/** Declares the change of registration of many records of one kind; each that can not make the step is skipped with the reason. */
+/** Declares the change of registration of many records of one kind; each that cannot make the step is skipped with the reason. */
 export const changesRegistrations = (name: string, path: string, resource: string) =>
   endpoint({
     name,
@@ -80,7 +80,7 @@ export const changesRegistrations = (name: string, path: string, resource: strin
     answer: manyChanged(registrationStatus),
   })
 
-/** Declares the way of many records of one kind into the archive, and back; each that can not go is skipped with the reason. */
+/** Declares the way of many records of one kind into the archive, and back; each that cannot go is skipped with the reason. */
 export const archivesMany = (name: string, path: string, resource: string) =>
   endpoint({
     name,

@@ -74,7 +74,7 @@ export const newPassword = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(256, 'Use at most 256 characters.')
-  .refine((text) => text.trim() === text, 'A password can not begin or end with a blank.')
+  .refine((text) => text.trim() === text, 'A password cannot begin or end with a blank.')
 
 export const login = endpoint({
   name: 'login',
@@ -95,7 +95,7 @@ export const login = endpoint({
 
 export const refreshSession = endpoint({
   name: 'refreshSession',
-  summary: 'Exchange a refresh token for a new pair of tokens; the old one can not be used again.',
+  summary: 'Exchange a refresh token for a new pair of tokens; the old one cannot be used again.',
   method: 'POST',
   path: 'user/refresh',
   access: 'public',

@@ -41,7 +41,7 @@ const mended = z
     try {
       return z.array(mendedCell).parse(JSON.parse(text))
     } catch {
-      context.addIssue({ code: 'custom', message: 'The corrections can not be read. Send them again.' })
+      context.addIssue({ code: 'custom', message: 'The corrections cannot be read. Send them again.' })
       return z.NEVER
     }
   })

@@ -121,7 +121,7 @@ export const vehicleMatch = vehicle
     /** When it is there if it sets off as soon as it can: now, or from a planned place on its day. */
     arrives_at: instant.nullable(),
     fit: z.array(fitReason),
-    /** Why its driver can not be asked for a price by mail; '' where he can. */
+    /** Why its driver cannot be asked for a price by mail; '' where he can. */
     ask_problem: z.string(),
   })
 export type VehicleMatch = z.infer<typeof vehicleMatch>

@@ -8,6 +8,6 @@ export const assignmentFacts = fieldsOf<Assignment>()({
   remit_to: { label: 'Remit to', kind: 'multiline' },
   legend: { label: 'Legend on each invoice', kind: 'multiline' },
   starts_on: { label: 'From', kind: 'day' },
-  ends_on: { label: 'Released after', kind: 'day', help: 'Empty while it stands.' },
+  ends_on: { label: 'Released after', kind: 'day', help: 'Leave it empty while the assignment is in force.' },
   is_active: { label: 'In force', kind: 'yes-no' },
 })

@@ -31,7 +31,7 @@ export const bidFacts = fieldsOf<BidDetail>()({
   deliver_longitude: { label: 'Delivery longitude', kind: 'degrees' },
   miles: { label: 'Loaded miles', kind: 'miles' },
   miles_out: { label: 'Empty miles', kind: 'miles' },
-  broker_price_cents: { label: 'Price', kind: 'money' },
+  broker_price_cents: { label: 'Bid', kind: 'money' },
   driver_price_cents: { label: 'Driver gets', kind: 'money' },
   sent_at: { label: 'Sent', kind: 'instant' },
   mail_state: { label: 'Mail', kind: 'code', codes: MAIL_STATES },

@@ -10,7 +10,7 @@ export const expiringDocumentFacts = fieldsOf<ExpiringDocument>()({
   ...RECORD_FACTS,
   of: documentFacts.of,
   of_id: documentFacts.of_id,
-  record_name: { label: 'Of', kind: 'text' },
+  record_name: { label: 'Belongs to', kind: 'text' },
   owner: { label: 'Owner', kind: 'lookup', by: 'owner' },
   owner_name: { label: 'Owner', kind: 'text' },
   owner_email: { label: 'Owner’s e-mail', kind: 'email' },

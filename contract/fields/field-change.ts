@@ -10,7 +10,7 @@ export const fieldChangeFacts = fieldsOf<FieldChange>()({
   action: { label: 'Action', kind: 'text' },
   record_type: { label: 'Kind of record', kind: 'code', codes: RECORDS },
   record_id: { label: 'Number of the record', kind: 'number' },
-  record_name: { label: 'Of', kind: 'text' },
+  record_name: { label: 'Belongs to', kind: 'text' },
   field: { label: 'Field', kind: 'text' },
   before: { label: 'From', kind: 'text' },
   after: { label: 'To', kind: 'text' },

@@ -31,7 +31,7 @@ export const payFacts = fieldsOf<PayDetail>()({
   lines: { label: 'Loads', kind: 'parts' },
   adjustments: { label: 'Bonuses and deductions', kind: 'parts' },
   deductions: { label: 'Weekly deductions', kind: 'parts' },
-  due_cents: { label: 'Deducted as it is locked', kind: 'money' },
+  due_cents: { label: 'Deducted when locked', kind: 'money' },
   blockers: { label: 'What blocks it', kind: 'parts' },
   changes: { label: 'Changed since it was locked', kind: 'parts' },
   events: { label: 'History', kind: 'parts' },

@@ -10,7 +10,7 @@ export const platformCompanyFacts = fieldsOf<PlatformCompany>()({
   intake_address: { label: 'Offers come in at', kind: 'email' },
   time_zone: { label: 'Time zone', kind: 'text' },
   payment_status: {
-    label: 'Standing',
+    label: 'Status',
     kind: 'code',
     codes: { active: 'Active', grace_period: 'Payment overdue', inactive: 'Blocked' },
   },

@@ -25,7 +25,7 @@ export function isWrittenAfterwards(stops: readonly Pick<StopArrival, 'window_fr
   return Math.max(...ends.map((end) => end ?? 0)) < now - AFTERWARDS_MS
 }
 
-/** The stops that a truck can not reach in time, in their order; none of a load that is over. */
+/** The stops that a truck cannot reach in time, in their order; none of a load that is over. */
 export function lateArrivals<S extends Pick<StopArrival, 'eta' | 'margin_minutes' | 'window_from' | 'window_to'>>(
   stops: readonly S[],
   now: number,
@@ -34,7 +34,7 @@ export function lateArrivals<S extends Pick<StopArrival, 'eta' | 'margin_minutes
   return stops.filter(({ eta, margin_minutes }) => eta !== null && margin_minutes !== null && margin_minutes < 0)
 }
 
-/** What is said against a load whose truck can not be at its stops in time: one sentence of the first such stop, and one of the last. */
+/** What is said against a load whose truck cannot be at its stops in time: one sentence of the first such stop, and one of the last. */
 export function lateTexts(unit: string, stops: readonly StopArrival[], now: number): string[] {
   const late = lateArrivals(stops, now)
   return [...new Set([late[0], late.at(-1)])].flatMap((stop) =>

@@ -124,3 +124,20 @@ const codesLike = (words: Readonly<Record<string, string>>, text: string): strin
 export const actionsMeant = (text: string): string[] => codesLike(ACTIONS, text)
 /** The kinds of records that a person may mean by these words, the words themselves among them. */
 export const recordsMeant = (text: string): string[] => codesLike(RECORDS, text)
+
+const small = (words: string): string => (/^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1))
+
+interface Entry {
+  readonly user_name: string
+  readonly action: string
+  readonly record_type: string
+  readonly record_name: string
+  readonly record_id: number
+}
+
+/** An entry as one line: `Marek Dvorak created load NLF26-48-3`, `Marek Dvorak changed the status: load NLF26-48-3`. */
+export function auditSentence({ user_name, action, record_type, record_name, record_id }: Entry): string {
+  const verb = small(auditActionText(action))
+  const record = `${small(auditRecordText(record_type))} ${record_name || record_id}`
+  return `${user_name || 'System'} ${verb}${verb.includes(' ') ? ':' : ''} ${record}`
+}

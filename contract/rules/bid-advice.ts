@@ -20,7 +20,7 @@ export const ADVICE_POOLS = {
   lane_type: 'this lane with this vehicle type',
   lane: 'this lane',
   region: 'these states’ regions with this vehicle type',
-  miles: 'trips of about these miles',
+  miles: 'trips of about this length',
 } as const
 /** From which bids advice comes. */
 export type AdvicePool = keyof typeof ADVICE_POOLS

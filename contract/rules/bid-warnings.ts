@@ -107,7 +107,7 @@ function identityWarnings({ offer }: Making): BidWarning[] {
     isPublicMailbox(address)
       ? warn(
           'public-mailbox',
-          `The bid would go to ${domain}, a public mailbox, not the broker's domain ${known}. Call the broker on a number you know before you bid.`,
+          `The bid would go to ${domain}, a public mailbox, not the broker’s domain ${known}. Call the broker on a number you know before you bid.`,
         )
       : bad(
           'other-domain',
@@ -142,14 +142,14 @@ function priceWarnings({ offer, price_cents, driver_price_cents, road_distance, 
   if (price_cents !== null && driver_price_cents !== null && price_cents < driver_price_cents) {
     const loss = dollars(driver_price_cents - price_cents)
     found.push(
-      bad('below-driver', `${dollars(price_cents)} is ${loss} less than the driver's ${dollars(driver_price_cents)}. Raise the price.`),
+      bad('below-driver', `${dollars(price_cents)} is ${loss} less than the driver’s ${dollars(driver_price_cents)}. Raise the price.`),
     )
   }
   const total = offer.miles === null || road_distance === null ? null : offer.miles + road_distance
   const rate = centsPerMile(price_cents, total)
   if (rate !== null && rate < low_bid_cents_per_mile) {
     const least = dollars(low_bid_cents_per_mile)
-    found.push(warn('low-price', `${dollars(rate)} per total mile is below the company's ${least}. Check the price and the miles.`))
+    found.push(warn('low-price', `${dollars(rate)} per total mile is below the company’s ${least}. Check the price and the miles.`))
   }
   return found
 }

@@ -5,7 +5,7 @@ import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
 /** Why billing waits: the confirmation is being read, its rate is not certain, it says something else than the load, or who pays has changed. */
 export type HoldCode = 'reading' | 'rate' | 'difference' | 'alarm'
 
-/** One reason why a load can not be billed now, as a sentence that says what to do. */
+/** One reason why a load cannot be billed now, as a sentence that says what to do. */
 export interface BillingHold {
   readonly code: HoldCode
   readonly text: string

@@ -13,7 +13,7 @@ export interface DayBounds {
   readonly latest?: string | undefined
 }
 
-/** Why a day (YYYY-MM-DD) can not be the one end of a range whose other end stands; nothing where it can. */
+/** Why a day (YYYY-MM-DD) cannot be the one end of a range whose other end stands; nothing where it can. */
 export function orderProblem(day: string, { earliest, latest }: DayBounds): string | undefined {
   if (earliest && day < earliest) return `Not before ${dayText(earliest)}`
   return latest && day > latest ? `Not after ${dayText(latest)}` : undefined

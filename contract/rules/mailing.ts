@@ -20,9 +20,18 @@ export const unknownMailingPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}\n]*)\}/g)].filter(([, name = '']) => !isPlaceholder(name)).map(([whole]) => whole)),
 ]
 
+/** Whether a mailing's subject or message says where a vehicle is. */
+export const saysLocation = ({ subject, message }: { readonly subject: string; readonly message: string }): boolean =>
+  `${subject} ${message}`.includes('{location}')
+
+/** What the text before a place that is `near Laredo, TX` says twice. */
+const AT = /\b(?:at|in|near|around)\s+(?=\{location\})/gi
+
 /** A mailing's text for one vehicle; what has no value is left out, what is no placeholder stays as it stands. */
 export const mailingText = (template: string, parts: MailingParts): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) ? parts[name].replace(/\s+/g, ' ').trim() : whole))
+  (parts.location.startsWith('near ') ? template.replace(AT, '') : template).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    isPlaceholder(name) ? parts[name].replace(/\s+/g, ' ').trim() : whole,
+  )
 
 /** When a mailing goes out by itself: days as the wire has them, HH:MM by the clocks of a zone. */
 export interface MailingSchedule {

@@ -4,17 +4,17 @@ export interface Profit {
   readonly percent: string
 }
 
-/** The most that a sum of money comes to, in cents: what is more can not be kept. */
+/** The most that a sum of money comes to, in cents: what is more cannot be kept. */
 export const MOST_CENTS = 2_000_000_000
 
 /** A whole number from zero up with its thousands parted ("1,234"). */
 export const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Cents as dollars ("$1,234.50", "-$5.00"); empty text for none. */
+/** Cents as dollars ("$1,234.50", "−$5.00"); empty text for none. */
 export function dollars(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return ''
   const whole = Math.abs(Math.round(cents))
-  return `${Math.round(cents) < 0 ? '-' : ''}$${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
+  return `${Math.round(cents) < 0 ? '−' : ''}$${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** The cents of typed dollars ("1,234.5", "$1,234.50"), or null where the text is not an amount. */
@@ -26,7 +26,7 @@ export function centsOf(text: string): number | null {
 
 const hundredths = (value: number) => {
   const whole = Math.round(Math.abs(value))
-  return `${value < 0 && whole > 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+  return `${value < 0 && whole > 0 ? '−' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** Broker price minus driver price, both in cents; 0.00 percent where the broker's is 0, null where either is not known. */

@@ -26,10 +26,13 @@ export const calm = (text: string): string =>
         .map((word) => (CAPITALS.test(word) ? upper(word) : capital(word)))
         .join(' ')
 
-/** A kind of vehicle as the handbook writes it (`CARGO VAN` is `Cargo van`); mixed case stays as it came. */
-export const calmKind = (text: string): string => (isMixed(text) ? text : text.toLowerCase().replace(/^\p{L}/u, upper))
+/** A kind of vehicle as the handbook writes it: `CARGO VAN` and `Cargo Van` are `Cargo van`; in mixed case, what is no word with a capital stays as it came. */
+export const calmKind = (text: string): string =>
+  isMixed(text)
+    ? text.replace(/(?<=\s)\p{Lu}\p{Ll}+(?![\p{L}\d])/gu, (word) => word.toLowerCase())
+    : text.toLowerCase().replace(/^\p{L}/u, upper)
 
-/** Splits a printed place around its state; what can not be split is all city. */
+/** Splits a printed place around its state; what cannot be split is all city. */
 export function placeParts(text: string | undefined, state?: string): PlaceParts {
   const whole = text?.trim() ?? ''
   const code = state?.trim().toUpperCase() ?? ''

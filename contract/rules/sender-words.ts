@@ -12,6 +12,6 @@ export const SENDER_MARKS = {
   two_senders: 'Names two senders',
   foreign_name: 'Name of another broker',
   look_alike: 'Look-alike domain',
-  same_mc: 'MC number of another broker',
+  same_mc: 'Same MC number as another broker',
   other_sender: 'Not from whom the bid went to',
 } as const

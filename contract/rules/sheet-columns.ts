@@ -74,7 +74,8 @@ function cellOf(facts: Facts): SheetCell {
 function helpOf(facts: Facts): string | undefined {
   if (facts.help !== undefined) return facts.help
   if (facts.kind === 'money') return 'Dollars.'
-  if (facts.kind !== 'code') return facts.kind in UNITS ? UNITS[facts.kind as keyof typeof UNITS].name : undefined
+  if (facts.kind !== 'code')
+    return facts.kind in UNITS ? `A number, in ${UNITS[facts.kind as keyof typeof UNITS].name.toLowerCase()}` : undefined
   const words = Object.entries(facts.codes).flatMap(([code, word]) => (code === '' ? [] : [word]))
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`
 }

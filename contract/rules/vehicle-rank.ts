@@ -8,7 +8,7 @@ type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> & Partial<Pick<Vehic
 const MISMATCHES = new Set<FitReason['code']>(['distance', 'overlap', 'type'])
 const NOT_FREE = new Set<FitReason['code']>(['distance', 'overlap'])
 
-/** Whether a vehicle can not haul the offer: one of its reasons forbids it. */
+/** Whether a vehicle cannot haul the offer: one of its reasons forbids it. */
 export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => worstOf(fit) === 'bad'
 
 function fitRank({ fit = [] }: Candidate): number {

@@ -10,5 +10,13 @@ export const ZONES: Readonly<Record<string, string>> = {
   'America/Halifax': 'Atlantic (Halifax)',
 }
 
-/** A time zone in words: those of our freight by their trade name, any other by its place (Europe/Berlin). */
-export const zoneText = (zone: string): string => ZONES[zone] ?? zone.replaceAll('_', ' ')
+const clockOf = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/ (?:Standard )?Time$/, '') ?? ''
+}
+
+/** A time zone in words: those of our freight by their trade name, any other by its clock and its town (`Eastern (Indianapolis)`). */
+export function zoneText(zone: string): string {
+  const town = zone.split('/').slice(1).at(-1)?.replaceAll('_', ' ')
+  return ZONES[zone] ?? (town === undefined ? zone : `${clockOf(zone)} (${town})`)
+}

@@ -7,7 +7,7 @@ export interface Credentials {
 /** Where the credentials rest between logins. */
 export interface CredentialVault {
   save: (credentials: Credentials) => Promise<void>
-  /** Undefined where none are stored or they can not be read any more. */
+  /** Undefined where none are stored or they cannot be read any more. */
   load: () => Promise<Credentials | undefined>
   clear: () => void
 }

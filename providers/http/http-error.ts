@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { inactiveText } from '#contract/rules/payment-text.ts'
 import { toastText } from '#contract/rules/toast-text.ts'
 
-const UNREACHED = "The server can't be reached. Check the network and try again."
+const UNREACHED = 'The server can’t be reached. Check the network and try again.'
 
 /** The message of a call that was cancelled; it is never shown. */
 export const CANCELLED = 'canceled'

@@ -1,7 +1,7 @@
 import type { AuditEntry, listAudit } from '#contract/entities/audit.ts'
 import { listAccounts } from '#contract/entities/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
-import { auditActionText, auditRecordText } from '#contract/rules/audit-words.ts'
+import { auditSentence } from '#contract/rules/audit-words.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
@@ -19,7 +19,7 @@ const filters = defineFilters<typeof listAudit>([
 ])
 
 const views: Views<AuditEntry> = {
-  title: ({ user_name, action, record_type }) => `${user_name || 'System'}: ${auditActionText(action)}, ${auditRecordText(record_type)}`,
+  title: (entry) => auditSentence(entry),
   fields,
   filters,
   actions: [],

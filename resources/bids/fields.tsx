@@ -32,6 +32,11 @@ export const fields = defineFields<
   object,
   'age' | 'lane' | 'price_per_mile' | 'price_per_total_mile' | 'unit' | 'outcome' | 'statistics' | 'company'
 >(bidFacts, {
+  lane: {
+    label: 'Lane',
+    cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
+    column: { width: 264, card: 'title' },
+  },
   outcome: {
     label: 'The broker’s answer',
     cell: {
@@ -46,7 +51,11 @@ export const fields = defineFields<
     },
     group: 'Answer',
   },
-  age: { label: 'Age', cell: { compute: ({ created_at }) => <Ago value={created_at} /> }, column: { width: 92, order: 'created_at' } },
+  age: {
+    label: 'Age',
+    cell: { compute: ({ created_at }) => <Ago value={created_at} /> },
+    column: { width: 92, order: 'created_at', card: 'labeled' },
+  },
   created_at: { group: 'Bid' },
   mails: {
     cell: {
@@ -61,9 +70,9 @@ export const fields = defineFields<
     group: 'Mails',
   },
   dispatcher: notShown,
-  dispatcher_name: { column: { width: 114 }, group: 'Bid' },
-  unit_number: { column: { width: 52 } },
-  broker_company: { column: { width: 250, card: 'line' } },
+  dispatcher_name: { column: { width: 114, card: 'line' }, group: 'Bid' },
+  unit_number: { column: { width: 52, card: 'labeled' } },
+  broker_company: { column: { width: 236, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -90,11 +99,6 @@ export const fields = defineFields<
     group: 'Load',
   },
   order_number: { column: { width: 96 }, group: 'Load' },
-  lane: {
-    label: 'Lane',
-    cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
-    column: { width: 250, card: 'title' },
-  },
   pick_up_at: { cell: { render: placeText }, group: 'Load' },
   pick_up_date: {
     cell: {

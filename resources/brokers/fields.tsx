@@ -45,7 +45,7 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
   days_to_pay: { column: { width: 100, card: 'labeled' }, group: 'Billing', sparse: true },
   office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
   email: { column: { width: 240 }, group: 'Company', form: true },
-  domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'Mails from elsewhere are warned of' },
+  domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'You are warned about mail from other domains' },
   address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
   credit_notes: { group: 'Company', form: true, sparse: true },
 

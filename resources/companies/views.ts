@@ -63,6 +63,6 @@ const views: Views<PlatformCompany> = {
     },
     { name: 'stand-in', label: 'Log in as', access: ['companies', 'edit'], render: (company) => createElement(StandInForm, { company }) },
   ],
-  empty: 'There is no such company.',
+  empty: 'No companies yet. Add the first one.',
 }
 export default views

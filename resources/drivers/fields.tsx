@@ -70,7 +70,7 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
   expired_documents: notShown,
   documents_expire_on: {
     cell: documentsCell,
-    column: { width: 190, card: 'line' },
+    column: { width: 190, card: 'labeled' },
     group: 'Registration',
   },
   is_deleted: { group: 'Registration' },

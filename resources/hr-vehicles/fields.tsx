@@ -54,7 +54,7 @@ export const fields = defineFields<
   expired_documents: notShown,
   documents_expire_on: {
     cell: documentsCell,
-    column: { width: 230, card: 'line' },
+    column: { width: 230, card: 'labeled' },
     group: 'Registration',
   },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
@@ -69,7 +69,7 @@ export const fields = defineFields<
   make: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle', form: true },
-  gross_weight: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true, help: 'Says which documents it needs' },
+  gross_weight: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true, help: 'Decides which documents are required' },
   license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   plate_state: { group: 'Vehicle', form: { lookup: states } },
   status: { tones: VEHICLE_TONES, column: { width: 120 }, group: 'Vehicle' },

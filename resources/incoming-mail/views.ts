@@ -13,6 +13,6 @@ const views: Views<IncomingMailDetail> = {
   actions,
   bulk,
   summary: Figures,
-  empty: 'No mail waits.',
+  empty: 'No mail to look at.',
 }
 export default views

@@ -70,7 +70,7 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
     done: ({ number, credits }) => `Credit note ${credits.at(-1)?.number ?? ''} for invoice ${number} is issued.`,
   },
   {
-    label: 'Credit and free the loads',
+    label: 'Credit and release the loads',
     endpoint: creditInvoice,
     when: (row) => isOpen(row) && row.paid_cents === 0,
     body: () => ({ releases: true }),
@@ -82,15 +82,15 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
       isDanger: true,
       fields: [{ name: 'reason', label: 'Reason' }],
     },
-    done: ({ number }) => `Invoice ${number} is credited; its loads are free.`,
+    done: ({ number }) => `Invoice ${number} is credited; its loads can be invoiced again.`,
   },
   {
-    label: 'Free the loads',
+    label: 'Release the loads',
     endpoint: creditInvoice,
     when: (row) => invoiceState(row) === 'credited' && row.credits.every(({ releases }) => !releases),
     body: () => ({ releases: true }),
     confirm: {
-      title: 'Free the loads?',
+      title: 'Release the loads?',
       text: ({ number }) =>
         `Invoice ${number} is credited in full and stays. Its loads can be changed and invoiced anew under a new number.`,
       fields: [{ name: 'reason', label: 'Reason' }],

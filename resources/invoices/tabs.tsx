@@ -97,7 +97,7 @@ function TakeBack({ payment }: { payment: Payment }) {
   }
   return (
     <Button size="small" disabled={isSending} onClick={() => void (removed_at ? restore() : remove().catch(() => undefined))}>
-      {removed_at ? 'Restore' : 'Take back'} <span className="visually-hidden">{dollars(amount_cents)}</span>
+      {removed_at ? 'Restore' : 'Remove'} <span className="visually-hidden">{dollars(amount_cents)}</span>
     </Button>
   )
 }
@@ -116,7 +116,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
         { title: 'Amount', cell: ({ amount_cents, removed_at }) => (removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents)) },
         { title: 'Reference', cell: ({ reference }) => reference || <Dash /> },
         { title: 'Recorded', cell: ({ recorded_by, source }) => `${recorded_by}, ${paymentFacts.source.codes[source].toLowerCase()}` },
-        { title: 'Take back', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
+        { title: 'Remove', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
       ]}
     />
     <h2>Credit notes</h2>

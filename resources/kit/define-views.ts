@@ -125,7 +125,7 @@ export interface RecordDraft {
   asks?: (draft: never) => readonly string[]
   /** What is said above the form: where it comes from, and what speaks against it. */
   Notice?: ComponentType<{ draft: never }>
-  /** Where the way leads when it can not be begun any more. */
+  /** Where the way leads when it cannot be begun any more. */
   instead?: (draft: never) => Place | null
 }
 

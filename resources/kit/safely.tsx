@@ -16,12 +16,12 @@ interface SafelyProps {
   part: string
   /** What it is drawn from: another value is tried anew. */
   of: unknown
-  /** What stands in its place when it can not be drawn. */
+  /** What stands in its place when it cannot be drawn. */
   instead: ReactNode
   children: ReactNode
 }
 
-/** A part of a page that falls alone: a record of a shape that it can not draw leaves the rest of the page standing. Code that did not arrive is the page's. */
+/** A part of a page that falls alone: a record of a shape that it cannot draw leaves the rest of the page standing. Code that did not arrive is the page's. */
 export class Safely extends Component<SafelyProps, { error: unknown; of: unknown }> {
   override state = { error: undefined as unknown, of: this.props.of }
 
@@ -45,7 +45,7 @@ export class Safely extends Component<SafelyProps, { error: unknown; of: unknown
   }
 }
 
-/** What a function draws, guarded: text as it is, anything else within `Safely`, and `instead` where it throws or answers what can not be drawn. */
+/** What a function draws, guarded: text as it is, anything else within `Safely`, and `instead` where it throws or answers what cannot be drawn. */
 export function drawSafely(part: string, of: unknown, instead: ReactNode, draw: () => ReactNode): ReactNode {
   try {
     const drawn = draw()

@@ -33,7 +33,7 @@ export const fields = defineFields<
   'lane' | 'profit' | 'per_mile' | 'source',
   Omit<BodyOf<typeof createOwnLoad>, 'bid' | 'offer'>
 >(loadFacts, {
-  number: { column: { width: 112, card: 'line' } },
+  number: { column: { width: 110, card: 'line' } },
   status: {
     cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
     column: { width: 118, wraps: true, card: 'line' },
@@ -45,15 +45,15 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 206, card: 'title' },
+    column: { width: 244, wraps: true, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 136, card: 'line' },
+    column: { width: 126, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 136 },
+    column: { width: 126 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -97,7 +97,7 @@ export const fields = defineFields<
   unit_number: { column: { width: 50 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 200 } },
+  broker_company: { column: { width: 196 } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true },
   driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
@@ -121,7 +121,7 @@ export const fields = defineFields<
   profit: {
     label: 'Profit',
     cell: { compute: (load) => <Profit profit={profitOf(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
-    column: { width: 140, wraps: true },
+    column: { width: 136, wraps: true },
     group: 'Truck and price',
   },
   per_mile: {
@@ -139,9 +139,9 @@ export const fields = defineFields<
     group: 'Truck and price',
     form: { lookup: dispatchers },
     access: ['assigned-loads', 'create'],
-    help: 'You, where nobody is named.',
+    newHelp: 'Leave it empty for yourself.',
   },
-  dispatcher_name: { column: { width: 106 } },
+  dispatcher_name: { column: { width: 102 } },
   override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)', showLabel: 'Booked anyway' },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },

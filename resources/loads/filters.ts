@@ -7,7 +7,7 @@ import { units } from '#parts/load/units.ts'
 import { anyDriver, brokers, dispatchers } from './lookups.ts'
 
 export const filters = defineFilters<typeof listConfirmedLoads>([
-  { kind: 'search', name: 'search', label: 'Search number, place, broker' },
+  { kind: 'search', name: 'search', label: 'Search loads' },
   {
     kind: 'choice',
     name: 'status',

@@ -6,6 +6,7 @@ import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { WhenField } from '#kit/ui/when-field.tsx'
+import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { usePlaces } from '#parts/vehicle/use-places.ts'
 import { PinNote } from '#parts/load/pin-note.tsx'
 import { emptyStop, type EnteredStop, stopsEntered } from '#parts/load/stops-entered.ts'
@@ -89,16 +90,20 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
         />
         {TEXTS.map(([field, label, most]) => (
           <Labeled key={field} label={label} errors={errorsOf(field)}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={most}
-                disabled={disabled}
-                value={stop[field]}
-                onChange={({ target }) => onChange({ [field]: target.value })}
-              />
-            )}
+            {(control) =>
+              field === 'contact_phone' ? (
+                <PhoneControl {...control} disabled={disabled} value={stop[field]} onChange={(phone) => onChange({ [field]: phone })} />
+              ) : (
+                <Input
+                  {...control}
+                  autoComplete="off"
+                  maxLength={most}
+                  disabled={disabled}
+                  value={stop[field]}
+                  onChange={({ target }) => onChange({ [field]: target.value })}
+                />
+              )
+            }
           </Labeled>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { listMailingVehicles } from '#contract/entities/mailing.ts'
-import { MAILING_PLACEHOLDERS, mailingText, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
+import { MAILING_PLACEHOLDERS, mailingText, saysLocation, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -13,17 +13,23 @@ const PREVIEWED_MOST = 50
 /** The placeholders of a mailing, and how its message reads for one of its vehicles. */
 export function MessageAssist({ values, around, fill }: AssistProps) {
   const [picked, setPicked] = useState<string>()
+  const [subject, message] = [textOf(values['subject']), textOf(values['message'])]
+  const isPlaced = saysLocation({ subject, message })
   const chosen = (Array.isArray(around['vehicles']) ? (around['vehicles'] as number[]) : []).slice(0, PREVIEWED_MOST)
   const { data } = useRead(listMailingVehicles, {
     resource: 'mailings',
-    query: { service: around['service'] === 'sms' ? 'sms' : 'email', ...(chosen.length > 0 && { ids: chosen.join(',') }) },
+    query: {
+      service: around['service'] === 'sms' ? 'sms' : 'email',
+      ...(chosen.length > 0 && { ids: chosen.join(',') }),
+      ...(isPlaced && { says_location: 'true' }),
+    },
     keepsPrevious: true,
   })
   const vehicles = data?.results ?? []
   const shown = vehicles.find(({ id }) => String(id) === picked) ?? vehicles[0]
-  const [subject, message] = [textOf(values['subject']), textOf(values['message'])]
   const unknown = unknownMailingPlaceholders(`${subject} ${message}`)
   const options = vehicles.map(({ id, unit_number, driver }) => ({ value: String(id), label: unit_number, hint: driver }))
+  const isHole = isPlaced && shown?.location === ''
   const parts = shown && { driver: shown.driver.split(', ')[0] ?? '', unit: shown.unit_number, location: shown.location }
   return (
     <div className="stack above-8">
@@ -50,13 +56,10 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
               )}
             </Labeled>
           </div>
-          {subject !== '' && <strong className="ink">{mailingText(subject, parts)}</strong>}
-          {subject + message === '' ? (
-            <p className="margin-0">Write the message to see how this unit’s driver reads it.</p>
-          ) : (
-            <p className="ink preformatted">{mailingText(message, parts)}</p>
-          )}
-          {shown.problem !== '' && <p className="warn">{shown.problem}</p>}
+          {shown.problem !== '' && <p className="warn">This unit is left out. {shown.problem}</p>}
+          {subject !== '' && !isHole && <strong className="ink">{mailingText(subject, parts)}</strong>}
+          {subject + message === '' && <p className="margin-0">Write the message to see how this unit’s driver reads it.</p>}
+          {message !== '' && !isHole && <p className="ink preformatted">{mailingText(message, parts)}</p>}
         </section>
       )}
     </div>

@@ -10,7 +10,6 @@ import { Pages } from '#kit/list/pages.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Recipients } from './recipients.tsx'
 import { RECIPIENT_TONES } from './recipient-tones.ts'
-import { peopleText } from './people-text.ts'
 import { RunActions } from './run-actions.tsx'
 
 const LOOK_MS = 3000
@@ -24,7 +23,8 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
 
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
   const [words, tone] = STATES[state]
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - (counts.left_out ?? 0)
+  const shown = (Object.keys(RECIPIENT_STATES) as RecipientState[]).filter((of) => (counts[of] ?? 0) > 0)
+  const total = shown.reduce((sum, of) => sum + (counts[of] ?? 0), 0)
   return (
     <span className="cluster gap-x-12">
       <span className="medium tabular">
@@ -32,9 +32,9 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
       </span>
       <span className="muted">{user_name === null ? 'By schedule' : `Sent by ${user_name}`}</span>
       <StatusTag tone={tone}>{words}</StatusTag>
-      {total > 0 && <span>{peopleText(total)}</span>}
-      {(Object.entries(counts) as [RecipientState, number][]).map(([of, count]) => (
-        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${RECIPIENT_STATES[of]}: ${formatNumber(count)}`}</StatusTag>
+      {total > 0 && <span>{formatNumber(total)} in all</span>}
+      {shown.map((of) => (
+        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${RECIPIENT_STATES[of]}: ${formatNumber(counts[of] ?? 0)}`}</StatusTag>
       ))}
     </span>
   )

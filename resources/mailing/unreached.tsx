@@ -50,7 +50,7 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
     cell: { compute: ({ created_at }) => <Instant value={created_at} /> },
     column: { width: 170, card: 'line' },
   },
-  { name: 'restore', label: 'Take back', cell: { compute: (row) => <Restore {...row} /> }, column: { width: 130, card: 'line' } },
+  { name: 'restore', label: 'Mail again', cell: { compute: (row) => <Restore {...row} /> }, column: { width: 130, card: 'line' } },
 ]
 
 /** The addresses that no mailing reaches, and the way to take one off. */

@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd'
 import { useMemo, useState } from 'react'
 import { listMailingVehicles, type Mailing } from '#contract/entities/mailing.ts'
+import { saysLocation } from '#contract/rules/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { FilterControls } from '#kit/list/filter-controls.tsx'
@@ -22,10 +23,13 @@ const FILTERS = defineFilters<typeof listMailingVehicles>([
 export function VehiclesControl({ id, value, onChange, disabled }: PartControlProps) {
   const [page, setPage] = useState(1)
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
-  const service: Mailing['service'] = Form.useWatch('service', Form.useFormInstance()) ?? 'email'
+  const form = Form.useFormInstance()
+  const service: Mailing['service'] = Form.useWatch('service', form) ?? 'email'
+  const [subject = '', message = ''] = [Form.useWatch<string>('subject', form), Form.useWatch<string>('message', form)]
+  const isPlaced = saysLocation({ subject, message })
   const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingVehicles, {
     resource: 'mailings',
-    query: { page, service, ...sentFilters(FILTERS, filters) },
+    query: { page, service, ...(isPlaced && { says_location: 'true' }), ...sentFilters(FILTERS, filters) },
     keepsPrevious: true,
   })
   const chosen = useMemo(() => new Set((value as number[] | undefined) ?? []), [value])

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { listMailingVehicles, type MailingDetail } from '#contract/entities/mailing.ts'
+import { saysLocation } from '#contract/rules/mailing.ts'
 import { recordList, type Views } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Activity } from './activity.tsx'
@@ -12,7 +13,7 @@ const Runs = preloadable(async () => (await import('./runs.tsx')).Runs)
 
 const vehicles = recordList<MailingDetail>()({
   endpoint: listMailingVehicles,
-  query: ({ id, service }) => ({ mailing: String(id), service }),
+  query: ({ id, service, ...words }) => ({ mailing: String(id), service, ...(saysLocation(words) && { says_location: 'true' }) }),
   fields: VEHICLE_COLUMNS,
   to: ({ id }) => `/vehicles/${id}`,
   empty: 'None of its vehicles is in use any more.',

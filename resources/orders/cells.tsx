@@ -79,10 +79,17 @@ export function NumberOnCard({ order: { number, vehicle_info } }: { order: Pick<
   return isPhone && vehicle_info ? `${unitOf(vehicle_info)} · ${number}` : number
 }
 
+/** From where to where a load goes, below its next stop; cut where it is longer than its line, and whole on hover. */
+export const Lane = ({ children }: { children: string }) => (
+  <span className="block truncate faint small" title={children}>
+    {children}
+  </span>
+)
+
 /** The unit and who drives it. */
 export const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order: Pick<Order, 'vehicle_info' | 'driver_name'> }) => (
   <span title={vehicle_info}>
-    {unitOf(vehicle_info)} <span className="muted">{driver_name}</span>
+    {unitOf(vehicle_info)} <span className="block truncate muted">{driver_name}</span>
   </span>
 )
 
@@ -91,7 +98,7 @@ export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick
   return (
     <span title={vehicle_info}>
       {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no position</span>}{' '}
-      <span className="muted" title={vehicle?.near && placeName(vehicle.near)}>
+      <span className="block truncate muted" title={vehicle?.near && placeName(vehicle.near)}>
         {vehicle?.near && nearText(vehicle.near)}
       </span>
     </span>

@@ -1,18 +1,18 @@
 import { orderFacts } from '#contract/fields/order.ts'
 import { townOf } from '#contract/rules/place.ts'
-import { stopWindow } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { CheckCall } from './check-call.tsx'
 import { Arrival } from './arrival.tsx'
-import { Comments, LastPosition, NumberOnCard, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+import { Comments, Lane, LastPosition, NumberOnCard, StatusOrWaits, UnitAndDriver } from './cells.tsx'
+import { Window } from './window.tsx'
 import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
-  number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 198, wraps: true, card: 'head' } },
-  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 116, card: 'line' } },
+  number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 106 } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 240, wraps: true, card: 'head' } },
+  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 128, card: 'line' } },
   next_stop: {
     cell: {
       compute: ({ next_stop: next, stop_count, pick_up_at, deliver_to }) => (
@@ -24,28 +24,28 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
           ) : (
             <Dash />
           )}
-          <span className="block faint small">{`${townOf(pick_up_at)} → ${townOf(deliver_to)}`}</span>
+          <Lane>{`${townOf(pick_up_at)} → ${townOf(deliver_to)}`}</Lane>
         </>
       ),
     },
-    column: { width: 214, wraps: true, card: 'line' },
+    column: { width: 226, wraps: true, card: 'line' },
   },
   window: {
     label: 'Window',
-    cell: { compute: ({ next_stop: next }) => (next && stopWindow(next, true)) || <Dash /> },
-    column: { width: 166, wraps: true, card: 'line' },
+    cell: { compute: ({ next_stop: next }) => (next && <Window stop={next} />) || <Dash /> },
+    column: { width: 136, wraps: true, card: 'line' },
   },
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 152, card: 'labeled' } },
-  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 146, wraps: true } },
+  vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, wraps: true } },
   vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 150, wraps: true } },
-  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 72, card: 'line' } },
+  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 68, card: 'line' } },
   comment_count: {
     label: 'Chat',
     cell: {
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
     },
-    column: { width: 84, card: 'line' },
+    column: { width: 86, card: 'line' },
   },
   lane: {
     label: 'Lane',

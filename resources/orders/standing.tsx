@@ -39,14 +39,12 @@ function shortText(order: Standed): string {
   if (margin === null) return STANDING[standing] ?? standing
   const minutes = marginText(margin)
   const stop = judgedStop(order)
-  // The list says beside it which stop is next.
-  const isNext = !stops && next?.id === margin_stop
-  const kind = margin_stop === null || isNext ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'a later stop'
+  const kind = margin_stop === null ? '' : stop ? STOP_KIND[stop.kind].toLowerCase() : 'a later stop'
   const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${townOf(stop.address)}` : ''}`
   if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
   if (standing === 'late' && margin < 0) return minutes + at
-  // In the list of those that are in time nobody looks for the stop.
-  return `${STANDING[standing] ?? standing}, ${minutes}${standing === 'on_time' && !stops ? '' : at}`
+  // The list's column is called On time.
+  return `${standing === 'on_time' && !stops ? '' : `${STANDING[standing] ?? standing}, `}${minutes}${at}`
 }
 
 /** Which stop an order is judged by, when it is due there, and what says so; '' where nothing does. */

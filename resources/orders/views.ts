@@ -40,7 +40,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
           kind: 'choice',
           name: 'is_at_risk',
           label: 'At risk',
-          choices: { '': 'All', true: 'Late or at risk', false: 'Neither' },
+          choices: { '': 'All', true: 'Late or at risk', false: 'On time' },
           initial: '',
         },
       ]),

@@ -34,7 +34,7 @@ export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>
   is_deleted: { group: 'Registration' },
   documents_expire_on: {
     cell: documentsCell,
-    column: { width: 220, card: 'line' },
+    column: { width: 220, card: 'labeled' },
     group: 'Registration',
   },
   drivers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },

@@ -122,7 +122,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     when: ({ can_deactivate }) => can_deactivate,
     confirm: {
       title: 'Deactivate this user?',
-      text: (user) => `${userName(user)} is logged out at once and can not log in. Bids, loads and history stay.`,
+      text: (user) => `${userName(user)} is logged out at once and cannot log in. Bids, loads and history stay.`,
       isDanger: true,
     },
     isRare: true,

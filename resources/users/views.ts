@@ -15,6 +15,6 @@ const views: Views<AccountDetail> = {
   actions,
   status: (user) => createElement(Standing, user),
   tabs: [{ name: 'activity', label: 'Activity', list: deeds }],
-  empty: 'There is no such user.',
+  empty: 'No users yet. Add the first one.',
 }
 export default views

@@ -7,7 +7,7 @@ const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMedia('This content type is not understood here.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadRequest('The body is not as long as its Content-Length says.'),
-  FST_ERR_BAD_URL: () => new BadRequest('This address can not be read.'),
+  FST_ERR_BAD_URL: () => new BadRequest('This address cannot be read.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new NotFound(),
   FST_PARTS_LIMIT: () => new TooLarge('This form has too many parts.'),
   FST_FIELDS_LIMIT: () => new TooLarge('This form has too many fields.'),
@@ -19,7 +19,7 @@ const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
 const diskFull = () =>
   new HttpError(507, 'The server’s disk is full, and nothing was saved. Ask your administrator to free space, then try again.', 60)
 
-const NOT_STORABLE = 'This holds a character that can not be stored.'
+const NOT_STORABLE = 'This holds a character that cannot be stored.'
 const BY_DATABASE_CODE: Record<string, () => HttpError> = {
   '22003': () => new BadRequest('A number is too large.'),
   '22008': () => new BadRequest('A date is not one that can be kept.'),
@@ -47,14 +47,13 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
   if (fromDatabase) return fromDatabase()
-  if (isConnectionLoss(error)) return new HttpError(503, 'The database can not be reached at the moment. Try again.', 5)
+  if (isConnectionLoss(error)) return new HttpError(503, 'The database cannot be reached at the moment. Try again.', 5)
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull()
   const fromFastify = BY_FASTIFY_CODE[code ?? '']
   if (fromFastify) return fromFastify()
-  if (statusCode === 400) return new BadRequest('The body can not be read as what it says it is.')
-  if (statusCode !== undefined && statusCode > 400 && statusCode < 500)
-    return new HttpError(statusCode, 'This request can not be answered.')
+  if (statusCode === 400) return new BadRequest('The body cannot be read as what it says it is.')
+  if (statusCode !== undefined && statusCode > 400 && statusCode < 500) return new HttpError(statusCode, 'This request cannot be answered.')
   return undefined
 }
 
@@ -69,13 +68,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return
   }
   if (known.status === 507) request.log.error({ err: error }, 'the disk is full: make room, or nothing more can be kept')
-  if (known.status === 503) request.log.warn({ err: error }, 'what the answer needs can not be reached')
+  if (known.status === 503) request.log.warn({ err: error }, 'what the answer needs cannot be reached')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(known.status).send(known.body)
 }
 
-/** Answers what the framework refuses before any hook of ours runs: an address that can not be read, a parameter without end. */
+/** Answers what the framework refuses before any hook of ours runs: an address that cannot be read, a parameter without end. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY })
   answerError(error, request, reply)

@@ -19,7 +19,7 @@ function add(errors: ErrorBody, path: readonly PropertyKey[], message: string): 
 
 function refuseUnstorable(value: unknown, errors: ErrorBody, path: readonly PropertyKey[] = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) add(errors, path, 'This holds a character that can not be stored.')
+    if (value.includes('\0') || !value.isWellFormed()) add(errors, path, 'This holds a character that cannot be stored.')
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, errors, [...path, key])
   }
@@ -48,7 +48,7 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
       fields[part.fieldname] = part.value
     }
   } catch (error) {
-    throw httpErrorOf(error) ?? new BadRequest('The form can not be read.')
+    throw httpErrorOf(error) ?? new BadRequest('The form cannot be read.')
   }
   return { ...fields }
 }

@@ -40,7 +40,7 @@ interface Links<T> {
 }
 
 /**
- * Opens links that are a token, those of one address one after the other, so that guesses sent together can not outrun their counter. Where a
+ * Opens links that are a token, those of one address one after the other, so that guesses sent together cannot outrun their counter. Where a
  * link was opened before, it opens again although somebody guesses there. How often a known one opens is bounded by itself. Throws NotFound and TooManyRequests.
  */
 export function createLinkGuard<T>(db: Database, { find, unknown, also }: Links<T>): (token: string, ip: string) => Promise<T> {

@@ -1,45 +1,76 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { httpErrorOf } from '#server/core/error-handler.ts'
+import { FONT_PATH } from '#server/core/font-routes.ts'
 import { escaped } from '#server/core/html.ts'
 
+const LIGHT =
+  '--page: #eef1f4; --surface: #fff; --text: #17212b; --soft: #43505c; --line: #dde3e8; --control: #7d8a96; --accent: #0b6675; --on-accent: #fff; --focus: #0a7d90; --danger: #ab2018; --danger-soft: #fde9e7; --field: #fff'
+const DARK =
+  '--page: #0e1317; --surface: #151b21; --text: #e4e9ed; --soft: #b4bfc9; --line: #252f38; --control: #667583; --accent: #53bccb; --on-accent: #06252b; --focus: #5cc8d8; --danger: #f98f86; --danger-soft: #411a18; --field: #11171c'
+
 const STYLE = `
-:root { color-scheme: light dark; --page: #eef1f4; --surface: #fff; --text: #17212b; --soft: #43505c; --line: #dde3e8; --control: #7d8a96; --accent: #0b6675; --on-accent: #fff; --focus: #0a7d90; --danger: #ab2018; --danger-soft: #fde9e7; --field: #fff }
-@media (prefers-color-scheme: dark) { :root { --page: #0e1317; --surface: #151b21; --text: #e4e9ed; --soft: #b4bfc9; --line: #252f38; --control: #667583; --accent: #53bccb; --on-accent: #06252b; --focus: #5cc8d8; --danger: #f98f86; --danger-soft: #411a18; --field: #11171c } }
+@font-face { font-family: 'Inter Variable'; font-display: swap; font-weight: 100 900; src: url('${FONT_PATH}') format('woff2') }
+:root { color-scheme: light dark; ${LIGHT} }
+@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${DARK} } }
+:root[data-theme=light] { color-scheme: light } :root[data-theme=dark] { color-scheme: dark; ${DARK} }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; padding: 24px 16px; background: var(--page); color: var(--text); font: 16px/1.5 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
+body { margin: 0; min-height: 100vh; padding: 24px 16px; background: var(--page); color: var(--text); font: 14px/1.4 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
 main { max-width: 480px; margin: 0 auto; padding: 24px; border: 1px solid var(--line); border-radius: 6px; background: var(--surface) }
-.carrier { margin: 0 0 4px; color: var(--soft); font-size: 14px }
-h1 { margin: 0 0 8px; font-size: 20px; line-height: 1.3; overflow-wrap: anywhere }
+.brand { display: flex; gap: 8px; align-items: center; font-size: 16px; font-weight: 600 }
+.carrier { margin: 0 0 4px; color: var(--soft) }
+h1 { margin: 0 0 8px; font-size: 20px; font-weight: 600; overflow-wrap: anywhere }
 p { margin: 0 0 16px; overflow-wrap: anywhere } main > :last-child { margin-bottom: 0 }
-a { color: var(--accent) } form + p { margin-top: 16px }
-form { display: grid; gap: 16px } .field { display: grid; gap: 4px } label { font-weight: 600 }
-.help { margin: 0; color: var(--soft); font-size: 14px }
-.wrong { margin: 0; color: var(--danger); font-size: 14px; font-weight: 500 }
+strong { font-weight: 600 } a { color: var(--accent) } form + p { margin-top: 16px }
+form { display: grid; gap: 16px } .field { display: grid; gap: 4px } label { color: var(--soft); font-size: 12px; font-weight: 500 }
+.help { margin: 0; color: var(--soft) }
+.wrong { margin: 0; color: var(--danger); font-weight: 500 }
 .refused { padding: 12px; border-left: 3px solid var(--danger); background: var(--danger-soft) }
-input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--control); border-radius: 4px; background: var(--field); color: inherit; font: inherit }
+input { width: 100%; min-height: 36px; padding: 4px 12px; border: 1px solid var(--control); border-radius: 4px; background: var(--field); color: inherit; font: inherit }
 input[aria-invalid] { border-color: var(--danger) }
 input::file-selector-button { min-height: 28px; margin-right: 12px; padding: 2px 12px; border: 1px solid var(--control); border-radius: 4px; background: var(--surface); color: inherit; font: inherit }
-button { min-height: 44px; padding: 8px 16px; overflow-wrap: anywhere; border: 0; border-radius: 4px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }
-:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
+button { min-height: 36px; padding: 4px 16px; overflow-wrap: anywhere; border: 0; border-radius: 4px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px }
+input:focus-visible { outline-offset: -1px; border-color: var(--focus) }
+@media (max-width: 640px) { input, button { min-height: 44px; font-size: 16px } }
 `
 
-/** The content policy of such a page: nothing but its own style, and its form to its own server. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Who has the app in this browser reads the page in the look that he chose there. */
+const SCRIPT = "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}"
 
-/** A page of HTML with this title and body, without script. */
-export const pageOf = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const policyOf = (...scripts: readonly string[]) =>
+  [
+    "default-src 'none'",
+    ...scripts.map((script) => `script-src ${hashOf(script)}`),
+    `style-src ${hashOf(STYLE)}`,
+    "font-src 'self'",
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The content policy of such a page: nothing but its own style and our font, and its form to its own server. */
+const PAGE_POLICY = policyOf()
+/** The same for a page of the app's own users, which may look which theme they chose. */
+export const APP_PAGE_POLICY = policyOf(SCRIPT)
+
+const documentOf = (title: string, head: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin><title>${escaped(title)} · Freight</title>${head}<style>${STYLE}</style></head>
 <body><main>
 ${body}
 </main></body></html>`
+
+/** A page of HTML with this title and body, without script. */
+export const pageOf = (title: string, body: string) => documentOf(title, '', body)
+
+/** A page for who logs in here, in the theme that he chose; it is sent with its own policy, and works without its script. */
+export const appPageOf = (title: string, body: string) => documentOf(title, `<script>${SCRIPT}</script>`, body)
+
+/** The product's mark and name, above the heading of a page that is no company's. */
+export const BRAND = `<p class="brand"><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#0b6675"/><path d="M6 6.5h12M6 12h8M6 6.5v11" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16.8" cy="16.6" r="2" fill="#f2b056"/></svg>Freight</p>`
 
 /** Whose page it is, above its heading. */
 export const carrier = (company: string | undefined) => (company === undefined ? '' : `<p class="carrier">${escaped(company)}</p>\n`)
@@ -57,12 +88,12 @@ export function field(name: string, label: string, help: string, input: string, 
 }
 
 /** Sends a page that is nobody's to keep, to cite or to frame. */
-export const sendPage = (reply: FastifyReply, status: number, page: string) =>
+export const sendPage = (reply: FastifyReply, status: number, page: string, policy = PAGE_POLICY) =>
   reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': policy,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',

@@ -66,7 +66,7 @@ export function createLiveHub(options: {
       const feed = createLiveFeed(db, id, {
         onEvents: (events) => peers.deliver(events),
         onGap: () => [...peers].forEach((peer) => peer.socket.close(CLOSE.again)),
-        onError: (error) => log.warn({ err: error, company: id }, 'live events can not be read; trying again'),
+        onError: (error) => log.warn({ err: error, company: id }, 'live events cannot be read; trying again'),
       })
       company = { peers, feed }
       companies.set(id, company)
@@ -192,7 +192,7 @@ export function createLiveHub(options: {
       server.on('upgrade', (request, stream, head) => void upgrade(request, stream, head))
       sessions.onChange(checkChanged)
       subscription = await db.listen('live', announced, () => companies.forEach(({ feed }) => feed.wake()))
-      stopPump = startLivePump(db, (error) => log.warn({ err: error }, 'live events can not be numbered; trying again'))
+      stopPump = startLivePump(db, (error) => log.warn({ err: error }, 'live events cannot be numbered; trying again'))
       pings = setInterval(pingAll, PING_MS).unref()
     },
     stop: () => (stopping ??= stop()),

@@ -86,6 +86,6 @@ export async function refusePrivateAddress(field: string, url: string, outside: 
     await reach(url, outside)
   } catch (error) {
     const isOurs = error instanceof Error && !('code' in error)
-    throw new BadRequest({ [field]: [isOurs ? error.message : `${hostname} can not be found. Check the address.`] })
+    throw new BadRequest({ [field]: [isOurs ? error.message : `${hostname} cannot be found. Check the address.`] })
   }
 }

@@ -37,7 +37,7 @@ export function loginRules(
   }
 }
 
-/** Does work so many at a time for each key, in the order of asking, so that attempts sent together can not outrun their counter; throws TooManyRequests where `most` are there already. */
+/** Does work so many at a time for each key, in the order of asking, so that attempts sent together cannot outrun their counter; throws TooManyRequests where `most` are there already. */
 export function createLine({ atOnce = 1, most = 20 } = {}): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (key, work) => {

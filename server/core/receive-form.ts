@@ -32,7 +32,7 @@ async function* partsOf(request: FastifyRequest, { limit, fieldBytes = FORM_LIMI
   try {
     yield* request.parts({ limits: { ...FORM_LIMITS, fieldSize: fieldBytes, fileSize: limit + 1 } }) as AsyncIterable<Part>
   } catch (error) {
-    throw httpErrorOf(error) ?? new BadRequest('The form did not arrive whole, or can not be read. Send it again.')
+    throw httpErrorOf(error) ?? new BadRequest('The form did not arrive whole, or cannot be read. Send it again.')
   }
 }
 

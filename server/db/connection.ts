@@ -75,7 +75,7 @@ export function isConnectionLoss(error: unknown): boolean {
 // A lock that is not given up, a statement that took too long, another transaction in the way, no memory, no connection, no room on the disk.
 const NOT_NOW = new Set(['55P03', '57014', '40001', '40P01', '53000', '53100', '53200', '53300'])
 
-/** Whether the same work may succeed later: the database is away, or can not do it at the moment. */
+/** Whether the same work may succeed later: the database is away, or cannot do it at the moment. */
 export const mayWorkLater = (error: unknown): boolean => isConnectionLoss(error) || NOT_NOW.has(cause(error).code ?? '')
 
 /** Whether PostgreSQL gave up a transaction only because of another one beside it (serialization failure, deadlock). */

@@ -30,7 +30,7 @@ interface SearchKeys {
   search_key_3: AnyPgColumn
 }
 
-/** An index that finds the texts of a company that begin with one; the operators of LIKE can not use any under row-level security. */
+/** An index that finds the texts of a company that begin with one; the operators of LIKE cannot use any under row-level security. */
 export const prefixIndex = (name: string, company: AnyPgColumn, column: AnyPgColumn) =>
   index(name).on(company, sql`${sql.identifier(column.name)} collate "C"`)
 
@@ -88,7 +88,7 @@ export const isOneOf = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (ar
 
 /**
  * Whether a row is a company's, for what is looked up row by row: of a company that it is told the planner believes that it has none where
- * the table was counted before they came, and goes through all of them each time; of one that it can not know yet that it has as many as others.
+ * the table was counted before they came, and goes through all of them each time; of one that it cannot know yet that it has as many as others.
  */
 export const isOfCompany = (table: { company_id: AnyPgColumn }, company: number): SQL => sql`${table.company_id} = (select ${company}::int)`
 

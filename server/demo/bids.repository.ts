@@ -4,6 +4,7 @@ import { dollars } from '#contract/rules/money.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
@@ -13,6 +14,9 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { PastBid } from './bids.ts'
 import { DEMO_INTAKE } from './accounts.ts'
+
+/** How far a unit of the demo is from a pickup that it is bid on, at most, in miles. */
+const DEADHEAD_MOST = 90
 
 /** Whether the demo has bids, of its past or by anybody. */
 export const hasBids = async (tx: Tx): Promise<boolean> => (await tx.$count(bid, eq(bid.company_id, tx.companyId))) > 0
@@ -72,9 +76,11 @@ export const readUnbid = (tx: Tx): Promise<Unbid[]> => {
   )
 }
 
-/** Keeps with each bid of the demo what its unit was called when it was made. */
+/** Keeps with each bid of the demo what its unit and driver were called when it was made. */
 export const nameUnits = (tx: Tx) =>
-  tx.execute(sql`update ${bid} set unit_number = ${vehicle.unit_number} from ${vehicle}
+  tx.execute(sql`update ${bid} set unit_number = ${vehicle.unit_number}, driver_name = coalesce((
+      select concat_ws(' ', ${driver.first_name}, ${driver.last_name}) from ${driver}
+      where ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}), '') from ${vehicle}
     where ${bid.company_id} = ${tx.companyId} and ${vehicle.company_id} = ${bid.company_id} and ${vehicle.id} = ${bid.vehicle} and ${bid.unit_number} = ''`)
 
 /** Inserts a bid of the past with its offer and its mail, and ties it to the load that it won. */
@@ -109,6 +115,7 @@ export async function insertPastBid(
       broker_answered: answer !== null,
       is_taken: answer === 'accepted',
       broker: by.id,
+      pick_up_date: won === null ? sql`${at}::timestamptz + interval '5 hours'` : null,
       pick_up_at: from.name,
       pick_up_at_state: from.state,
       pick_up_latitude: from.latitude,
@@ -136,6 +143,7 @@ export async function insertPastBid(
       dispatcher,
       vehicle: unit,
       broker_email: email,
+      miles_out: unit === null ? null : DEADHEAD_MOST - ((place * 37) % DEADHEAD_MOST),
       broker_price_cents: price,
       driver_price_cents: driver_price,
       message: text,

@@ -40,7 +40,7 @@ export function readS3Url(s3Url: string): Bucket {
 
 class StoreUnreachable extends HttpError {
   constructor(cause: unknown) {
-    super(503, 'The store of files can not be reached at the moment. Try again.', 5)
+    super(503, 'The store of files cannot be reached at the moment. Try again.', 5)
     this.cause = cause
   }
 }

@@ -16,7 +16,7 @@ const CLOSE_MILES = 10
 
 // The gazetteer is the same for every company and never changes while the server runs.
 const found = new Map<string, Place>()
-type Grid = (here: Position) => NamedPlace | undefined
+type Grid = (here: Position, farthest?: number) => NamedPlace | undefined
 let grid: Grid | undefined
 
 /** The place that a text such as "LAS VEGAS, NV 89101" names; null for what is nowhere in the United States, Canada or Mexico. */
@@ -42,7 +42,7 @@ export async function findPlace(tx: SystemTx, text: string): Promise<Place | nul
 function nearestTowns(places: readonly NamedPlace[]): Grid {
   const nearest = placeGrid(places)
   const known = new Map<string, NamedPlace | undefined>()
-  return (here) => {
+  const nearby = (here: Position) => {
     const key = `${here.latitude},${here.longitude}`
     if (known.has(key)) return known.get(key)
     const town = nearest(here, CLOSE_MILES) ?? nearest(here, NEARBY_MILES)
@@ -50,6 +50,7 @@ function nearestTowns(places: readonly NamedPlace[]): Grid {
     known.set(key, town)
     return town
   }
+  return (here, farthest = NEARBY_MILES) => nearby(here) ?? (farthest > NEARBY_MILES ? nearest(here, farthest) : undefined)
 }
 
 /** The name of the town that is nearest to a position, such as "Akron, OH"; '' where none is within 60 miles. */
@@ -60,11 +61,11 @@ export async function placeNear(tx: SystemTx, latitude: number, longitude: numbe
 /** Says where a position is: by its nearest town within 60 miles, such as "8 mi SW of Dayton, OH", unless a person gave it an address of another name. */
 export type Whereabouts = (here: MaybePosition, address?: string | null) => string
 
-/** Says where positions are, without a query for each. */
-export async function whereaboutsBy(tx: SystemTx): Promise<Whereabouts> {
+/** Says where positions are, without a query for each; with `farthest` miles also by a town that is that far off. */
+export async function whereaboutsBy(tx: SystemTx, farthest?: number): Promise<Whereabouts> {
   const nearest = await gridOf(tx)
   return (here, address) => {
-    const town = hasPosition(here) ? nearest(here) : undefined
+    const town = hasPosition(here) ? nearest(here, farthest) : undefined
     return town && hasPosition(here) && (address || town.name) === town.name ? whereabouts(here, town) : (address ?? '')
   }
 }

@@ -23,7 +23,7 @@ class Unreadable extends Error {}
 
 function payloadOf(job: Job, payload: unknown): unknown {
   const { data, error } = job.payload.safeParse(payload)
-  if (error) throw new Unreadable(`What the job was given can not be read. ${z.prettifyError(error)}`)
+  if (error) throw new Unreadable(`What the job was given cannot be read. ${z.prettifyError(error)}`)
   return data
 }
 
@@ -60,7 +60,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
     try {
       if (!(await db.system((tx) => renewLease(tx, attempt, leaseMs)))) isLate()
     } catch (error) {
-      log.warn({ ...context, err: error }, 'the lease of a job can not be renewed now; trying again')
+      log.warn({ ...context, err: error }, 'the lease of a job cannot be renewed now; trying again')
     }
   }
   const timer = setInterval(() => (renewing = renewing.then(() => (ended ? undefined : renew()))), leaseMs / 3).unref()
@@ -108,7 +108,7 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
       // What is tried again is no fault yet.
       if (how.state === 'dead') services.reports.report(cause(error), { job: attempt.name })
     } catch (failure) {
-      log.warn({ ...context, err: failure }, 'the end of a job can not be written down; it runs again when its lease is over')
+      log.warn({ ...context, err: failure }, 'the end of a job cannot be written down; it runs again when its lease is over')
     }
   } finally {
     ended = true

@@ -59,7 +59,7 @@ export interface Job<P = unknown> {
 
 const RETRY_MS = [5000, 30_000, 120_000, 600_000, 1_800_000]
 
-/** Thrown by a job that can not know whether what it did outside took effect: a person decides. */
+/** Thrown by a job that cannot know whether what it did outside took effect: a person decides. */
 export class Uncertain extends Error {}
 
 function define<P>(of: Job['of'], declared: Declared<P> & Steps<never, P, never>): Job<P> {

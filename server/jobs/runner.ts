@@ -68,7 +68,7 @@ export function startRunner({
       try {
         await claimSome()
       } catch (error) {
-        log.warn({ err: error }, 'jobs can not be taken now; trying again')
+        log.warn({ err: error }, 'jobs cannot be taken now; trying again')
       }
     }
   }

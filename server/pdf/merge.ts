@@ -79,7 +79,7 @@ const whyNot = (error: unknown): string => {
   return 'This file is damaged. Upload it again, or as a photo.'
 }
 
-/** One PDF of several files in their order; what can not be in it is left out with the reason. The first part is ours and must be whole. */
+/** One PDF of several files in their order; what cannot be in it is left out with the reason. The first part is ours and must be whole. */
 export async function mergeFiles(parts: readonly MergePart[]): Promise<Merged> {
   const target = await PDFDocument.create()
   const at = new Date(0)

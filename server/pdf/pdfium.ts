@@ -55,7 +55,7 @@ const GRID = 100_000
 const PAGE_BYTES = 65_536
 const LONGEST_WORD = 120
 
-/** Says why a PDF can not be opened. */
+/** Says why a PDF cannot be opened. */
 export class PdfRefused extends Error {
   readonly fault: PdfFault
   constructor(fault: PdfFault) {

@@ -7,7 +7,7 @@ import { SheetRefused } from '#server/sheets/read-refused.ts'
 const RECORD_MOST = 1_000_000
 const PIECE = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
-const NO_TEXT = 'This text can not be read. Save the file as .xlsx, or as "CSV UTF-8".'
+const NO_TEXT = 'This text cannot be read. Save the file as .xlsx, or as "CSV UTF-8".'
 
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -63,7 +63,7 @@ export async function readCsv(path: string): Promise<ReadSheet> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) sheet.add(++row, cells)
   } catch (error) {
-    if (error instanceof CsvError) throw new SheetRefused(400, WORDS[error.code] ?? `Row ${row + 1} can not be read. ${NO_TEXT}`)
+    if (error instanceof CsvError) throw new SheetRefused(400, WORDS[error.code] ?? `Row ${row + 1} cannot be read. ${NO_TEXT}`)
     throw error
   }
   return sheet.done()

@@ -52,6 +52,6 @@ function readApart(task: SheetTask, { program = new URL('read-worker.ts', import
   })
 }
 
-/** Reads a sheet of a company in a thread of its own, two at once and one of each company; throws an HttpError that says what to do where it can not be read. */
+/** Reads a sheet of a company in a thread of its own, two at once and one of each company; throws an HttpError that says what to do where it cannot be read. */
 export const readSheet = (companyId: number, task: SheetTask, limits: Limits = {}): Promise<ReadSheet> =>
   inTurn(companyId, () => readApart(task, limits))

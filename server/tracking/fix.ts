@@ -21,7 +21,7 @@ const EARLIEST = Date.UTC(2010, 0, 1)
 const MILLISECONDS_FROM = 100_000_000_000
 const ISO = /^\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
-/** The time of a timestamp in milliseconds; a device that states none means now; NaN where it can not be read. */
+/** The time of a timestamp in milliseconds; a device that states none means now; NaN where it cannot be read. */
 export function fixTime(timestamp: string | number | undefined, now: number): number {
   if (timestamp === undefined || timestamp === '') return now
   const number = typeof timestamp === 'number' ? timestamp : /^\d{1,16}(\.\d+)?$/.test(timestamp.trim()) ? Number(timestamp) : undefined
@@ -29,7 +29,7 @@ export function fixTime(timestamp: string | number | undefined, now: number): nu
   return Math.trunc(number >= MILLISECONDS_FROM ? number : number * 1000)
 }
 
-/** The fix that a device reports, or why it can not be one, by the field that is wrong. */
+/** The fix that a device reports, or why it cannot be one, by the field that is wrong. */
 export function readFix({ latitude, longitude, timestamp }: RawFix, now: number): Fix | { refused: ErrorBody } {
   if (latitude === undefined) return { refused: { lat: ['Send the latitude in degrees.'] } }
   if (longitude === undefined) return { refused: { lon: ['Send the longitude in degrees.'] } }

@@ -38,7 +38,7 @@ function byBody({ device_id, location }: OneReport, query: Query): Report[] {
 // An app that has no fix yet says so: it is no position, and what it sends next must not wait behind it.
 const hasFix = ({ latitude, longitude }: Report) => latitude !== undefined || longitude !== undefined
 
-/** A position that can not be is refused; one that is only hard to believe is kept until the next one. */
+/** A position that cannot be is refused; one that is only hard to believe is kept until the next one. */
 function unlessRefused(answer: FixAnswer): FixAnswer {
   if (answer.refused && answer.refused !== ABSURD) throw new BadRequest(answer.refused)
   return answer

@@ -20,7 +20,7 @@ export interface Decoded {
   codes: string[]
 }
 
-/** Decodes VINs in a thread of its own; its database is unpacked when it is first asked, and that goes on where a VIN can not wait for it. */
+/** Decodes VINs in a thread of its own; its database is unpacked when it is first asked, and that goes on where a VIN cannot wait for it. */
 export interface VinDecoder {
   /** Rejects where the decoder is missing, fails, or takes too long. */
   decode(vin: string, years: readonly number[]): Promise<Decoded>

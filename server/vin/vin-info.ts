@@ -9,7 +9,7 @@ type VinInfo = z.input<typeof readVinInfo.answer>
 export type ToldVin = Omit<VinInfo, 'vehicle_type'> & { vehicle_type_name: string }
 
 const UNKNOWN: Decoded = { make: '', model: '', series: '', year: null, body: '', weight_class: '', codes: [] }
-const OFF = 'The decoder can not be used now: only what the VIN itself says is shown. Enter the rest by hand.'
+const OFF = 'The decoder cannot be used now: only what the VIN itself says is shown. Enter the rest by hand.'
 const DOUBTS: Readonly<Record<string, string>> = {
   300: 'The decoder knows no maker under these first three characters.',
   301: 'The decoder knows no maker under these first three characters.',

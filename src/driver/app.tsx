@@ -119,6 +119,10 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   const load = shown.find(({ id }) => id === place.id) ?? shown.find(({ status }) => status < 5) ?? shown[0]
   usePosition(shown.some(({ status }) => status < 5))
   const { part } = place
+  const title = part === 'load' && load ? load.number : PARTS[part].label
+  useEffect(() => {
+    document.title = `${title} · Freight driver`
+  }, [title])
   useEffect(() => {
     void keepPush().catch(() => undefined)
   }, [])

@@ -31,7 +31,7 @@ interface CropProps {
 
 type Source = ImageBitmap | HTMLCanvasElement
 
-/** A photograph as this phone shows it (null where it can not), and the page that was found on it. */
+/** A photograph as this phone shows it (null where it cannot), and the page that was found on it. */
 function usePicture(file: File, isDocument: boolean, onPage: (page: Corners) => void) {
   const [picture, setPicture] = useState<ImageBitmap | null>()
   const [found, setFound] = useState<Corners | null>(null)
@@ -75,7 +75,7 @@ function useSource(picture: ImageBitmap | null | undefined, page: Corners | null
   return page !== null && flat?.of === page ? flat.canvas : picture
 }
 
-/** A page as it was photographed, to be straightened and cut before it is kept; what this phone can not show is kept as it is. */
+/** A page as it was photographed, to be straightened and cut before it is kept; what this phone cannot show is kept as it is. */
 export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [edit, setEdit] = useState(UNCHANGED)
@@ -104,7 +104,7 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
     <div ref={whole} className="stack gap-12" role="group" aria-label="Photograph to keep">
       <h3>{title}</h3>
       {picture === null ? (
-        <p>This phone can not show {file.name}. It is kept as it is.</p>
+        <p>This phone cannot show {file.name}. It is kept as it is.</p>
       ) : (
         <canvas
           ref={canvas}

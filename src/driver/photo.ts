@@ -26,7 +26,7 @@ export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => (
   height: (height * (100 - cut.top - cut.bottom)) / 100,
 })
 
-/** Upright as it was held; throws where this phone can not read it. */
+/** Upright as it was held; throws where this phone cannot read it. */
 export const pictureOf = (file: File): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
 
 /** Draws a turned and tilted photograph as large as fits, and answers its size. */
@@ -63,7 +63,7 @@ function cropped(canvas: HTMLCanvasElement, edit: PhotoEdit): HTMLCanvasElement 
   return part
 }
 
-/** A photograph as it is sent: a JPEG of at most 2,200 pixels, straightened and cut; what this phone can not read goes as it is. */
+/** A photograph as it is sent: a JPEG of at most 2,200 pixels, straightened and cut; what this phone cannot read goes as it is. */
 export async function compressed(
   file: File,
   edit: PhotoEdit = UNCHANGED,

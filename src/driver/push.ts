@@ -5,7 +5,7 @@ import { call, userId } from './session.ts'
 /** For whom this phone is told. */
 const WANTED = 'driver-push'
 
-/** Why this browser can not be told, in words for its driver; '' where it can. */
+/** Why this browser cannot be told, in words for its driver; '' where it can. */
 export function whyNoPush(): string {
   if (!window.isSecureContext) return 'Notifications need this page over https. Ask your dispatcher for its https address.'
   if (!('serviceWorker' in navigator && 'PushManager' in window))

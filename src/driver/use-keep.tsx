@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Waits until something stands in the queue; where this phone can not keep it, `note` says so and `keep` resolves to false. */
+/** Waits until something stands in the queue; where this phone cannot keep it, `note` says so and `keep` resolves to false. */
 export function useKeep() {
   const [isKeeping, setKeeping] = useState(false)
   const [isFull, setFull] = useState(false)

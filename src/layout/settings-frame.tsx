@@ -46,8 +46,8 @@ function PageChoice({ entries }: { entries: readonly NavEntry[] }) {
   )
 }
 
-/** What sticks to the top of a page, such as the head of a form, is drawn in the colour of the page's ground: here the lighter one. Every title begins at one place. */
-const GROUND = { '--surface-page': 'var(--surface)', '--page-place': 0 } as CSSProperties
+/** What sticks to the top of a page, such as the head of a form, is drawn in the colour of the page's ground: here the lighter one. Every title begins at one place, and every page ends at one edge. */
+const GROUND = { '--surface-page': 'var(--surface)', '--page-place': 0, '--page': '100%' } as CSSProperties
 
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {

@@ -74,7 +74,7 @@ function PaletteDialog() {
   const element = useRef<HTMLDialogElement>(null)
   const { query, activeIndex } = useKBar((state) => ({ activeIndex: state.activeIndex }))
   const { inputRefSetter, setActiveIndex, setSearch } = query
-  // kbar tells its state a moment late, which an input can not wait for.
+  // kbar tells its state a moment late, which an input cannot wait for.
   const [text, setText] = useState(typedAhead)
   useEffect(() => setSearch(text), [text, setSearch])
   const { places, isSearching, error } = usePlaces(text)

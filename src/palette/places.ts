@@ -29,7 +29,7 @@ export interface Place {
   path: string
 }
 
-/** The places of what was found, in the order of their kinds; those that this user can not open are left out. */
+/** The places of what was found, in the order of their kinds; those that this user cannot open are left out. */
 export function placesOf(found: readonly Found[], canOpen: (path: string) => boolean): Place[] {
   const order = Object.keys(KINDS)
   return found

@@ -118,7 +118,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         dangerShadow: 'none',
         fontWeight: 500,
         paddingInline: 12,
-        // Half way between two looks the words of a button can not be read.
+        // Half way between two looks the words of a button cannot be read.
         motionDurationMid: '0s',
         defaultBorderColor: read('--line-strong') || undefined,
         defaultHoverBorderColor: read('--line-strong') || undefined,

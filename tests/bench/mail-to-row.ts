@@ -22,7 +22,7 @@ async function orderOf({ product, accounts }: Bench, id: number): Promise<string
   const answer = await fetch(`${product.url}${API_PREFIX}${pathOf(readOffer, { id })}`, {
     headers: { authorization: `Bearer ${accounts[0]!.access}` },
   })
-  if (!answer.ok) throw new Error(`the offer ${id} can not be read: ${answer.status}`)
+  if (!answer.ok) throw new Error(`the offer ${id} cannot be read: ${answer.status}`)
   return ((await answer.json()) as OfferDetail).order_number
 }
 

@@ -33,7 +33,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
     const vehicles = form.getByRole('combobox', { name: 'Vehicle' })
     const unit = vehicles.locator('option', { hasText: new RegExp(`^${truck.unit} `) })
     await vehicles.selectOption(await unit.getAttribute('value'))
-    await form.getByLabel(/Price to the broker/).fill('1700')
+    await form.getByLabel(/^Bid, \$/).fill('1700')
     await form.getByRole('button', { name: 'Send bid' }).click()
     await expect.poll(() => sentTo(CONTACT)).toHaveLength(1)
   })

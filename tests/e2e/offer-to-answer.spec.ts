@@ -47,7 +47,7 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     const vehicles = form.getByRole('combobox', { name: 'Vehicle' })
     const unit = vehicles.locator('option', { hasText: new RegExp(`^${truck.unit} `) })
     await vehicles.selectOption(await unit.getAttribute('value'))
-    await form.getByLabel(/Price to the broker/).fill('1850')
+    await form.getByLabel(/^Bid, \$/).fill('1850')
     const message = await form.getByLabel(/^Message/).inputValue()
     expect(message).toContain('$1,850')
     await expectAccessible(page)

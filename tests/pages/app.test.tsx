@@ -202,7 +202,7 @@ describe('logged in', () => {
     onlineManager.setOnline(false)
     try {
       ;(await nav()).getByRole('link', { name: 'Bids' }).click()
-      expect((await screen.findAllByText(/The server can't be reached/)).length).toBeGreaterThan(0)
+      expect((await screen.findAllByText(/The server can’t be reached/)).length).toBeGreaterThan(0)
     } finally {
       onlineManager.setOnline(true)
     }

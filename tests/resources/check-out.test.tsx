@@ -111,7 +111,7 @@ test('one invoice for many says before which of them are not what was confirmed,
     `NLF30-02-2: Not what was confirmed. ${rate}`,
     `NLF30-02-3: Missing: POD. ${hold}`,
   ])
-  expect(warning.getByText(/^The invoice can not be sent until it is added, or waived/)).toBeTruthy()
+  expect(warning.getByText(/^The invoice cannot be sent until it is added, or waived/)).toBeTruthy()
   expect(queryOf(checked[0])).toBe('?loads=2,3')
 })
 

@@ -72,7 +72,7 @@ const waiting: Renewal = {
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
-test('the queue says of each document how far its renewal is, and who can not be mailed', async () => {
+test('the queue says of each document how far its renewal is, and who cannot be mailed', async () => {
   const ago = new Date(Date.now() - 2 * 86_400_000).toISOString()
   serve(server, listExpiringDocuments, {
     count: 4,

@@ -150,7 +150,7 @@ test('a record’s own VIN is decoded only when asked to', async () => {
 
 const LATER_VIN = '3AKJHHDR9JSJK1234'
 
-test('what a VIN says by itself stands there before the decoder answers, or where it can not', async () => {
+test('what a VIN says by itself stands there before the decoder answers, or where it cannot', async () => {
   serveLookups()
   server.use(http.get(at(pathOf(readVinInfo)), () => new Promise(() => undefined)))
   const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')

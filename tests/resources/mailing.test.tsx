@@ -103,13 +103,13 @@ describe('a new mailing', () => {
   })
 })
 
-test('a run says how many it was for, whom it left out beside them, and what became of them adds up to it', async () => {
+test('a run says how many it was for, and what became of them, those left out among them, adds up to it', async () => {
   answerWith([])
   serve(server, readMailing, aMailing, 7)
   const run = { id: 3, mailing: 7, created_at: '2025-11-20T11:30:00Z', due_at: '2025-11-20T11:30:00Z', user_name: null, state: 'done' }
   serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 1204, bounced: 1, left_out: 1 } }] }, 7)
   open('/mailing/7')
-  expect(await screen.findByText('1,205 recipients')).toBeTruthy()
+  expect(await screen.findByText('1,206 in all')).toBeTruthy()
   expect(['Sent: 1,204', 'Bounced: 1', 'Left out: 1'].map((text) => screen.getByText(text))).toHaveLength(3)
   expect(screen.getByText(/2 chosen\. A run writes to both drivers/)).toBeTruthy()
 })

@@ -58,10 +58,10 @@ test('a row says when its truck is expected, whether that is in time, and what w
   const { user, notes } = openAs(EDITOR, '/orders')
   const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('1')
-  expect(late.getByText('45 min late')).toBeTruthy()
+  expect(late.getByText(/^45 min late at /)).toBeTruthy()
   expect(late.getByText('Detention runs')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
-  expect(calm.getByText('On time, 1 h 30 min to spare')).toBeTruthy()
+  expect(calm.getByText('1 h 30 min to spare at pickup')).toBeTruthy()
   const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 2030 10:00 CT, expected Mon 07 Jan 2030 08:30 CT (estimated miles).'
   expect(calm.getByText(reason)).toBeTruthy()
   expect(calm.getByTitle(reason)).toBeTruthy()
@@ -103,14 +103,14 @@ test('an order’s page has its status with the states that are allowed next, an
 })
 
 test.each([
-  [{ margin_minutes: -40 }, 'Arrived 40 min late'],
-  [{ margin_minutes: 5 }, 'Arrived on time'],
+  [{ margin_minutes: -40 }, 'Arrived 40 min late at pickup'],
+  [{ margin_minutes: 5 }, 'Arrived on time at pickup'],
   [{ margin_minutes: null }, 'Arrived'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
   [{ standing: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
   [{ standing: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 }, '40 min late at a later stop'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, 'On time, 58 min to spare'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, 'On time, 58 min to spare'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, '58 min to spare at pickup'],
+  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, '58 min to spare at delivery'],
   [{ standing: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk, 8 min to spare at delivery'],
 ] as const)('a truck that stands %j reads “%s”', async (values, text) => {
   list(anOrder({ standing: 'arrived', margin_stop: 1, ...values }))

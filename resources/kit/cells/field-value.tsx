@@ -60,7 +60,7 @@ function draw<R>(field: Field<R>, row: R): ReactNode {
   return ofKind ? ofKind(value) : kindText(cell as PlainKind, value)
 }
 
-/** A field of a row as people read it; a dash where the row has nothing, or what can not be drawn. */
+/** A field of a row as people read it; a dash where the row has nothing, or what cannot be drawn. */
 export const drawField = <R,>(field: Field<R>, row: R): ReactNode => drawSafely(field.label, row, <Dash />, () => draw(field, row))
 
 /** Whether a field has something to say of a row: a value that is there and is not drawn as a dash, or what cannot be drawn at all. */

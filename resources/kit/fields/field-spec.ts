@@ -149,6 +149,8 @@ interface InForm<R, Value, Input, F> extends View {
   cell?: CellOf<R, Value>
   /** What this form says of it, instead of what the contract says. */
   help?: string
+  /** What the form of a new record alone says of it. */
+  newHelp?: string
   /** What the form of a record that is there calls it, where a new one's word does not fit. */
   editLabel?: string
   /** What a record calls it, where the form's word does not fit. */
@@ -232,6 +234,7 @@ export interface Field<R> {
   sparse?: true
   form?: Control
   help?: string
+  newHelp?: string
   editLabel?: string
   showLabel?: string
   param?: string

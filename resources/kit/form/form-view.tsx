@@ -85,7 +85,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       <BackLink resource={resource} parent={parent} />
       {kind === 'create' && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
-        <Failure isAbsence title={`${views.title(row)} can't be edited as it stands.`}>
+        <Failure isAbsence title={`${views.title(row)} can’t be edited as it stands.`}>
           <Link className="button" to={`${resource.path}/${row.id}`}>
             Show it
           </Link>

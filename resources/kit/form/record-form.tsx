@@ -24,6 +24,10 @@ const DAY_RULES = { rules: [{ validator: isDay }], validateTrigger: 'onBlur' }
 /** Whether a control has no empty state. */
 const canNotBeEmpty = (control: Control) => control === 'switch' || (typeof control === 'object' && 'choices' in control)
 
+/** A field in the words of the form of a record that is there, or of a new one. */
+const inForm = <R,>(field: FormField<R>, isThere: boolean): FormField<R> =>
+  isThere ? { ...field, label: field.editLabel ?? field.label } : { ...field, ...(field.newHelp !== undefined && { help: field.newHelp }) }
+
 interface FieldItemProps<R> {
   field: FormField<R>
   isRequired: boolean
@@ -95,7 +99,8 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
   const values = Form.useWatch([], form) ?? {}
 
   const title = row ? views.title(row) : (begin?.title ?? `New ${resource.singular.toLowerCase()}`)
-  usePageTitle(row ? `Edit ${recordName(resource.singular, title)}` : title)
+  const heading = row ? `Edit ${recordName(resource.singular.toLowerCase(), title)}` : title
+  usePageTitle(heading)
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)
@@ -132,7 +137,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
         aria-label={row ? `Edit ${title}` : title}
       >
         <header className="kit-head">
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {formFields.some(mustBeFilled) && (
             <p className="faint">
               <span className="kit-required" aria-hidden="true" /> Required
@@ -162,7 +167,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
               {fields.map((field) => (
                 <FieldItem
                   key={field.name}
-                  field={row && field.editLabel ? { ...field, label: field.editLabel } : field}
+                  field={inForm(field, row !== undefined)}
                   isRequired={mustBeFilled(field)}
                   isAlone={fields.length === 1}
                   row={row ?? begin?.values}

@@ -37,6 +37,8 @@ const FilterDrawer = preloadable(async () => (await import('./filter-drawer.tsx'
 
 /** On a phone the search has a line of its own, with what else narrows the list. */
 const LINE = { flex: '1 0 100%' } as const
+/** Below few rows the pages stay where they are below many. */
+const AT_FOOT = { marginBlockStart: 'auto' } as const
 
 interface ListProps<R extends Row> {
   resource: ResourceDefinition
@@ -185,7 +187,9 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       {Summary && (query.isPending ? <SkeletonLine /> : <Summary answer={query.data as never} />)}
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}
-      <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
+      <div style={AT_FOOT}>
+        <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
+      </div>
     </section>
   )
 }

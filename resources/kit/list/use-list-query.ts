@@ -5,7 +5,7 @@ import { type ListQuery, readListQuery, type TakesOrder, writeListQuery } from '
 
 /**
  * The list's query in the address, and its change: to another page it adds to the history, all else replaces and begins at page 1.
- * Filters that are not named stay as they are; what the address states of one that can not be is taken out of it.
+ * Filters that are not named stay as they are; what the address states of one that cannot be is taken out of it.
  */
 export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) {
   const [params, setParams] = useSearchParams()

@@ -9,6 +9,8 @@ export const isRecordId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id)
 
 /** What is said of an address that no record can have. */
 export const NOT_FOUND: HttpError = { statusCode: 404, message: 'Not found.' }
+/** What is said where a record is not there. */
+export const notFoundText = (singular: string) => `${singular} not found`
 /** What is said of an answer that is no record. */
 export const NO_RECORD: HttpError = { statusCode: 200, message: 'The server answered something that this page does not know.' }
 
@@ -27,8 +29,8 @@ export function FailedRecord({ singular, error, onRetry, list }: FailedRecordPro
     return (
       <Failure
         isAbsence
-        title={`There is no such ${name}.`}
-        reason="Check the address. It may also have been removed, or you may not see it."
+        title={notFoundText(singular)}
+        reason="It may have been removed, or you may not have access to it. Check the address."
       >
         {list && (
           <Link className="button" to={list.path}>

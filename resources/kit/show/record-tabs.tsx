@@ -52,7 +52,7 @@ const NotDrawn = ({ label }: { label: string }) => (
     type="error"
     role="alert"
     showIcon
-    message={`${label} can't be shown. The server answered something that this page doesn't know.`}
+    message={`${label} can’t be shown. The server answered something that this page doesn’t know.`}
   />
 )
 

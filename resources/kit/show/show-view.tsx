@@ -14,7 +14,7 @@ import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
-import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, RecordSkeleton } from './record-states.tsx'
+import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, notFoundText, RecordSkeleton } from './record-states.tsx'
 import { questionsOf, RecordTabs } from './record-tabs.tsx'
 import { useAnswers } from './use-answers.ts'
 import '#kit/ui/kit.css'
@@ -68,7 +68,8 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const isHere = row !== undefined && answers !== undefined
   const onward = row && views.onward?.when(row) ? views.onward : undefined
   const title = row ? String(drawSafely(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
-  usePageTitle(recordName(resource.singular, title))
+  const isMissing = !row && failure && failure.statusCode === 404
+  usePageTitle(isMissing ? notFoundText(resource.singular) : recordName(resource.singular, title))
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
   return (

@@ -13,7 +13,7 @@ const WITHOUT_TIME = { from: 'T00:00', to: 'T23:59' } as const
 
 const isKey = <K extends string>(of: Readonly<Record<K, unknown>>, name: string): name is K => name in of
 
-/** The change by which a load says what these rows of its rate confirmation say and it lacks; undefined where it can not say one of them. */
+/** The change by which a load says what these rows of its rate confirmation say and it lacks; undefined where it cannot say one of them. */
 export function takenInto(rows: readonly Row[], load: LoadDetail): Change | undefined {
   const stops = stopsEntered(load.stops)
   const change: Record<string, unknown> = { version: load.version }

@@ -18,7 +18,7 @@ function titleOf(one: Checked): string {
 }
 
 const textsOf = ({ warnings, holds }: Checked) => [...warnings, ...holds].join(' ')
-const unsent = (they: string) => `The invoice can not be sent until ${they} added, or waived with a reason, on the Billing tab.`
+const unsent = (they: string) => `The invoice cannot be sent until ${they} added, or waived with a reason, on the Billing tab.`
 
 function Findings({ odd }: { odd: readonly Checked[] }) {
   const missing = odd.flatMap(missingOf)

@@ -21,7 +21,7 @@ interface RowProps {
   receipt: Receipt
   mayChange: boolean
   preview: Preview
-  /** The load is on an invoice: the broker can not be billed any more. */
+  /** The load is on an invoice: the broker cannot be billed any more. */
   isInvoiced: boolean
   intention: ReturnType<typeof useIntention>
 }

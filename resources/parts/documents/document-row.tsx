@@ -22,6 +22,9 @@ interface DocumentRowProps {
   onReplace?: () => void
 }
 
+/** Where its buttons leave it less, they stand below it. */
+const NAME = { minWidth: '14em' } as const
+
 function Remove({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(deleteDocument, resource)
   const [error, setError] = useState<string>()
@@ -85,7 +88,12 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
     setOpen(undefined)
     more.current?.focus()
   }
+  // Beside the preview the list is half as wide.
+  const isNarrow = previewing.shown !== undefined && !previewing.isInRow
+  const replace = !isReadOnly && onReplace
   const rest = [
+    ...(isNarrow && replace ? [{ key: 'replace', label: 'Replace', onClick: replace }] : []),
+    ...(isNarrow ? [{ key: 'download', label: 'Download', onClick: () => void download(document) }] : []),
     ...(!isReadOnly && mayEdit?.can ? [{ key: 'edit', label: 'Edit', onClick: () => setOpen('edit') }] : []),
     ...(!isReadOnly && mayRemove?.can ? [{ key: 'delete', label: 'Remove', danger: true, onClick: () => setOpen('delete') }] : []),
   ]
@@ -93,7 +101,7 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
   return (
     <li className="stack" aria-label={`${name}: ${document.file_name}`}>
       <div className="row align-start wrap gap-x-16">
-        <div className="grow">
+        <div className="grow" style={NAME}>
           <p>
             <strong>{name}</strong> <span>{document.file_name}</span>
           </p>
@@ -104,14 +112,16 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
           <Button aria-label={`Preview ${document.file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(document)}>
             Preview
           </Button>
-          {!isReadOnly && onReplace && (
-            <Button aria-label={`Replace ${document.file_name}`} onClick={onReplace}>
+          {!isNarrow && replace && (
+            <Button aria-label={`Replace ${document.file_name}`} onClick={replace}>
               Replace
             </Button>
           )}
-          <Button aria-label={`Download ${document.file_name}`} onClick={() => void download(document)}>
-            Download
-          </Button>
+          {!isNarrow && (
+            <Button aria-label={`Download ${document.file_name}`} onClick={() => void download(document)}>
+              Download
+            </Button>
+          )}
           {rest.length > 0 && (
             <Dropdown trigger={['click']} menu={{ items: rest }}>
               <Button ref={more} aria-label={`More ${document.file_name}`} aria-haspopup="menu">

@@ -44,7 +44,7 @@ function AddDocuments({ kinds, uploads }: AddProps) {
         <p>
           <UploadOutlined /> <strong>Drop documents here, or choose files</strong>
         </p>
-        <p className="faint">Sorted by their names; what a name does not tell is asked. {LIMITS}</p>
+        <p className="faint">Documents are filed by file name; you choose the type where the name doesn’t show it. {LIMITS}</p>
       </Upload.Dragger>
       <ul className="cluster gap-4" aria-label="Add documents">
         {kinds.map((kind) => (

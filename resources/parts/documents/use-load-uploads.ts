@@ -35,7 +35,7 @@ export function useLoadUploads(load: number, resource: string) {
   const send = async ({ key, file, kind }: LoadUpload) => {
     if (!kind) return
     change(key, { share: 0, error: undefined })
-    const problem = await fileProblem(file).catch(() => 'This file can not be read.')
+    const problem = await fileProblem(file).catch(() => 'This file cannot be read.')
     if (problem) return change(key, { error: problem })
     const controller = new AbortController()
     running.current.set(key, controller)

@@ -20,7 +20,7 @@ export interface DocumentInput {
   note: string
 }
 
-/** A chosen file on its way: `share` of it (0 to 1) has gone out; `problem` means that it can not be sent as it is. */
+/** A chosen file on its way: `share` of it (0 to 1) has gone out; `problem` means that it cannot be sent as it is. */
 export interface Upload extends DocumentInput {
   key: string
   file: File
@@ -100,7 +100,7 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     taken.forEach(({ key, file }) => {
       fileProblem(file).then(
         (problem) => change(key, { state: 'ready', problem }),
-        () => change(key, { state: 'ready', problem: 'This file can not be read.' }),
+        () => change(key, { state: 'ready', problem: 'This file cannot be read.' }),
       )
       if (type === '') void guess(key, file)
     })

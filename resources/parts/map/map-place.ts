@@ -1,6 +1,6 @@
 import type { Position } from '#contract/rules/distance.ts'
 
-/** A place on a map, in degrees; a vehicle can be chosen, the ends of a lane and a planned place can not. */
+/** A place on a map, in degrees; a vehicle can be chosen, the ends of a lane and a planned place cannot. */
 export interface MapPlace {
   key: string
   kind: 'from' | 'to' | 'vehicle' | 'planned'

@@ -15,13 +15,13 @@ const DAYS = [1, 3, 7, 14, 30].map((days) => ({ value: days, label: days === 1 ?
 type Send = ReturnType<typeof useSendTo>['send']
 
 const stateOf = ({ revoked_at, expires_at }: LoadShare, now = Date.now()) =>
-  revoked_at !== null ? 'Revoked' : Date.parse(expires_at) < now ? 'Expired' : 'Works'
+  revoked_at !== null ? 'Revoked' : Date.parse(expires_at) < now ? 'Expired' : 'Active'
 
 function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: boolean }) {
   const state = stateOf(share)
   return (
     <li className="cluster gap-x-12">
-      <StatusTag tone={state === 'Works' ? 'green' : 'plain'}>{state}</StatusTag>
+      <StatusTag tone={state === 'Active' ? 'green' : 'plain'}>{state}</StatusTag>
       <span>
         {share.created_by_name}, until <Instant value={share.expires_at} />
       </span>
@@ -35,7 +35,7 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
         )}
       </span>
       {share.shows_driver && <span className="faint">names the driver</span>}
-      {state === 'Works' && (
+      {state === 'Active' && (
         <Button
           size="small"
           disabled={isBusy}
@@ -80,11 +80,11 @@ export function LoadShares({ load }: { load: number }) {
   return (
     <div className="stack gap-16">
       <p>
-        Whoever has the link sees the map, the stops with their times and estimates, and the POD once it is there. No price stands there,
-        and no phone number of the driver.
+        Whoever has the link sees the map, the stops with their times and estimates, and the POD once it is there. It shows no prices and no
+        driver’s phone number.
       </p>
       <form className="cluster gap-x-16" onSubmit={make}>
-        <Segmented aria-label="Works for" options={DAYS} value={days} onChange={setDays} />
+        <Segmented aria-label="Valid for" options={DAYS} value={days} onChange={setDays} />
         <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
           Name the driver
         </Checkbox>

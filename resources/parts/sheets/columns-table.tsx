@@ -2,7 +2,12 @@ import { Collapse, Table, type TableProps } from 'antd'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
+  text: 'Text.',
+  number: 'A number.',
+  digits: 'Digits.',
   money: 'Dollars.',
+  user: 'The full name.',
+  vehicle: 'The unit number.',
   broker: 'Its name.',
   day: 'A day such as 2027-03-31 or 03/31/2027.',
   'yes-no': 'Yes or No.',

@@ -39,17 +39,17 @@ export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode)
 
 /**
  * A copy of a file in memory, so that what was checked is what is imported, whatever becomes of it on the disk;
- * rejects with an Error whose message says why it can not be sent.
+ * rejects with an Error whose message says why it cannot be sent.
  */
 export async function copyOf(file: File): Promise<File> {
-  if (OTHER_FORMS.test(file.name)) throw new Error(`${file.name} can not be read. Save it as CSV or as an Excel workbook (.xlsx).`)
+  if (OTHER_FORMS.test(file.name)) throw new Error(`${file.name} cannot be read. Save it as CSV or as an Excel workbook (.xlsx).`)
   if (file.size === 0) throw new Error(`${file.name} is empty.`)
   if (file.size > SHEET_LIMIT) throw new Error(`${file.name} is larger than ${LIMIT}. Split it into several files.`)
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {
     throw new Error(
-      `${file.name} can not be read: it was changed, moved or locked since it was chosen. Close it elsewhere and choose it again.`,
+      `${file.name} cannot be read: it was changed, moved or locked since it was chosen. Close it elsewhere and choose it again.`,
     )
   }
 }

@@ -1,5 +1,5 @@
 import { escaped } from '#server/core/html.ts'
-import { carrier, field, pageOf } from '#server/core/link-page.ts'
+import { appPageOf, BRAND, carrier, field } from '#server/core/link-page.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
@@ -7,12 +7,13 @@ const TO_LOGIN = '<p><a href="/login">Back to the login</a></p>'
 
 /** The page that asks whose password was forgotten. */
 export const askLoginPage = (typed = '', errors: Errors = {}): string =>
-  pageOf(
+  appPageOf(
     'Forgot password',
-    `<h1>Forgot password</h1>
-<p>You get a mail with a link by which you choose a new one.</p>
+    `${BRAND}
+<h1>Forgot password</h1>
+<p>We’ll mail you a link to choose a new one.</p>
 <form method="post">
-${field('login', 'User name or e-mail', 'As you log in with it, or as your administrator entered it.', `value="${escaped(typed)}" autocomplete="username" maxlength="254" autofocus required`, errors['login'])}
+${field('login', 'User name or e-mail', 'The one you log in with, or the address your administrator entered.', `value="${escaped(typed)}" autocomplete="username" maxlength="254" autofocus required`, errors['login'])}
 <button type="submit">Send link</button>
 </form>
 ${TO_LOGIN}`,
@@ -20,11 +21,12 @@ ${TO_LOGIN}`,
 
 /** The page after that, the same for a name that exists and one that does not. */
 export const sentPage = (): string =>
-  pageOf(
+  appPageOf(
     'Check your mail',
-    `<h1>Check your mail</h1>
+    `${BRAND}
+<h1>Check your mail</h1>
 <p>If this is a user with an e-mail address, a link is on its way. It works once, for an hour.</p>
-<p>Nothing there after some minutes? Look among the junk mail, or ask your administrator.</p>
+<p>No mail after a few minutes? Check your junk folder, or ask your administrator.</p>
 ${TO_LOGIN}`,
   )
 
@@ -35,7 +37,7 @@ export function choosePage(
 ): string {
   const title = kind === 'invitation' ? 'Choose your password' : 'Choose a new password'
   const wrong = errors['new_password'] ?? Object.values(errors).flat()
-  return pageOf(
+  return appPageOf(
     wrong.length > 0 ? `Not saved: ${title}` : title,
     `${carrier(company)}<h1>${title}</h1>
 <form method="post">
@@ -48,7 +50,7 @@ ${field('new_password', 'New password', 'At least 10 characters. Four words are 
 
 /** The page after that. */
 export const chosenPage = (company: string): string =>
-  pageOf(
+  appPageOf(
     'Password saved',
     `${carrier(company)}<h1>Password saved</h1>
 <p>Wherever you were logged in, you are logged out now.</p>

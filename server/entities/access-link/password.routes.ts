@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newPassword } from '#contract/entities/session.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Conflict, NotFound, TooManyRequests } from '#server/core/errors.ts'
 import { createLinkGuard } from '#server/core/link-guard.ts'
-import { sendPage, sendPageError } from '#server/core/link-page.ts'
+import { APP_PAGE_POLICY, sendPage, sendPageError } from '#server/core/link-page.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { blockedFor, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
@@ -32,6 +32,7 @@ const askRules = (login: string, ip: string): FailureRule[] => [
   { key: `forgot name ${login.toLowerCase()}`, free: 3, first_wait: 5 * MINUTE, longest_wait: 60 * MINUTE },
 ]
 
+const send = (reply: FastifyReply, status: number, page: string) => sendPage(reply, status, page, APP_PAGE_POLICY)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The pages on which a password is asked for and chosen: HTML of their own, without a session, outside the app and its API. */
@@ -44,7 +45,7 @@ export const passwordRoutes: Routes = (app) => {
     method: 'GET',
     url: PASSWORD_PATH,
     exposeHeadRoute: false,
-    handler: async (_, reply) => sendPage(reply, 200, askLoginPage()),
+    handler: async (_, reply) => send(reply, 200, askLoginPage()),
   })
 
   async function sendLinks(login: string): Promise<void> {
@@ -59,7 +60,7 @@ export const passwordRoutes: Routes = (app) => {
     url: PASSWORD_PATH,
     handler: async (request, reply) => {
       const login = textOf(request.body?.['login']).trim().slice(0, 254)
-      if (login === '') return sendPage(reply, 400, askLoginPage('', { login: ['Enter your user name or your e-mail address.'] }))
+      if (login === '') return send(reply, 400, askLoginPage('', { login: ['Enter your user name or your e-mail address.'] }))
       if (config.mailOutUrl === undefined) throw new Conflict(NO_RELAY)
       const rules = askRules(login, request.ip)
       await line(rules[0]?.key ?? '', async () => {
@@ -73,7 +74,7 @@ export const passwordRoutes: Routes = (app) => {
         await db.system((tx) => countFailure(tx, rules))
       })
       await Promise.all([sendLinks(login), pause(ANSWER_MS)])
-      return sendPage(reply, 200, sentPage())
+      return send(reply, 200, sentPage())
     },
   })
 
@@ -88,7 +89,7 @@ export const passwordRoutes: Routes = (app) => {
     url: `${PASSWORD_PATH}/:token`,
     exposeHeadRoute: false,
     errorHandler: sendPageError,
-    handler: async (request, reply) => sendPage(reply, 200, choosePage(await open(request))),
+    handler: async (request, reply) => send(reply, 200, choosePage(await open(request))),
   })
 
   function passwordOf(typed: unknown): string {
@@ -109,7 +110,7 @@ export const passwordRoutes: Routes = (app) => {
       try {
         hash = await hashPassword(passwordOf(request.body?.['new_password']))
       } catch (error) {
-        if (error instanceof BadRequest) return sendPage(reply, 400, choosePage(link, error.body))
+        if (error instanceof BadRequest) return send(reply, 400, choosePage(link, error.body))
         throw error
       }
       await db.tenant(company_id, async (tx) => {
@@ -126,7 +127,7 @@ export const passwordRoutes: Routes = (app) => {
         await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id: user_id } })
         tx.afterCommit(() => sessions.forget({ company_id, user_id }))
       })
-      return sendPage(reply, 200, chosenPage(link.company))
+      return send(reply, 200, chosenPage(link.company))
     },
   })
 }

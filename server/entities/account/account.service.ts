@@ -65,8 +65,8 @@ function refuseForeign(by: Manager, before: readonly Permission[], after: readon
   const foreign = (these: readonly Permission[], those: readonly Permission[]) =>
     these.filter((one) => !those.includes(one) && !by.permissions.includes(one))
   const [given, taken] = [foreign(after, before), foreign(before, after)]
-  if (given.length > 0) throw new BadRequest({ custom_permissions: [`You can not give what you do not have: ${inList(given)}.`] })
-  if (taken.length > 0) throw new BadRequest({ custom_permissions: [`You can not take what you do not have: ${inList(taken)}.`] })
+  if (given.length > 0) throw new BadRequest({ custom_permissions: [`You cannot give what you do not have: ${inList(given)}.`] })
+  if (taken.length > 0) throw new BadRequest({ custom_permissions: [`You cannot take what you do not have: ${inList(taken)}.`] })
 }
 
 async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoice): Promise<Permission[]> {
@@ -171,7 +171,7 @@ export async function setPassword(tx: Tx, by: Manager, id: number, hash: string)
 export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
   if (current.is_active === is_active) return openAccount(tx, by, id)
-  if (!is_active && id === by.id) throw new Conflict('You can not deactivate yourself. Ask another administrator.')
+  if (!is_active && id === by.id) throw new Conflict('You cannot deactivate yourself. Ask another administrator.')
   if (!is_active && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
   await updateAccountRow(tx, id, { is_active })
   if (is_active) await holdSeat(tx, id)

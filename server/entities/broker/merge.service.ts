@@ -30,7 +30,7 @@ function gainOf(target: BrokerRecord, source: BrokerRecord): Filling {
 
 /** Makes a broker part of another: its offers, its ratings and what the other lacks move over, its mail finds the other, and it is gone. */
 export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: number): Promise<void> {
-  if (id === otherId) throw new BadRequest({ other: ['A broker can not become part of itself. Choose another.'] })
+  if (id === otherId) throw new BadRequest({ other: ['A broker cannot become part of itself. Choose another.'] })
   await lockBrokers(tx)
   const pair = await lockPair(tx, [id, otherId])
   const [target, source] = [pair.get(id), pair.get(otherId)]

@@ -28,5 +28,5 @@ export function closedLink(link: LinkView): { status: number; title: string; tex
       text: `Use the link in the latest mail from ${company}, or ask them for a new one.`,
     }
   if (is_over) return { status: 410, title: 'This link has expired', text: `Ask ${company} for a new one.` }
-  return { status: 402, title: 'Not now', text: `${company} can not take documents at the moment. Ask them before you try again.` }
+  return { status: 402, title: 'Not now', text: `${company} cannot take documents at the moment. Ask them before you try again.` }
 }

@@ -46,7 +46,7 @@ function refuseDates(type: DocumentCode, issuedOn: string | null, expiresOn: str
   const problem = expiryProblem(type, expiresOn)
   if (problem !== null) throw new BadRequest({ expires_on: [problem] })
   if (issuedOn !== null && expiresOn !== null && issuedOn > expiresOn)
-    throw new BadRequest({ issued_on: ['A document can not be issued after it expires.'] })
+    throw new BadRequest({ issued_on: ['A document cannot be issued after it expires.'] })
 }
 
 async function refuseArchived(tx: Tx, of: DocumentOf, id: number, isLocked: boolean): Promise<void> {

@@ -27,7 +27,7 @@ interface Asking extends z.output<typeof askDriversCall.body> {
   deadheads: Deadheads
 }
 
-/** The vehicles that are asked, in their order, each with its driver; throws where one of them can not be asked. */
+/** The vehicles that are asked, in their order, each with its driver; throws where one of them cannot be asked. */
 async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(AskedVehicle & { driver: number })[]> {
   const found = new Map((await readAskedVehicles(tx, ids)).map((row) => [row.id, row]))
   const ready: (AskedVehicle & { driver: number })[] = []

@@ -74,16 +74,16 @@ export const readAskedVehicles = (tx: Tx, ids: readonly number[]) =>
 /** A vehicle whose driver may be asked for his price. */
 export type AskedVehicle = Awaited<ReturnType<typeof readAskedVehicles>>[number]
 
-/** Why the driver of a vehicle can not be asked for a price by mail; '' where he can. */
+/** Why the driver of a vehicle cannot be asked for a price by mail; '' where he can. */
 export function askProblem({ status, driver: its, first_name, allow_bid, email }: AskedVehicle): string {
   if (status === 3) return 'It is retired.'
   if (its === null) return 'It has no driver.'
   if (!allow_bid) return `${first_name} may not bid.`
   if (!email) return `${first_name} has no e-mail address.`
-  return mailAddress.safeParse(email).success ? '' : `The e-mail address of ${first_name} can not be right.`
+  return mailAddress.safeParse(email).success ? '' : `The e-mail address of ${first_name} cannot be right.`
 }
 
-/** Why the driver of each of these vehicles can not be asked for a price by mail; '' where he can. */
+/** Why the driver of each of these vehicles cannot be asked for a price by mail; '' where he can. */
 export async function askProblems(tx: Tx, vehicleIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await readAskedVehicles(tx, vehicleIds)
   return new Map(rows.map((row) => [row.id, askProblem(row)]))

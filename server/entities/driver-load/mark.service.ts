@@ -58,10 +58,10 @@ function refuseMark(load: LoadRow, stop: Stop, { step, at }: Pick<z.output<typeo
   const wrong = wrongTime(load, at, now)
   const errors = {
     ...(!isStepOf(stop, step) && {
-      step: [`${DRIVER_STEPS[step]} can't be said of a ${stop.kind}. Leave this out, and look at the load again.`],
+      step: [`${DRIVER_STEPS[step]} can’t be said of a ${stop.kind}. Leave this out, and look at the load again.`],
     }),
     ...(wrong !== '' && {
-      at: [`This phone's clock said ${zonedTime(at, stop.time_zone)}, ${wrong}. Set the clock, leave this out, and tap the step again.`],
+      at: [`This phone’s clock said ${zonedTime(at, stop.time_zone)}, ${wrong}. Set the clock, leave this out, and tap the step again.`],
     }),
   }
   if (Object.keys(errors).length > 0) throw new BadRequest(errors)

@@ -55,7 +55,7 @@ const NAMES: Record<NamedList, readonly string[]> = {
 const REJECT_NOTES = [
   'A required document is missing',
   'A document has expired',
-  'A document can not be read',
+  'A document cannot be read',
   'A document is in another name',
   'The insurance does not cover enough',
   'The MC or DOT number is not active',

@@ -24,7 +24,7 @@ type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number]
 type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
 
-/** Throws where a load can not stand on an invoice now, with why. */
+/** Throws where a load cannot stand on an invoice now, with why. */
 function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   const about = (why: string) => ({ loads: [`${load.number} ${why}`] })
   if (!seesPrices(load, who)) throw new Forbidden(about('is another dispatcher’s.'))
@@ -73,7 +73,7 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
   }
 }
 
-/** Issues one invoice for these loads, today or on a day that is past; answers its id. Throws where one of them may not, or can not yet, be invoiced. */
+/** Issues one invoice for these loads, today or on a day that is past; answers its id. Throws where one of them may not, or cannot yet, be invoiced. */
 export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[], on?: string): Promise<number> {
   const loads = await lockLoads(tx, ids)
   if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads is not there. Load the page again.'] })
@@ -83,7 +83,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   if (!payer || broker === null) throw new BadRequest({ loads: ['This load names no broker to bill.'] })
   const holds = await holdsOf(tx, ids)
   const held = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
-  if (held) throw new Conflict({ loads: [`${held.number} can't be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`] })
+  if (held) throw new Conflict({ loads: [`${held.number} can’t be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`] })
   const company = await readCompany(tx)
   const issued_on = on ?? (await companyToday(tx))
   const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)

@@ -14,7 +14,7 @@ const printable = (text: string): string =>
     .replaceAll('→', 'to')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
-    .replace(/[–—]/g, '-')
+    .replace(/[–—−]/g, '-')
     .replace(/\s+/g, ' ')
     .normalize('NFC')
     .replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || '?')
@@ -81,7 +81,7 @@ export class Pen {
     this.page.drawText(printable(text), { x: RIGHT - font.widthOfTextAtSize(printable(text), size), y, size, font, color: INK })
   }
 
-  /** Draws a PNG or a JPEG at the head, at most 160 by 48 points; one that can not be read is left out. */
+  /** Draws a PNG or a JPEG at the head, at most 160 by 48 points; one that cannot be read is left out. */
   async picture({ bytes, type }: { bytes: Uint8Array; type: string }): Promise<void> {
     const image = await (type === 'image/png' ? this.#document.embedPng(bytes) : this.#document.embedJpg(bytes)).catch(() => undefined)
     if (!image) return

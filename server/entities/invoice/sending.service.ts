@@ -101,7 +101,7 @@ export async function storePacket(
   { file, parts }: Merged,
 ): Promise<StoredPacket> {
   const unfit = parts.find(({ problem }) => problem !== '')
-  if (unfit) throw new Conflict({ documents: [`${unfit.name} can't be in the packet. ${unfit.problem}`] })
+  if (unfit) throw new Conflict({ documents: [`${unfit.name} can’t be in the packet. ${unfit.problem}`] })
   if (file.length > MAIL_BYTES)
     throw new TooLarge({
       documents: [`The packet has ${Math.round(file.length / 1024 ** 2)} MB, more than most mail servers take. Remove some photos.`],

@@ -202,7 +202,7 @@ export async function noteStep(tx: Tx, who: LoadChanger, current: LoadRow, statu
   else await tellStep(tx, who, current, stops, status, at)
 }
 
-/** Moves a load to another state; throws BadRequest that names the allowed ones where it can not go there. */
+/** Moves a load to another state; throws BadRequest that names the allowed ones where it cannot go there. */
 export async function moveLoad(
   tx: Tx,
   who: LoadChanger,

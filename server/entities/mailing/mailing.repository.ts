@@ -1,10 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type MailingDetail, mailing as mailingShape, mailingDetail } from '#contract/entities/mailing.ts'
 import { type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { containWords } from '#server/db/search-key.ts'
+import type { MaybePosition } from '#contract/rules/distance.ts'
+import { nearText } from '#contract/rules/place.ts'
+import { whereaboutsBy } from '#server/geo/places.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { mailing, mailingRun, mailingSuppressed, mailingVehicle } from '#server/entities/mailing/mailing.table.ts'
 import type { Reached, Service } from '#server/entities/mailing/recipients.ts'
@@ -82,12 +86,17 @@ export async function setVehicles(tx: Tx, id: number, vehicles: readonly number[
   return rowCount === vehicles.length
 }
 
-const location = sql`case ${vehicle.location_type} when 'planned' then ${vehicle.planned_address} else ${vehicle.last_address} end`
+const nowOr = (planned: SQL | AnyPgColumn, last: SQL | AnyPgColumn) =>
+  sql`case ${vehicle.location_type} when 'planned' then ${planned} else ${last} end`
+const location = nowOr(vehicle.planned_address, vehicle.last_address)
+const latitude = nowOr(vehicle.planned_latitude, vehicle.last_latitude)
+const longitude = nowOr(vehicle.planned_longitude, vehicle.last_longitude)
 /** A driver's address for each service. */
 export const ADDRESSES: Readonly<Record<Service, SQL>> = { email: sql`lower(trim(${driver.email}))`, sms: sql`${driver.phone}` }
 
 const reached = (service: Service, from: SQL) => sql`
-  select ${vehicle.id} as vehicle, ${vehicle.unit_number}, ${location} as location, ${vehicle.deleted_at} is not null as is_gone,
+  select ${vehicle.id} as vehicle, ${vehicle.unit_number}, trim(${location}) as location, ${latitude} as latitude, ${longitude} as longitude,
+    ${vehicle.deleted_at} is not null as is_gone,
     ${vehicle.status} = 3 as is_retired, ${driver.id} as driver, coalesce(trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})), '') as name,
     coalesce(${ADDRESSES[service]}, '') as address, ${mailingSuppressed.reason} as suppressed, coalesce(${team.name}, '') as team_name
   from ${from}
@@ -104,14 +113,26 @@ const withCrew = <Row extends Reached>(rows: readonly Row[]): Row[] =>
     return crew.length > 0 ? crew : of.slice(0, 1)
   })
 
-type ReachedRow = Reached & { team_name: string } & Record<string, unknown>
+type ReachedRow = Reached & MaybePosition & { team_name: string } & Record<string, unknown>
+
+/** How far off a town may be that says where a truck is: one on a desert road, or that a phone puts out at sea. */
+const FARTHEST_MILES = 300
+
+/** Each vehicle with the nearest town where a person or a device gave its position no address; '' where that is not known either. */
+async function located<Row extends Reached & MaybePosition>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
+  const near = await whereaboutsBy(tx, FARTHEST_MILES)
+  return rows.map((row) => {
+    const town = near(row)
+    return { ...row, location: row.location || (town && nearText(town)) }
+  })
+}
 
 /** The vehicles of a mailing with their drivers, by unit number. */
 export async function reachedBy(tx: Tx, id: number, service: Service): Promise<Reached[]> {
   const from = sql`${mailingVehicle} join ${vehicle} on ${vehicle.company_id} = ${mailingVehicle.company_id} and ${vehicle.id} = ${mailingVehicle.vehicle}`
   const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, from)}
     where ${mailingVehicle.company_id} = ${tx.companyId} and ${mailingVehicle.mailing} = ${id} ${byUnit}`)
-  return withCrew(rows)
+  return located(tx, withCrew(rows))
 }
 
 /** What narrows the vehicles that a mailing can choose. */
@@ -153,5 +174,5 @@ export async function choiceOf(
   const chosen = sql`(select * from ${vehicle} where ${where}
     order by ${vehicle.unit_number}, ${vehicle.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ${vehicle}`
   const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, chosen)} ${byUnit}`)
-  return { count: await tx.$count(vehicle, where), rows: withCrew(rows) }
+  return { count: await tx.$count(vehicle, where), rows: await located(tx, withCrew(rows)) }
 }

@@ -14,6 +14,7 @@ import {
   stopMailingRun,
   updateMailing,
 } from '#contract/entities/mailing.ts'
+import { saysLocation } from '#contract/rules/mailing.ts'
 import { audit } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
@@ -37,8 +38,8 @@ export const mailingRoutes: Routes = (app) => {
   mount(app, listMailingsCall, ({ tx, query: { page, ...filter } }) => listMailings(tx, filter, page))
   mount(app, readMailingCall, ({ tx, params }) => openMailing(tx, params.id))
   mount(app, readMailingReach, async ({ tx, params: { id } }) => {
-    const { service } = await openMailing(tx, id)
-    const recipients = recipientsOf(service, await reachedBy(tx, id, service))
+    const { service, ...words } = await openMailing(tx, id)
+    const recipients = recipientsOf({ service, saysLocation: saysLocation(words) }, await reachedBy(tx, id, service))
     const left_out = recipients.flatMap(({ unit_number, reason }) => (reason === '' ? [] : [{ unit_number, reason }]))
     return { people: recipients.length - left_out.length, left_out }
   })
@@ -50,9 +51,9 @@ export const mailingRoutes: Routes = (app) => {
     const results = servicesOf(config)
     return { count: results.length, results }
   })
-  mount(app, listMailingVehicles, async ({ tx, query: { page, service, ...filter } }) => {
+  mount(app, listMailingVehicles, async ({ tx, query: { page, service, says_location = false, ...filter } }) => {
     const { count, rows } = await choiceOf(tx, service, filter, page)
-    return { count, results: choicesOf(service, rows) }
+    return { count, results: choicesOf({ service, saysLocation: says_location }, rows) }
   })
 
   mount(app, listMailingRuns, async ({ tx, params, query }) => {

@@ -23,19 +23,27 @@ export interface Reached {
 const NO_ADDRESS = { email: 'has no e-mail address.', sms: 'has no phone number.' }
 const BAD_ADDRESS = { email: 'The e-mail address of', sms: 'The phone number of' }
 /** What is said after a name whose address gets no mailings. */
-export const SUPPRESSED = { unsubscribed: 'unsubscribed.', bounced: 'can not be reached: an earlier mail came back.' }
+export const SUPPRESSED = { unsubscribed: 'unsubscribed.', bounced: 'cannot be reached: an earlier mail came back.' }
 
 const isRight = (service: Service, address: string) =>
   service === 'email' ? mailAddress.safeParse(address).success : DIALABLE.test(address)
 
+/** How a mailing goes out, and whether it says where each vehicle is. */
+export interface Sending {
+  service: Service
+  saysLocation: boolean
+}
+
 /** Why a mailing reaches nobody there; '' where it reaches him. */
-export function reachProblem(service: Service, { is_gone, is_retired, driver, name, address, suppressed }: Reached): string {
+export function reachProblem({ service, saysLocation }: Sending, reached: Reached): string {
+  const { is_gone, is_retired, driver, name, address, suppressed, location } = reached
   if (is_gone) return 'The vehicle is in the archive.'
   if (is_retired) return 'The vehicle is retired.'
   if (driver === null) return 'It has no driver.'
   if (address === '') return `${name} ${NO_ADDRESS[service]}`
-  if (!isRight(service, address)) return `${BAD_ADDRESS[service]} ${name} can not be right.`
-  return suppressed === null ? '' : `${name} ${SUPPRESSED[suppressed]}`
+  if (!isRight(service, address)) return `${BAD_ADDRESS[service]} ${name} cannot be right.`
+  if (suppressed !== null) return `${name} ${SUPPRESSED[suppressed]}`
+  return saysLocation && location === '' ? 'Nobody knows where it is, and the message says its location.' : ''
 }
 
 /** A recipient as a run begins with him. */
@@ -46,13 +54,13 @@ export type NewRecipient = Pick<MailingRecipient, 'unit_number' | 'name' | 'addr
 }
 
 /** The recipients of a run: each address once, and everybody else with the reason why he is left out. */
-export function recipientsOf(service: Service, all: readonly Reached[]): NewRecipient[] {
+export function recipientsOf(sending: Sending, all: readonly Reached[]): NewRecipient[] {
   const units = new Map<string, string>()
   return all.map((one) => {
     const { unit_number, name, location, driver, address } = one
     const key = address.toLowerCase()
     const first = units.get(key)
-    const problem = reachProblem(service, one)
+    const problem = reachProblem(sending, one)
     const reason = problem === '' && first !== undefined ? `${name} gets it for unit ${first}.` : problem
     if (reason === '') units.set(key, unit_number)
     return { unit_number, name, location, driver, address: key, reason, state: reason === '' ? 'waiting' : 'left_out' }
@@ -60,9 +68,9 @@ export function recipientsOf(service: Service, all: readonly Reached[]): NewReci
 }
 
 /** Vehicles as a mailing chooses them: each once, with all its drivers, and why nobody is reached where nobody is. */
-export function choicesOf(service: Service, rows: readonly (Reached & { team_name: string })[]): MailingVehicle[] {
+export function choicesOf(sending: Sending, rows: readonly (Reached & { team_name: string })[]): MailingVehicle[] {
   return [...Map.groupBy(rows, ({ vehicle }) => vehicle)].map(([id, of]) => {
-    const problems = of.map((one) => reachProblem(service, one))
+    const problems = of.map((one) => reachProblem(sending, one))
     const [first] = of
     return {
       id,

@@ -1,4 +1,4 @@
-import { type MailingParts, mailingText } from '#contract/rules/mailing.ts'
+import { type MailingParts, mailingText, saysLocation } from '#contract/rules/mailing.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
@@ -39,7 +39,8 @@ export async function writeRun(
   by: { due_at: string | null; user_id: number | null; state: 'running' | 'missed' },
 ): Promise<number | undefined> {
   const run = await insertRun(tx, { mailing: id, service, subject, message, ...by })
-  if (run !== undefined && by.state === 'running') await insertRecipients(tx, run, recipientsOf(service, await reachedBy(tx, id, service)))
+  const sending = { service, saysLocation: saysLocation({ subject, message }) }
+  if (run !== undefined && by.state === 'running') await insertRecipients(tx, run, recipientsOf(sending, await reachedBy(tx, id, service)))
   return run
 }
 

@@ -27,7 +27,7 @@ export async function postSms(url: string, form: { to: string; text: string; id:
     if (ok) return { state: 'sent', reason: '' }
     return { state: status < 500 ? 'failed' : 'uncertain', reason: `The gateway answered ${status}.` }
   } catch (error) {
-    const reason = `The gateway can not be reached. (${error instanceof Error ? error.message : String(error)})`
+    const reason = `The gateway cannot be reached. (${error instanceof Error ? error.message : String(error)})`
     return { state: isRefused(error) ? 'failed' : 'uncertain', reason }
   }
 }

@@ -66,7 +66,7 @@ function inBoxes(filter: DispatchFilter, situation: FilterSituation): SQL | null
 const notBlacklisted = (tx: Tx) => sql`not exists (
   select 1 from ${broker} where ${broker.company_id} = ${tx.companyId} and ${broker.id} = ${offer.broker} and ${broker.is_blacklisted})`
 
-/** A condition that every offer meets which passes the filter, and that leaves out cheaply what can not: the rule decides on the rest, but for the blacklist. */
+/** A condition that every offer meets which passes the filter, and that leaves out cheaply what cannot: the rule decides on the rest, but for the blacklist. */
 export function narrowed(tx: Tx, filter: DispatchFilter, situation: FilterSituation): SQL {
   const limit = filter.distance_type === 'lte' ? sql`<=` : sql`>=`
   const parts = [

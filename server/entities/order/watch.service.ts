@@ -76,7 +76,7 @@ async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: Reck
     type: 'ORDER',
     user_ids: [row.dispatcher],
     title: `<b>${escaped(row.number)} ${WORDS[news]}</b>`,
-    sub_title: `${stop?.kind === 'pickup' ? 'Pickup' : 'Delivery'} at ${stop?.address ?? ''}: ${marginText(margin_minutes)}. ${LOAD_STATUS[row.status]}.`,
+    sub_title: `${marginText(margin_minutes)} at ${stop?.kind === 'pickup' ? 'pickup' : 'delivery'} in ${stop?.address ?? ''}. ${LOAD_STATUS[row.status]}.`,
     metadata: { id: row.id },
   })
 }

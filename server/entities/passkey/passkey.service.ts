@@ -155,7 +155,7 @@ export async function authenticateByPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
-    // Its counter is compared where it is written, so that two at once can not both pass.
+    // Its counter is compared where it is written, so that two at once cannot both pass.
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: 0 },
   }).catch(() => undefined)
   if (!verified?.verified) throw new Unauthorized({ passkey: [UNKNOWN] })

@@ -128,7 +128,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
       ],
     })
   const { blockers, live, changes } = await standingOf(tx, of, id)
-  // Whoever gives a reason has seen what became of the loads: a week that is paid, or followed, can not be locked anew.
+  // Whoever gives a reason has seen what became of the loads: a week that is paid, or followed, cannot be locked anew.
   const unseen = state === 'closed' && row.state === 'locked' && reason === '' ? changes : []
   const against = [...unseen, ...blockers]
   if ((state === 'locked' || state === 'closed') && against.length > 0) throw new Conflict({ detail: against })

@@ -22,9 +22,10 @@ const companies = sql`
     ${subscription.plan} as plan, ${subscription.seats} as seats, ${subscription.price_cents} as price_cents,
     ${subscription.period} as period, ${subscription.due_date} as due_date, ${subscription.is_paused} as is_paused,
     (select count(*)::int from ${user} where ${user.company_id} = ${company.id} and ${takesSeat}) as users,
-    (select count(*)::int from ${vehicle} where ${vehicle.company_id} = ${company.id}) as vehicles,
-    (select count(*)::int from ${offer} where ${offer.company_id} = ${company.id} and ${offer.created_at} > ${lately}) as offers_30_days,
-    (select count(*)::int from ${load} where ${load.company_id} = ${company.id} and ${load.created_at} > ${lately}) as loads_30_days,
+    (select count(*)::int from ${vehicle} where ${vehicle.company_id} = ${company.id} and ${vehicle.deleted_at} is null) as vehicles,
+    (select count(*)::int from ${offer} where ${offer.company_id} = ${company.id} and ${offer.received_date} > ${lately}) as offers_30_days,
+    (select count(*)::int from ${load} where ${load.company_id} = ${company.id} and ${load.created_at} > ${lately}
+      and ${load.deleted_at} is null) as loads_30_days,
     (select coalesce(sum(${subscriptionInvoice.amount_cents}), 0)::int from ${subscriptionInvoice}
       where ${subscriptionInvoice.company_id} = ${company.id} and ${subscriptionInvoice.status} = 'open') as open_cents,
     (select max(${user.last_login}) from ${user} where ${user.company_id} = ${company.id}) as last_login

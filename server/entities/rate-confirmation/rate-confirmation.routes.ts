@@ -31,7 +31,7 @@ import { keepDrawn } from '#server/pdf/drawn-pages.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
 const undrawn = (state: ReadingState) =>
-  new Conflict(`This page can not be drawn: ${READING_STATES[state].toLowerCase()}. Download the file.`)
+  new Conflict(`This page cannot be drawn: ${READING_STATES[state].toLowerCase()}. Download the file.`)
 // What its reading failed on would hold the thread of the drawer each time it is asked for.
 const UNDRAWABLE: readonly ReadingState[] = ['encrypted', 'broken', 'too_much']
 const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })

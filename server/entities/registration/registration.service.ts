@@ -23,8 +23,8 @@ const STEPS = { 2: 'submit', 3: 'accept' } as const
 async function refuseWithoutDocuments(tx: Tx, of: DocumentOf, id: number, to: keyof typeof STEPS): Promise<void> {
   const { missing = [], expired = [] } = (await checkDocuments(tx, of, id)) ?? {}
   const problems = [
-    ...(missing.length > 0 ? [`Can't ${STEPS[to]} yet: ${names(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`] : []),
-    ...(expired.length > 0 ? [`Can't ${STEPS[to]} yet: ${names(expired)} ${expired.length === 1 ? 'has' : 'have'} expired.`] : []),
+    ...(missing.length > 0 ? [`Can’t ${STEPS[to]} yet: ${names(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`] : []),
+    ...(expired.length > 0 ? [`Can’t ${STEPS[to]} yet: ${names(expired)} ${expired.length === 1 ? 'has' : 'have'} expired.`] : []),
   ]
   if (problems.length > 0) throw new BadRequest({ registration_status: problems })
 }

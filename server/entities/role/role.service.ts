@@ -25,8 +25,8 @@ const foreign = (by: Manager, these: readonly Permission[], those: readonly Perm
 
 function refuseForeign(by: Manager, name: string, before: readonly Permission[], after: readonly Permission[]): void {
   const [given, taken] = [foreign(by, after, before), foreign(by, before, after)]
-  if (given.length > 0) throw new BadRequest({ permissions: [`${name}: you can not give what you do not have: ${inList(given)}.`] })
-  if (taken.length > 0) throw new BadRequest({ permissions: [`${name}: you can not take what you do not have: ${inList(taken)}.`] })
+  if (given.length > 0) throw new BadRequest({ permissions: [`${name}: you cannot give what you do not have: ${inList(given)}.`] })
+  if (taken.length > 0) throw new BadRequest({ permissions: [`${name}: you cannot take what you do not have: ${inList(taken)}.`] })
 }
 
 function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>): void {

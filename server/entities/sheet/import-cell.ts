@@ -201,7 +201,7 @@ const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 export function readCell(input: CellInput & { raw: string }): CellReading {
   const { text, raw, current, column } = input
   if (FORMULA_ERROR.test(text)) return problem('This is the error of a formula. Correct it in the spreadsheet.')
-  if (text.includes('\0') || !text.isWellFormed()) return problem('This holds a character that can not be stored. Write it again.')
+  if (text.includes('\0') || !text.isWellFormed()) return problem('This holds a character that cannot be stored. Write it again.')
   if (column.cell === 'text' && typeof current === 'string' && [text, raw].some((one) => sameLines(one) === sameLines(current))) {
     return value(current)
   }

@@ -77,7 +77,7 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
     else if (column.cell === 'version') version = outcome.value || undefined
     else if (column.cell === 'id' || outcome.value === undefined || (current && isDeepStrictEqual(outcome.value, now))) continue
     else if (field === 'owner_company' && current) {
-      blame(kind, draft, field, `A file can not move a ${SHEET_RULES[kind].noun} to another owner. Write the owner that it has.`)
+      blame(kind, draft, field, `A file cannot move a ${SHEET_RULES[kind].noun} to another owner. Write the owner that it has.`)
     } else draft.values[field] = outcome.value
   }
   return version

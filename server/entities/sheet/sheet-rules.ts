@@ -39,7 +39,7 @@ export interface SheetRules {
   written?(tx: Tx, who: Changer, imported: Imported): Promise<void>
   /** Whether this user may undo what another imported; without it whoever may undo at all. */
   mayUndoOthers?(who: SheetUser): boolean
-  /** Why some of these records can not go into the archive when their import is undone by this user, in words by id. */
+  /** Why some of these records cannot go into the archive when their import is undone by this user, in words by id. */
   keeps?(tx: Tx, ids: readonly number[], who: SheetUser): Promise<Map<number, string>>
   /** What follows when an undone import put these into the archive, in its transaction. */
   removed?(tx: Tx, rows: readonly Values[]): Promise<void>

@@ -14,7 +14,7 @@ export const sheetImport = pgTable(
     created: integer().notNull(),
     changed: integer().notNull(),
     user_id: integer().notNull(),
-    /** What it wrote, until it can not be undone any more. */
+    /** What it wrote, until it cannot be undone any more. */
     created_ids: integer().array(),
     changed_ids: integer().array(),
     undo: jsonb().$type<ImportUndo>(),

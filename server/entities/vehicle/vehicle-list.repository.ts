@@ -167,7 +167,7 @@ export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<strin
     const [hr, others] = filter.free === 'soon' ? [freeingForHr, freeingForOthers] : [forHr, forOthers]
     return (await (seesHr ? hr : others)(tx, { company: tx.companyId, ids: chosen })) ?? '[]'
   }
-  // PostgreSQL would plan anew in each call where it can not know how many rows are skipped.
+  // PostgreSQL would plan anew in each call where it cannot know how many rows are skipped.
   const isFirst = page === 1
   const { status = 0, registration_status = 0, is_deleted, in_use } = filter
   const flags = [is_deleted, in_use, isFew, seesHr, isFirst].map((flag) => (flag ? 1 : 0)).join('')

@@ -30,7 +30,7 @@ const whereUsable = (value: string) =>
   `case when ${at('latitude')} between -60 and 90 and ${at('longitude')} between -180 and 180 ` +
   `and not (${at('latitude')} = 0 and ${at('longitude')} = 0) then ${value} end`
 
-// GiST on a point can not be used under row-level security: its operators are not leakproof, those of a btree are.
+// GiST on a point cannot be used under row-level security: its operators are not leakproof, those of a btree are.
 export const vehicle = pgTable(
   'vehicle',
   columnsOf<Vehicle, 'expired_documents' | 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted'>()({

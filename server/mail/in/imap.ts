@@ -35,7 +35,7 @@ export interface ImapIn {
 // IMAP searches by whole days of the server's own clock.
 const OVERLAP_MS = 24 * 60 * 60_000
 
-/** What became of a mail in the mailbox; `gone` = it was moved away before it was read, `later` = the database can not keep it now. */
+/** What became of a mail in the mailbox; `gone` = it was moved away before it was read, `later` = the database cannot keep it now. */
 type Taken = 'taken' | 'refused' | 'gone' | 'later'
 
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
@@ -57,7 +57,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
           if (await holdMailbox(client)) await watchAll()
         })
       } catch (error) {
-        if (!ended.signal.aborted) log.warn({ err: error }, 'the mailbox can not be read now; trying again')
+        if (!ended.signal.aborted) log.warn({ err: error }, 'the mailbox cannot be read now; trying again')
       }
       await pause(retryMs, undefined, { signal: ended.signal }).catch(() => undefined)
     }
@@ -111,7 +111,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
       return true
     } catch (error) {
       if (!mailbox.usable) throw error
-      log.warn({ err: error, folder }, 'a folder of the mailbox can not be opened now; trying again')
+      log.warn({ err: error, folder }, 'a folder of the mailbox cannot be opened now; trying again')
       return false
     }
   }
@@ -140,7 +140,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
       const end = await takeOne(mailbox, uid).catch((error: unknown): Taken => {
         if (isConnectionLoss(error) || !mailbox.usable) throw error
         if (mayWorkLater(error)) return 'later'
-        log.warn({ err: error, uid }, 'a mail can not be taken in and stays in the mailbox, flagged')
+        log.warn({ err: error, uid }, 'a mail cannot be taken in and stays in the mailbox, flagged')
         return 'refused'
       })
       if (end === 'later') last_uid = Math.min(last_uid, uid - 1)

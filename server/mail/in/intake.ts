@@ -29,7 +29,7 @@ export type Taken = { id: number; state: MailResult['state'] } | { state: 'dupli
 // Mails of a broker that is being merged wait for its row: they may not hold every connection while requests need one.
 const inTurn = fairShare({ inAll: 6, ofEach: 3 })
 
-/** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database can not keep it or the server stops. */
+/** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database cannot keep it or the server stops. */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
   let digest = await reader.read(raw, envelope.receivedAt, envelope.source)
   const attempt = (failure?: string) => inTurn(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))

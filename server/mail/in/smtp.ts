@@ -42,7 +42,7 @@ class Refusal extends Error {
   }
 }
 
-const busy = () => new Refusal(451, '4.3.0 Our database can not be reached now, try again later')
+const busy = () => new Refusal(451, '4.3.0 Our database cannot be reached now, try again later')
 
 /** Listens for mail; each one is refused, or committed before it is accepted. Rejects where the port is taken. */
 export async function startSmtpIn({
@@ -54,7 +54,7 @@ export async function startSmtpIn({
   authenticator,
   limits,
 }: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
-  const known = await openKnownPlaces(db, (error) => log.warn({ err: error }, 'the places that good mail comes from can not be kept now'))
+  const known = await openKnownPlaces(db, (error) => log.warn({ err: error }, 'the places that good mail comes from cannot be kept now'))
   const guests = createGuests({ ...GUEST_LIMITS, ...limits }, known.has, (id, reason) => hangUp(id, reason))
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
   const strangers = new WeakMap<SMTPServerSession, number>()
@@ -66,7 +66,7 @@ export async function startSmtpIn({
     try {
       company = (await db.system((tx) => companiesByIntake(tx, [intake]))).get(intake)
     } catch (error) {
-      log.warn({ err: error }, 'a recipient can not be looked up')
+      log.warn({ err: error }, 'a recipient cannot be looked up')
       throw busy()
     }
     if (company === undefined) throw unknown(session)

@@ -39,7 +39,7 @@ export async function startMailIn({
 }
 
 function refuse(error: NodeJS.ErrnoException, port: number): never {
-  const why = error.code === 'EADDRINUSE' ? 'is taken' : `can not be opened (${error.message})`
+  const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${error.message})`
   throw new StartProblem(
     `Port ${port}, where mail comes in, ${why}. Stop what listens there, or set MAIL_IN_PORT to a free port, or to 0 for none.`,
     { cause: error },

@@ -141,7 +141,7 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
   }).compile()
   const envelope = composer.getEnvelope()
   const isOfThread = (mail.bid ?? mail.driver_bid ?? null) !== null
-  // A mail server that can not deliver it says so to this address: a thread's has its token, any other reply address may be read by people alone.
+  // A mail server that cannot deliver it says so to this address: a thread's has its token, any other reply address may be read by people alone.
   return { envelope: { ...envelope, from: (isOfThread && mail.reply_to) || envelope.from }, raw: await composer.build() }
 }
 

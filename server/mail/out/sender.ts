@@ -74,7 +74,7 @@ export async function startMailOut({
         if (mailOutUrl && (await db.system(isAnyDue))) await sendAll(mailOutUrl)
         wakeIn(await db.system(nextDueMs))
       } catch (error) {
-        log.warn({ err: error }, 'the outbox can not be worked off now; trying again')
+        log.warn({ err: error }, 'the outbox cannot be worked off now; trying again')
       }
     }
   }
@@ -148,7 +148,7 @@ export async function startMailOut({
         return
       } catch (error) {
         if (stopping) throw error
-        log.warn({ err: error, mail: mail.id }, 'the end of a mail can not be written down now; trying again')
+        log.warn({ err: error, mail: mail.id }, 'the end of a mail cannot be written down now; trying again')
         await pause(wait)
       }
     }

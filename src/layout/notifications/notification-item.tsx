@@ -29,7 +29,7 @@ export function NotificationItem({ item }: { item: Notification }) {
           className={`min-0 two-lines ${styles.title}`}
           dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(item.title ?? '', ALLOWED) }}
         />
-        {item.sub_title && <span className="min-0 muted two-lines">{item.sub_title}</span>}
+        {item.sub_title && <span className="min-0 muted full-row">{item.sub_title}</span>}
         <time className={`faint small nowrap ${styles.time}`} dateTime={item.created_at}>
           {zonedTime(item.created_at, zone)}
         </time>

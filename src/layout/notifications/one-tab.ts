@@ -6,7 +6,7 @@ const KEPT = 200
 const WAIT = { focused: 0, visible: 80, hidden: 300 } as const
 /** How long a lock is held, in milliseconds: until every tab surely reads the claim, for storage reaches other tabs late. */
 const HELD = 3000
-/** How long a claim stands for others to overwrite it where tabs can not lock, in milliseconds. */
+/** How long a claim stands for others to overwrite it where tabs cannot lock, in milliseconds. */
 const SETTLE = 60
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -48,7 +48,7 @@ async function settle(tab: string, what: string): Promise<boolean> {
 
 /**
  * How a tab asks whether it is the one of the user's open tabs that announces something: the one with the focus, else one that is seen, else any.
- * Where tabs can not keep anything together, each announces.
+ * Where tabs cannot keep anything together, each announces.
  */
 export const tabWithId =
   (tab: string) =>

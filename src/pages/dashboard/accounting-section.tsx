@@ -78,7 +78,7 @@ export function AccountingSection() {
               heads={[DAY_GROUPS[group], 'Profit']}
               points={data.points.map(({ start, loads, profit_cents }) => ({
                 key: start,
-                text: groupText(start, group),
+                text: groupText(start, group, range),
                 value: profit_cents,
                 words: `${dollars(profit_cents)} from ${loads === 1 ? '1 load' : `${formatNumber(loads)} loads`}`,
                 to: earnedPath(daysOfGroup(start, group, range), whose),

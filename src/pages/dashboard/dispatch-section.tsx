@@ -155,7 +155,7 @@ export function DispatchSection() {
               heads={[data.group === 'day' ? 'Day' : data.group === 'week' ? 'Week' : 'Month', DASHBOARD_TYPES[type]]}
               points={data.graph.map(({ start, count }) => ({
                 key: start,
-                text: groupText(start, data.group),
+                text: groupText(start, data.group, range),
                 value: count,
                 words: formatNumber(count),
                 to: to(type, daysOfGroup(start, data.group, range), whoseOf(type)),

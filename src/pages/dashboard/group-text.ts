@@ -1,13 +1,18 @@
-import { dayText, WRITTEN_AS } from '#contract/rules/dates.ts'
-import type { DayGroup } from '#contract/rules/day-range.ts'
+import { dayText, daysBetween, WRITTEN_AS } from '#contract/rules/dates.ts'
+import { type DayGroup, type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 
-/** What a group of days is called, by its first one. */
-export function groupText(start: string, group: DayGroup): string {
+/** What a group of days is called, by its first one; a week that the range cuts, by the days that are in it. */
+export function groupText(start: string, group: DayGroup, range: DayRange): string {
   const time = Date.parse(start)
   if (group === 'month') return WRITTEN_AS.month(time, 'UTC')
   const day = WRITTEN_AS.dayOfYear(time, 'UTC')
-  return group === 'week' ? `Week ${isoWeekOf(start).week}, ${day}` : day
+  if (group === 'day') return day
+  const week = `Week ${isoWeekOf(start).week}`
+  const { from, to } = daysOfGroup(start, group, range)
+  const [first, last] = [from, to].map((one) => WRITTEN_AS.dayOfYear(Date.parse(one), 'UTC'))
+  if (from === to) return `${week}, ${first} only`
+  return daysBetween(from, to) < 6 ? `${week}, ${first} – ${last}` : `${week}, ${day}`
 }
 
 /** The days of a range. */

@@ -229,14 +229,14 @@ export function MorningSection() {
         />
         {hasMoney && (
           <section className="panel pad-16 stack gap-12" aria-label="Profit of this week and the four before">
-            <div className="spread">
+            <div className="stack gap-4">
               <h2>Profit by week</h2>
-              <span className="cluster">
+              <span className="cluster gap-x-16">
                 <AllowedLink
                   can={['loads', 'list']}
                   to={earnedPath({ from: data.weeks[0]?.monday ?? '', to: dayAfter(data.weeks.at(-1)?.monday ?? '', 6) }, {})}
                 >
-                  {formatNumber(data.weeks.reduce((sum, { loads }) => sum + loads, 0))} delivered
+                  {formatNumber(data.weeks.reduce((sum, { loads }) => sum + loads, 0))} delivered in {data.weeks.length} weeks
                 </AllowedLink>
                 <AllowedLink can={['loads', 'list']} to={plannedPath(thisWeek, {})}>
                   {formatNumber(data.planned.loads)} planned this week, {dollars(data.planned.profit_cents)}

@@ -52,7 +52,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
       initialValues={valuesOf(profile)}
       onFinish={(entered) => void save(entered)}
     >
-      <Block title="Company" about="Shown on invoices and in your email signatures.">
+      <Block title="Company" about="Shown on invoices and in your e-mail signatures.">
         <div className="stack gap-16">
           <Form.Item {...item('name')}>
             <Input autoComplete="organization" />

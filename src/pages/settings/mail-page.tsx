@@ -30,7 +30,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
     void trial
       .send({
         body: { to: health.intake_address },
-        done: () => `A test email to ${health.intake_address} is on its way. It shows under Incoming mail when it arrives.`,
+        done: () => `A test e-mail to ${health.intake_address} is on its way. It shows under Incoming mail when it arrives.`,
       })
       .catch(() => undefined)
   const save = async (body: { intake_address: string }) => {
@@ -100,7 +100,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
             )}
           </div>
           {!hasRelay && (
-            <p className="faint small margin-0">No mail relay is set up. To test the address, send it an email from your own mailbox.</p>
+            <p className="faint small margin-0">No mail relay is set up. To test the address, send it an e-mail from your own mailbox.</p>
           )}
         </Form>
       </div>
@@ -114,8 +114,8 @@ function Outgoing({ health }: { health: CompanyHealth }) {
   const test = async ({ to }: { to: string }) => {
     const done = () =>
       health.mail_out === 'smtp'
-        ? `A test email to ${to} is on its way.`
-        : 'No mail relay is set up. The test email is saved under Outgoing mail.'
+        ? `A test e-mail to ${to} is on its way.`
+        : 'No mail relay is set up. The test e-mail is saved under Outgoing mail.'
     await send({ body: { to }, done }).catch(() => undefined)
   }
   return (
@@ -147,7 +147,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
             onFinish={(entered) => void test(entered as { to: string })}
           >
             <Form.Item
-              label="Send a test email to"
+              label="Send a test e-mail to"
               name="to"
               rules={[{ required: true, type: 'email', message: 'Enter a valid e-mail address.' }]}
             >
@@ -155,7 +155,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
             </Form.Item>
             <div>
               <Button htmlType="submit" disabled={isSending}>
-                Send test email
+                Send test e-mail
               </Button>
             </div>
           </Form>
@@ -227,7 +227,7 @@ export function MailPage() {
   const health = useRead(readCompanyHealth, { resource: 'company-profile', refreshMs: LOOK_MS })
   const { data } = health
   return (
-    <SettingsPart title="Mail and data" about="Check that email comes in and goes out, and choose how long data is kept." read={health}>
+    <SettingsPart title="Mail and data" about="Check that e-mail comes in and goes out, and choose how long data is kept." read={health}>
       {() =>
         data && (
           <>

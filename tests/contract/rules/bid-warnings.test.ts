@@ -115,7 +115,7 @@ describe('the address', () => {
     [
       'at a public mailbox',
       { reply_to: 'dana@gmail.com' },
-      ['public-mailbox', 'warn', 'gmail.com, a public mailbox', "not the broker's domain broker.example"],
+      ['public-mailbox', 'warn', 'gmail.com, a public mailbox', 'not the broker’s domain broker.example'],
     ],
     ['of a load network is none', { reply_to: 'post@sylectus.com', contact_email: '' }, ['no-address', 'bad', 'Call its contact']],
     ['of the contact stands in for that of a network', { reply_to: 'post@sylectus.com', contact_email: 'dana@broker.example' }, null],
@@ -156,7 +156,7 @@ describe('a price', () => {
     ['that nobody has typed', { price_cents: null, driver_price_cents: 90_000 }, null],
     ['of just the figure for each total mile', { price_cents: 50_000 }, null],
     ['that rounds to the figure, as the form prints it', { price_cents: 49_751 }, null],
-    ['below the figure', { price_cents: 49_749 }, ['low-price', 'warn', '$0.99 per total mile', "the company's $1.00", 'Check the price']],
+    ['below the figure', { price_cents: 49_749 }, ['low-price', 'warn', '$0.99 per total mile', 'the company’s $1.00', 'Check the price']],
     ['below the figure where the company has none', { price_cents: 1, low_bid_cents_per_mile: 0 }, null],
     ['below the figure for miles that are not known', { price_cents: 1, road_distance: null }, null],
     ['below the figure for a load of unknown miles', { price_cents: 1, offer: { ...OFFER, miles: null } }, null],
@@ -164,7 +164,7 @@ describe('a price', () => {
     [
       "below the driver's",
       { driver_price_cents: 130_050 },
-      ['below-driver', 'bad', "$1,200.00 is $100.50 less than the driver's $1,300.50", 'Raise the price'],
+      ['below-driver', 'bad', '$1,200.00 is $100.50 less than the driver’s $1,300.50', 'Raise the price'],
     ],
   ])('%s', (_, making, expected) => expect(warnings(making)).toEqual(wanted(expected)))
 })

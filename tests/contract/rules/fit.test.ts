@@ -96,12 +96,7 @@ cases('space', [
   ['as many as stand on the floor', {}, { ...PIECE, pieces: 3 }, NONE],
   ['one more than stand on the floor', {}, { ...PIECE, pieces: 5 }, ['warn', '5 pieces may not all fit']],
   ['two layers of stackable ones', {}, { length: 48, width: 40, height: 36, pieces: 6, stackable: true }, NONE],
-  [
-    'two layers of ones that can not be stacked',
-    {},
-    { length: 48, width: 40, height: 36, pieces: 6 },
-    ['warn', '6 pieces may not all fit'],
-  ],
+  ['two layers of ones that cannot be stacked', {}, { length: 48, width: 40, height: 36, pieces: 6 }, ['warn', '6 pieces may not all fit']],
 ])
 
 cases('dock', [

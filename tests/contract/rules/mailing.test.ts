@@ -77,3 +77,11 @@ it.each([
 ])('%s as days is %s', (text, isRight) => {
   expect(isDaysText(text)).toBe(isRight)
 })
+
+it.each([
+  ['Unit {unit} at {location}. Free?', 'near Laredo, TX', 'Unit 7 near Laredo, TX. Free?'],
+  ['Are you near {location}?', 'near Laredo, TX', 'Are you near Laredo, TX?'],
+  ['Unit {unit} at {location}. Free?', 'Laredo, TX', 'Unit 7 at Laredo, TX. Free?'],
+])('%s of a truck that is %s says where once', (template, location, words) => {
+  expect(mailingText(template, { driver: 'Kim', unit: '7', location })).toBe(words)
+})

@@ -32,8 +32,13 @@ describe('a printed place', () => {
   })
 })
 
-test('kinds of vehicles stand in the case of the handbook, mixed case as it came', () => {
-  expect(['CARGO VAN', 'small straight', 'Box Truck'].map(calmKind)).toEqual(['Cargo van', 'Small straight', 'Box Truck'])
+test('kinds of vehicles stand in the case of the handbook', () => {
+  expect(['CARGO VAN', 'small straight', 'Cargo Van', "26' Box Truck w/ LTL"].map(calmKind)).toEqual([
+    'Cargo van',
+    'Small straight',
+    'Cargo van',
+    "26' box truck w/ LTL",
+  ])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { zoneText } from '#contract/rules/zone-words.ts'
 test.each([
   ['America/New_York', 'Eastern (New York)'],
   ['America/Phoenix', 'Mountain, no daylight saving (Phoenix)'],
-  ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos Aires'],
+  ['America/Indiana/Indianapolis', 'Eastern (Indianapolis)'],
+  ['America/Argentina/Buenos_Aires', 'Argentina (Buenos Aires)'],
   ['UTC', 'UTC'],
 ])('the zone %s is called %s', (zone, words) => expect(zoneText(zone)).toBe(words))

@@ -34,7 +34,7 @@ export const openBid = (world: World = {}, path = '/dispatch?load=1&panel=bid-de
   openDesk(path, { offers: [offer], vehicles, me: ME_AT_60, ...world })
 /** A field of the form by its label. */
 export const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
-export const price = () => field(/^Price to the broker/)
+export const price = () => field(/^Bid, \$/)
 export const message = () => field(/^Message/)
 /** The button that sends, by what it says. */
 export const send = (name = 'Send bid') => screen.findByRole('button', { name })

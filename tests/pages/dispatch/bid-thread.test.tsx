@@ -133,7 +133,7 @@ describe("the broker's answer", () => {
     expect((await price()).value).toBe('900')
     await desk.user.click(await send('Counter: bid $1,250.00'))
     await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
-    expect((await field(/^Driver's price/)).value).toBe('700')
+    expect((await field(/^Driver gets, /)).value).toBe('700')
   })
 
   it('ends the bidding where the load is taken or gone', async () => {

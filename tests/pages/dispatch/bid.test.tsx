@@ -25,7 +25,7 @@ describe('the bid form', () => {
     expect(screen.getByText('sam@pinnacle.example').textContent).toBe('To sam@pinnacle.example · Text of the mail')
     expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe('Per loaded mile$0.921,584 mi')
     expect(screen.getByText('Per total mile').parentElement?.textContent).toBe('Per total mile$0.891,623 mi, estimated')
-    await fill(desk.user, await field(/^Driver's price/), '1200')
+    await fill(desk.user, await field(/^Driver gets, /), '1200')
     expect(screen.getByText('Profit').parentElement?.textContent).toBe('Profit$250.0017.24%')
   })
 
@@ -66,7 +66,7 @@ describe('the bid form', () => {
     await desk.user.click(await screen.findByRole('button', { name: '70%: $1,300, put in as the price' }))
     expect((await price()).value).toBe('1300')
     const words =
-      'On TX → MI: won 5 of 12 bids, the newest 3 days ago. Half asked $0.81 to $1.10 a mile, median $0.93. This broker: won 1 of 2.'
+      'On TX → MI: won 5 of 12 bids, the newest 3 days ago. The middle half were $0.81 to $1.10/mi, the median $0.93/mi. This broker: won 1 of 2.'
     expect(screen.getByText(words)).toBeTruthy()
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })

@@ -201,7 +201,7 @@ describe('live', () => {
     expect(idsNow()).toEqual([9, 1])
   })
 
-  it('reads a snapshot when a message tells of an offer that it can not place', async () => {
+  it('reads a snapshot when a message tells of an offer that it cannot place', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     desk.world.offers = [makeOffer(40, { driver_bid_at: at(0), is_driver_bid: true }), ...board({})]
@@ -218,7 +218,7 @@ describe('live', () => {
     await waitFor(() => expect(idsNow()).toEqual([9, 1]))
   })
 
-  it('keeps the rows and says so when they can not be refreshed', async () => {
+  it('keeps the rows and says so when they cannot be refreshed', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     desk.once(/GET load\/offer\/list/, () => Promise.reject(refusal(500, { detail: ['Broken.'] })))

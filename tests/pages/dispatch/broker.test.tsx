@@ -26,7 +26,7 @@ it('that its MC number is another broker’s too is said beside the vehicles, on
   openDesk('/dispatch?load=1', { offers: [shared], details: [detail], brokers: [makeBroker(7)] })
   const warning = within(await screen.findByRole('region', { name: 'Warnings about the sender' }))
   await warning.findByText(/^Shade LLC \(shade\.example\) goes by the same MC 123456\. Call the broker/)
-  expect(warning.queryByText(/MC number of another broker/)).toBeNull()
+  expect(warning.queryByText(/Same MC number as another broker/)).toBeNull()
 })
 
 it("one's own rating is shown, and given with a press", async () => {

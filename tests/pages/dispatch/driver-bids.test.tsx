@@ -70,11 +70,11 @@ describe('the drivers who were asked', () => {
   it("have a price that opens the bid form with their vehicle and it as the driver's", async () => {
     const desk = open([priced])
     await desk.user.click(await button(/^Bid with this price/))
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Driver's price/).value).toBe('1,100.00'))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Driver gets, /).value).toBe('1,100.00'))
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/^Vehicle/).value).toBe('1'))
     expect(screen.getByText('John Carter named $1,100.00')).toBeTruthy()
     await desk.user.keyboard('1000')
-    expect(screen.getByText(/\$100\.00 less than the driver's \$1,100\.00/)).toBeTruthy()
+    expect(screen.getByText(/\$100\.00 less than the driver’s \$1,100\.00/)).toBeTruthy()
   })
 
   it('are bid with by nobody who may not bid', async () => {
@@ -91,7 +91,7 @@ describe('asking drivers', () => {
     return within(await screen.findByRole('dialog', { name: 'Ask drivers for their price' }))
   }
 
-  it('shows who is asked, who can not be and why, and the mail that they get', async () => {
+  it('shows who is asked, who cannot be and why, and the mail that they get', async () => {
     const desk = open()
     const dialog = await choose(desk)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^203/ }).disabled).toBe(true)

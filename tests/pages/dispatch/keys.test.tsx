@@ -22,7 +22,7 @@ async function open(world: World = {}, path = '/dispatch') {
 }
 const focusedId = () => Number((document.activeElement as HTMLElement).dataset.offer)
 const where = () => window.location.search
-const price = () => screen.findByLabelText(/^Price to the broker/)
+const price = () => screen.findByLabelText(/^Bid, \$/)
 
 describe('the rows', () => {
   it('are walked by letters from wherever the focus is, beginning with the first', async () => {
@@ -206,7 +206,7 @@ describe('the help', () => {
   it('turns single letters off and on, and that is kept', async () => {
     const { user } = await open()
     await user.keyboard('j?')
-    await user.click(screen.getByRole('checkbox', { name: 'Single letters and signs are keys, too' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.keyboard('j')
     expect(focusedId()).toBe(1)

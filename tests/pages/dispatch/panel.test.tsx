@@ -19,7 +19,7 @@ afterEach(() => {
 describe('opening an offer', () => {
   it('says that there is none where its address leads to nothing', async () => {
     openDesk('/dispatch?load=999&panel=detail', { offers: offers() })
-    expect(await screen.findByRole('heading', { name: 'There is no such offer' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Offer not found' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
@@ -61,7 +61,7 @@ describe('opening an offer', () => {
     expect((await facts('Posting')).getByText('A-9')).toBeTruthy()
   })
 
-  it('says so when it can not be read', async () => {
+  it('says so when it cannot be read', async () => {
     openDesk('/dispatch?load=78', { offers: offers(), fails: [[/GET load\/offer\/78\//, refusal(500)]] })
     expect((await screen.findByRole('alert')).textContent).toContain('This offer could not be read')
   })
@@ -118,7 +118,7 @@ describe('an offer that was withdrawn', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('can not be put back by who may only look', async () => {
+  it('cannot be put back by who may only look', async () => {
     openDesk('/dispatch?load=1', { offers: [gone], canBid: false })
     await facts('Load')
     expect(screen.queryByRole('button', { name: 'Put back on the board' })).toBeNull()

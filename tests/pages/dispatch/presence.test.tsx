@@ -53,7 +53,7 @@ describe('others at an offer', () => {
     expect(chips(1)).not.toBeNull()
   })
 
-  it('that can not be told are nobody, and the board goes on', async () => {
+  it('that cannot be told are nobody, and the board goes on', async () => {
     const desk = await open('/dispatch?load=2', {
       fails: [
         [/GET load\/offer\/presence\/list/, refusal(500, { detail: ['Broken.'] })],

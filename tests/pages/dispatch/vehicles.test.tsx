@@ -84,9 +84,9 @@ describe('the vehicles', () => {
     const { user } = open({ vehicles })
     await unit('201')
     expect(document.querySelector('[data-vehicle="2"]')).toBeNull()
-    await user.click(screen.getByRole('button', { name: "1 doesn't fit" }))
+    await user.click(screen.getByRole('button', { name: '1 doesn’t fit' }))
     expect((await rowOf(2)).textContent).toMatch(/Sprinter.*Out of service/)
-    await user.click(screen.getByRole('button', { name: "1 doesn't fit" }))
+    await user.click(screen.getByRole('button', { name: '1 doesn’t fit' }))
     expect(document.querySelector('[data-vehicle="2"]')).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('the vehicles', () => {
     expect(within(first).getByRole('link', { name: '+1(956)555-0142' }).getAttribute('href')).toBe('tel:+19565550142')
     await user.click(await unit('203'))
     expect((await rowOf(3)).textContent).toContain('Blue Heron Transport (owner) · +1(330)555-0177')
-    await user.click(screen.getByRole('button', { name: "1 doesn't fit" }))
+    await user.click(screen.getByRole('button', { name: '1 doesn’t fit' }))
     await user.click(await screen.findByRole('button', { name: 'Unit 202, does not fit' }))
     const second = await rowOf(2)
     expect(second.textContent).toContain('40 mi road')
@@ -135,7 +135,7 @@ describe('the vehicles', () => {
     expect(window.location.search).toBe('?load=1&panel=detail')
   })
 
-  it('can not be measured against an offer of no known place', async () => {
+  it('cannot be measured against an offer of no known place', async () => {
     open({ offers: offers({ pick_up_latitude: null, pick_up_longitude: null }) })
     expect(await screen.findByText(/The place of the pickup is not known/)).toBeTruthy()
   })

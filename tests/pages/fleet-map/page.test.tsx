@@ -156,7 +156,7 @@ test('choosing all teams takes the others away, and choosing one takes all away'
   }
 })
 
-test('an empty fleet says so, and one that can not be fetched can be asked for again', async () => {
+test('an empty fleet says so, and one that cannot be fetched can be asked for again', async () => {
   const empty = open([])
   expect(await screen.findByText('No vehicle is in the fleet yet.')).toBeTruthy()
   empty.unmount()

@@ -52,7 +52,7 @@ it('holds nothing that runs, asks, fetches or covers, whatever a title says', ()
   expect(titles).toHaveLength(payloads.length)
   const inside = titles.flatMap((title) => [...title.querySelectorAll('*')])
   expect(inside.filter(({ localName }) => !(TITLE_TAGS as readonly string[]).includes(localName)).map((one) => one.outerHTML)).toEqual([])
-  // The purifier empties an `is` that it can not take away; empty it makes nothing of its element.
+  // The purifier empties an `is` that it cannot take away; empty it makes nothing of its element.
   const attributes = inside.flatMap((one) => [...one.attributes].map(({ name, value }) => `${name}=${value}`))
   expect(attributes.filter((one) => one !== 'is=')).toEqual([])
   expect(container.querySelectorAll('script, style, form, input, iframe, object, embed, img, math, a, base, link, meta')).toHaveLength(0)

@@ -30,7 +30,7 @@ describe('the bell', () => {
     await waitFor(() => expect(bell.textContent).toBe('99'))
   })
 
-  it('stays as it is, and silent, where the list can not be had', async () => {
+  it('stays as it is, and silent, where the list cannot be had', async () => {
     const { bell } = await open([], () =>
       server.use(answer.get(at('notify/list/'), () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 }))),
     )

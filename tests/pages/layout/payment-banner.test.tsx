@@ -45,7 +45,7 @@ describe('the payment banner', () => {
     expect(screen.getByText(CASES[3][2])).toBeTruthy()
   })
 
-  it('speaks as to one who can not pay where the server never says who reads it', () => {
+  it('speaks as to one who cannot pay where the server never says who reads it', () => {
     drawInShell(<PaymentBanner isSure />, account({ payment_status: 'inactive' }))
     expect(screen.getByText(CASES[3][2])).toBeTruthy()
   })

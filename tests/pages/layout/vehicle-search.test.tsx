@@ -97,7 +97,7 @@ it('names the nearest to a place first, with the miles to each', async () => {
   expect(lines()).toEqual([])
 })
 
-it('says what it can not find, and asks again after a failure', async () => {
+it('says what it cannot find, and asks again after a failure', async () => {
   const opened = await open([])
   const panel = await openPanel(opened)
   await opened.user.type(box(), 'x')

@@ -74,7 +74,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('lives on while cards can not be entered: it says so once, and the button tries again', async () => {
+it('lives on while cards cannot be entered: it says so once, and the button tries again', async () => {
   let calls = 0
   const { user } = await open('/settings/billing?block=cards')
   server.use(

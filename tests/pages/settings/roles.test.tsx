@@ -138,7 +138,7 @@ it('a role is copied under a name of its own, and a new one is forgotten by one 
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
-it('what is not yet asked about can not be saved by the answer to what was there before', async () => {
+it('what is not yet asked about cannot be saved by the answer to what was there before', async () => {
   const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: { id: 4, name: 'Ann' }, gained: [], lost: ['CREATE_BID'] }] })
   await user.click(await box('Dispatcher: Send bids'))
   expect(await screen.findByText(/1 user loses “Send bids”/)).toBeTruthy()

@@ -206,7 +206,7 @@ describe('the second factor', () => {
     await waitFor(() => expect(screen.queryByText(/aaaaa-bbbbb/)).toBeNull())
   })
 
-  it('that is demanded can not be turned off, and warns where few recovery codes are left', async () => {
+  it('that is demanded cannot be turned off, and warns where few recovery codes are left', async () => {
     await open(secondFactor({ has_app: true, is_required: true, recovery_codes_left: 2 }))
     expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
     expect(screen.getByText(/running out of recovery codes/)).toBeTruthy()

@@ -81,7 +81,7 @@ it('a finger finds small buttons too: none is lower than 36 pixels on a phone, a
   expect(antdTheme({ isDark: false, isPhone: false }, () => '').components?.Switch?.trackHeight).toBe(24)
 })
 
-it('a button changes its look at once: half way its words can not be read', () => {
+it('a button changes its look at once: half way its words cannot be read', () => {
   const { components } = antdTheme({ isDark: false, isPhone: false }, (name) => THEMES.light[name] ?? '')
   expect(components?.Button?.motionDurationMid).toBe('0s')
 })

@@ -136,7 +136,7 @@ describe('the identity', () => {
     expect(session.get()?.is_admin).toBe(true)
   })
 
-  it('that can not be read leaves the session as it was', async () => {
+  it('that cannot be read leaves the session as it was', async () => {
     const { auth, session } = setUp()
     session.begin(loginAnswer())
     server.use(answer.get(at('user/me/'), () => HttpResponse.json({}, { status: 500 })))

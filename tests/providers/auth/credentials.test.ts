@@ -13,7 +13,7 @@ describe('stored credentials', () => {
     expect(await credentialVault.load()).toEqual(known)
   })
 
-  it('can not be read in local storage', async () => {
+  it('cannot be read in local storage', async () => {
     await credentialVault.save(known)
     const stored = JSON.stringify({ ...localStorage })
     expect(localStorage.getItem('credentials')).toBeTruthy()
@@ -22,7 +22,7 @@ describe('stored credentials', () => {
     expect(stored).not.toContain('dana')
   })
 
-  it('stand on a key that the page can not take out', async () => {
+  it('stand on a key that the page cannot take out', async () => {
     const made = vi.spyOn(webcrypto.subtle, 'generateKey')
     await credentialVault.save(known)
     expect(made.mock.calls[0]?.[1]).toBe(false)

@@ -51,7 +51,7 @@ test('a lost network is told of, also where it is the new login that finds none'
   server.use(answer.get(at('thing/'), () => HttpResponse.error()))
   const { told, read } = client()
   await read()
-  expect(told).toEqual(["The server can't be reached. Check the network and try again."])
+  expect(told).toEqual(['The server can’t be reached. Check the network and try again.'])
   says(401, {})
   const lost = client({ relogin: () => Promise.reject(new HttpFailure('Network Error', { statusCode: 0 })) })
   await lost.read()

@@ -101,7 +101,7 @@ describe('a failed call', () => {
   it('that nobody answered has the status 0', async () => {
     server.use(answer.get(at('x/'), () => HttpResponse.error()))
     expect(await failureOf(clientFor().get('x/'))).toMatchObject({
-      message: "The server can't be reached. Check the network and try again.",
+      message: 'The server can’t be reached. Check the network and try again.',
       statusCode: 0,
     })
   })
@@ -172,7 +172,7 @@ describe('an expired token', () => {
     expect(relogin).toHaveBeenCalledOnce()
   })
 
-  it('that can not be renewed is not shown: the session is over', async () => {
+  it('that cannot be renewed is not shown: the session is over', async () => {
     guarded(() => 'never')
     expect((await failureOf(clientFor({ relogin: async () => false }).get('x/'))).message).toBe(CANCELLED)
   })

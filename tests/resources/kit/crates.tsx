@@ -144,7 +144,7 @@ const views: Views<Crate> = {
       label: 'Seal',
       endpoint: sealCrate,
       when: ({ sealed }) => !sealed,
-      confirm: { title: 'Seal this crate?', text: ({ name }) => `${name} can not be opened again.` },
+      confirm: { title: 'Seal this crate?', text: ({ name }) => `${name} cannot be opened again.` },
       done: ({ name }) => `${name} is sealed.`,
     },
   ],

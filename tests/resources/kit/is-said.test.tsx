@@ -23,7 +23,7 @@ test.each<[what: string, Field<Crate>, Crate, boolean]>([
   ['what is computed as nothing', field('load', { compute: () => '' }), { sealed: true }, false],
   ['what is computed of a no', field('sealed', { compute: ({ sealed }) => (sealed ? 'Sealed' : 'Open') }), { sealed: false }, true],
   [
-    'what can not be drawn, which is reported where it is drawn',
+    'what cannot be drawn, which is reported where it is drawn',
     field('load', {
       compute: () => {
         throw new TypeError('no load')

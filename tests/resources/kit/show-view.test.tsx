@@ -46,7 +46,7 @@ test('what may be done to a record stands there as soon as it does, so that noth
 test('a record that is not there is said to be missing', async () => {
   open(memoryProvider([]), 7)
   const answer = await screen.findByRole('alert')
-  expect(answer.textContent).toContain('There is no such crate.')
+  expect(answer.textContent).toContain('Crate not found')
   expect(within(answer).getByRole('link', { name: 'Show all: Crates' }).getAttribute('href')).toBe('/crates')
 })
 
@@ -61,7 +61,7 @@ test('a record that could not be fetched can be tried again', async () => {
 test('an action asks first, and Escape leaves it undone', async () => {
   const { user, memory } = open()
   await user.click(await screen.findByRole('button', { name: 'Seal' }))
-  expect(screen.getByRole('dialog', { name: 'Seal this crate?' }).textContent).toContain('Alpha can not be opened again.')
+  expect(screen.getByRole('dialog', { name: 'Seal this crate?' }).textContent).toContain('Alpha cannot be opened again.')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Seal' }))

@@ -34,7 +34,7 @@ const reportsOf = (part: string) => logged.filter(([text]) => text === `${part} 
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('a record of another shape than agreed', () => {
-  it('shows a dash where it can not be drawn, and everything else', async () => {
+  it('shows a dash where it cannot be drawn, and everything else', async () => {
     const { provider } = memoryProvider([aCrate()])
     renderResources({ resources: [crates(fields)], dataProvider: provider, path: '/crates/1' })
     await screen.findByRole('heading', { level: 1, name: 'Crate Alpha' })
@@ -51,12 +51,12 @@ describe('a record of another shape than agreed', () => {
     expect(reportsOf('Pieces')).toHaveLength(1)
   })
 
-  it('keeps its page where its name or one part can not be drawn', async () => {
+  it('keeps its page where its name or one part cannot be drawn', async () => {
     const { provider } = memoryProvider([aCrate()])
     const tabs = [{ name: 'parts', label: 'Parts', render: (row: Crate) => <Parts parts={(row as Odd).parts} /> }]
     const title = () => (undefined as unknown as Odd).maker.name
     renderResources({ resources: [crates(crateFields, { tabs, title })], dataProvider: provider, path: '/crates/1' })
-    expect((await screen.findByRole('alert')).textContent).toContain("Parts can't be shown.")
+    expect((await screen.findByRole('alert')).textContent).toContain('Parts can’t be shown.')
     expect(screen.getByRole('heading', { level: 1, name: 'Crate' })).toBeTruthy()
     expect(valueOf('Weight')).toBe('1,200 lb')
   })
@@ -78,7 +78,7 @@ test.each(['/crates/abc', '/crates/1.5', '/crates/0', '/crates/-1/edit', '/crate
   async (path) => {
     const memory = memoryProvider([aCrate()])
     renderResources({ resources: [crates()], dataProvider: memory.provider, path })
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such crate.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Crate not found')
     expect(memory.callsOf('getOne')).toEqual([])
   },
 )

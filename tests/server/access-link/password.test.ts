@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   createAccount,
@@ -53,6 +54,19 @@ async function aGuest(email = 'nora@example.com') {
   const body = { username: `guest-${places}-${Math.random()}`, first_name: 'Nora', email }
   return (await admin.call(createAccount, { body, headers: { [IDEMPOTENCY_HEADER]: `guest-${Math.random()}` } })).body
 }
+
+it('the pages of a forgotten password are in the theme, the font and the name of the app, and run no script but the one that reads the theme', async () => {
+  const { body, headers } = await get('/password')
+  expect(body).toContain('<title>Forgot password · Freight</title>')
+  const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)
+  expect(scripts).toEqual([expect.stringContaining("localStorage.getItem('theme')")])
+  const hash = createHash('sha256')
+    .update(scripts[0] ?? '')
+    .digest('base64')
+  expect(String(headers['content-security-policy'])).toContain(`script-src 'sha256-${hash}';`)
+  const [, font = ''] = /url\('(.*?)'\)/.exec(body) ?? []
+  expect((await get(font)).headers).toMatchObject({ 'content-type': 'font/woff2' })
+})
 
 describe('an invitation', () => {
   it('lets its reader choose a password once, and log in', async () => {

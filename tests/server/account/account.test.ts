@@ -110,7 +110,7 @@ describe('what changes of a user', () => {
     const accountant = await company.user(['CAN_MANAGE_SALARY'])
     expect(await change(accountant.id, { custom_permissions: { enabled: [], disabled: [] } })).toMatchObject({
       status: 400,
-      body: { custom_permissions: [expect.stringMatching(/^You can not take .*“Manage salaries”/)] },
+      body: { custom_permissions: [expect.stringMatching(/^You cannot take .*“Manage salaries”/)] },
     })
     expect((await change(accountant.id, { last_name: 'Changed' })).body).toMatchObject({ last_name: 'Changed' })
     expect(
@@ -271,7 +271,7 @@ describe('the seats of a plan', () => {
 })
 
 describe('a user without a password', () => {
-  it('can not log in until he is given one', async () => {
+  it('cannot log in until he is given one', async () => {
     const { id, username, has_password } = (await make({ password: undefined })).body
     expect([has_password, (await entering(username, 'a long password')).status]).toEqual([false, 401])
     const set = await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'another password' } })

@@ -57,7 +57,7 @@ describe('a key of the API', () => {
     expect(JSON.stringify(await test.sql`select * from idempotency_key`)).not.toContain(first.key)
   })
 
-  it('is nobody’s once it is revoked, has expired, or its user can not log in', async () => {
+  it('is nobody’s once it is revoked, has expired, or its user cannot log in', async () => {
     const [revoked, expired, orphaned] = [await make(['VIEW_DISPATCH']), await make(['VIEW_DISPATCH']), await make(['VIEW_DISPATCH'])]
     expect((await admin.call(revokeApiKey, { params: { id: revoked.id } })).status).toBe(200)
     expect((await admin.call(revokeApiKey, { params: { id: revoked.id } })).status).toBe(409)

@@ -153,7 +153,7 @@ describe('a bid', () => {
     expect((await readRows()).mails.at(-1)?.to).toBe('right.desk@pinnacle.example')
   })
 
-  it('can not reuse a key for other words, and needs one', async () => {
+  it('cannot reuse a key for other words, and needs one', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const body = { offer: offer.id, vehicle: vehicle.id, ...words }

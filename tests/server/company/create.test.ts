@@ -35,7 +35,7 @@ describe('a new company', () => {
     })
   })
 
-  it('can not take the abbreviation or the intake address of another', async () => {
+  it('cannot take the abbreviation or the intake address of another', async () => {
     await createCompany(db, { name: 'First', abbreviation: 'FST', intake_address: 'first@company.example' })
     const second = (more: object) =>
       createCompany(db, { name: 'Second', abbreviation: 'SCD', intake_address: 'second@company.example', ...more })

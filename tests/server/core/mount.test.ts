@@ -108,8 +108,8 @@ describe('an input', () => {
       { params: { id: 'abc' }, query: { flag: ['a', 'b'] }, body: {} },
       { id: [expect.any(String)], flag: [expect.any(String)], name: [expect.any(String)] },
     ],
-    ['a character that no database keeps', { body: { name: 'a\0b' } }, { name: ['This holds a character that can not be stored.'] }],
-    ['half a character', { body: { name: '\ud83d' } }, { name: ['This holds a character that can not be stored.'] }],
+    ['a character that no database keeps', { body: { name: 'a\0b' } }, { name: ['This holds a character that cannot be stored.'] }],
+    ['half a character', { body: { name: '\ud83d' } }, { name: ['This holds a character that cannot be stored.'] }],
     ['an id that no record can have', { params: { id: '-1' }, body: { name: 'x' } }, { id: [expect.any(String)] }],
     ...['1e1', '0x0A', '0b11', '+10', '010', '10.0', ' 10'].map((id): [string, CallInput, Record<string, string[]>] => [
       `the id ${id}, which is not in plain digits`,

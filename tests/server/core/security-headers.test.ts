@@ -18,7 +18,7 @@ async function headersOf(settings: Record<string, string> = {}, host = 'localhos
 
 describe('an answer that no hook of ours comes before', () => {
   it.each([
-    ['an address that can not be read', '/app/api/%ff/', 400],
+    ['an address that cannot be read', '/app/api/%ff/', 400],
     ['a parameter without end', `/app/api/mail/incoming/${'1'.repeat(5000)}/`, 404],
   ])('to %s has the headers of every answer', async (_, url, status) => {
     const test = await testApp()

@@ -45,10 +45,10 @@ describe('the page behind a link', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('may run no script, load nothing, and be framed by nobody', async () => {
+  it('may run no script, load nothing but our font, and be framed by nobody', async () => {
     const policy = String((await openLink(test, token)).headers['content-security-policy'])
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     )
   })
 
@@ -153,7 +153,7 @@ describe('a link', () => {
     expect((await uploadBy(test, token)).statusCode).toBe(402)
   })
 
-  it('can not be guessed: who tries many waits, and so does nobody else', async () => {
+  it('cannot be guessed: who tries many waits, and so does nobody else', async () => {
     const guesser = '203.0.113.9'
     const guess = () => openLink(test, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'), guesser)
     const answers = await Promise.all(Array.from({ length: 20 }, guess))

@@ -206,7 +206,7 @@ describe('each reminder is sent once', () => {
   })
 })
 
-it('a company’s clock that can not be read holds no other company up', async () => {
+it('a company’s clock that cannot be read holds no other company up', async () => {
   const broken = await test.company()
   await test.sql`update company set time_zone = 'Nowhere/Never' where id = ${broken.id}`
   const later = await test.company()

@@ -228,7 +228,7 @@ describe('a document', () => {
     expect((await change({ version: 4, issued_on: '2034-01-01' })).body).toEqual({ issued_on: [expect.any(String)] })
   })
 
-  it('that is taken away counts no longer, stays in the history, and can not be changed any more', async () => {
+  it('that is taken away counts no longer, stays in the history, and cannot be changed any more', async () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const away = await hr.call(deleteDocument, { params: { id: body.id } })

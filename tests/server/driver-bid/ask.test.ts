@@ -133,7 +133,7 @@ describe('asking drivers', () => {
   })
 })
 
-describe('drivers who can not be asked', () => {
+describe('drivers who cannot be asked', () => {
   it('are named, each with the reason, and nothing is sent to anybody', async () => {
     const fine = await unit('1')
     const { id } = await rows.offer()
@@ -152,7 +152,7 @@ describe('drivers who can not be asked', () => {
       vehicles: [
         'Unit 2: Kim may not bid.',
         'Unit 3: Kim has no e-mail address.',
-        'Unit 4: The e-mail address of Kim can not be right.',
+        'Unit 4: The e-mail address of Kim cannot be right.',
         'Unit 5: It has no driver.',
         'Unit 6: It is retired.',
         'Vehicle 999999: It does not exist.',

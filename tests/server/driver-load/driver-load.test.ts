@@ -157,7 +157,7 @@ describe('a driver', () => {
   it.each([
     [0, 'delivered', 'pickup'],
     [1, 'loaded', 'delivery'],
-  ] as const)('can not say of stop %i that it is %s there', async (place, step, kind) => {
+  ] as const)('cannot say of stop %i that it is %s there', async (place, step, kind) => {
     const stop = (await mine(luis))[0]!.stops[place]!
     const answer = await said(luis, stop.id, step)
     expect([answer.status, Object.keys(answer.body), answer.body.step[0]]).toEqual([400, ['step'], expect.stringContaining(`a ${kind}`)])

@@ -66,7 +66,7 @@ it('a file that is left behind by a crash is swept after an hour and not before,
   expect([stored(), await pending()]).toEqual([[], []])
 })
 
-it('what can not be removed now is tried again', async () => {
+it('what cannot be removed now is tried again', async () => {
   await test.sql`insert into pending_file (company_id, file_key, created_at) values (${companyId}, ${`${companyId}/${'a'.repeat(32)}`}, now() - interval '1 day')`
   const broken: FileStore = { ...files, remove: () => Promise.reject(new Error('away')) }
   await sweepFiles({ db, files: broken })

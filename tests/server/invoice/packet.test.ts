@@ -182,7 +182,7 @@ describe('a packet', () => {
     expect((await desk.sendOut(desk.dana, invoice)).body.detail[0]).toContain('is being read')
     const later = await desk.delivered()
     await desk.upload(later.id, 'rate_confirmation', await pdfOf(1))
-    expect((await desk.issue(desk.dana, [later.id])).body.loads[0]).toContain(`${later.number} can't be billed yet`)
+    expect((await desk.issue(desk.dana, [later.id])).body.loads[0]).toContain(`${later.number} can’t be billed yet`)
   })
 
   it('goes through a portal without a mail, and needs an address where it goes by mail', async () => {

@@ -121,7 +121,7 @@ describe('a job that fails', () => {
     expect(node.warnings.map(({ context }) => context['state'])).toEqual(['waiting', 'waiting', 'dead'])
   })
 
-  it('is dead at once where what it was given can not be read', async () => {
+  it('is dead at once where what it was given cannot be read', async () => {
     const job = effect('garbled')
     await put(job, { n: 1 })
     await sql(`update job set payload = '{"n":"one"}' where name = 'garbled'`)

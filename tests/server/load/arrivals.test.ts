@@ -103,7 +103,7 @@ describe('the arrivals of a load before it is booked', () => {
   })
 })
 
-describe('booking a load that its vehicle can not reach in time', () => {
+describe('booking a load that its vehicle cannot reach in time', () => {
   it('asks for a reason with the stop and the minutes, and is done with one', async () => {
     const late = await desk.send(desk.dana, { stops: akron(0, 2) })
     expect(late.status).toBe(409)
@@ -128,7 +128,7 @@ describe('booking a load that its vehicle can not reach in time', () => {
   })
 })
 
-describe('changing a load so that its vehicle can not reach it in time', () => {
+describe('changing a load so that its vehicle cannot reach it in time', () => {
   const change = async (id: number, body: object) => {
     const { version } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
     return desk.dana.call(updateOwnLoad, { params: { id }, body: { version, ...body } })

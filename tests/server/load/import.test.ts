@@ -102,7 +102,7 @@ it('says in the row what speaks against it, and books once a reason stands there
   expect([told(answer), figures(answer).created]).toEqual([[], 5])
 })
 
-it('says of a row that its truck can not be there in time, by its loads and the rows before, and books it with a reason', async () => {
+it('says of a row that its truck cannot be there in time, by its loads and the rows before, and books it with a reason', async () => {
   await seedPlaces(test.db)
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const near = (reference: string, from: string, opens: number, to: string, closes: number, reason = '') => [

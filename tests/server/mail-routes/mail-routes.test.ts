@@ -109,7 +109,7 @@ describe('mails that came in', () => {
     expect((await dispatcher.call(parseMailAgain, { params: { id } })).status).toBe(409)
   })
 
-  it('stay in the quarantine, with the reason, where they still can not be read', async () => {
+  it('stay in the quarantine, with the reason, where they still cannot be read', async () => {
     const { id } = await rows.incoming({ state: 'quarantined', raw: rawMail({ text: 'Happy holidays' }), to: company.intake_address })
     const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
     expect([status, body.state, body.reason === '']).toEqual([200, 'quarantined', false])

@@ -74,7 +74,7 @@ describe('the checks of a sender', () => {
     expect(await verdict(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).toBe('none')
   })
 
-  it('say so where the domain can not be asked', async () => {
+  it('say so where the domain cannot be asked', async () => {
     expect(await verdict(mailFrom('broken.example'), { sender: 'x@broken.example' })).toBe('unknown')
   })
 

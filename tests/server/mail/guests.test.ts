@@ -27,7 +27,7 @@ function listener(limits: Partial<GuestLimits> = {}, known: string[] = []) {
   return { guests, ended, enter, send }
 }
 
-it('five addresses can not hold every place: who comes anew displaces the one that holds most', () => {
+it('five addresses cannot hold every place: who comes anew displaces the one that holds most', () => {
   const { enter, ended } = listener()
   for (const place of ['a', 'b', 'c', 'd', 'e']) for (let n = 0; n < 40; n++) enter(place)
   for (let n = 0; n < 20; n++) expect(enter(`honest ${n}`)).toBeDefined()
@@ -42,14 +42,14 @@ it('of strangers alone, each with one connection, the known senders’ places ar
   expect(ended).toEqual([])
 })
 
-it('one address can not fill what is in flight', () => {
+it('one address cannot fill what is in flight', () => {
   const { send } = listener()
   const sent = Array.from({ length: 17 }, () => send('flood', 4 * MEGABYTE)).filter((id) => id !== undefined)
   expect(sent).toHaveLength(4)
   expect(send('honest', 4 * MEGABYTE)).toBeDefined()
 })
 
-it('many addresses can not either: the largest of theirs gives way, and known senders keep a part', () => {
+it('many addresses cannot either: the largest of theirs gives way, and known senders keep a part', () => {
   const { send, ended } = listener({}, ['relay'])
   for (const place of ['a', 'b', 'c']) for (let n = 0; n < 4; n++) send(place, 4 * MEGABYTE)
   expect(ended).toEqual([])

@@ -74,7 +74,7 @@ it('who gets no mailings by now is left out of a retry at his former and at his 
   }
   expect(results.map(({ address, reason }) => [address, reason])).toEqual([
     ['a@drivers.example', 'D0 Doe unsubscribed.'],
-    ['bb@drivers.example', 'D1 Doe can not be reached: an earlier mail came back.'],
+    ['bb@drivers.example', 'D1 Doe cannot be reached: an earlier mail came back.'],
     ['d48@drivers.example', 'D50 Doe unsubscribed.'],
   ])
   expect(await test.sql`select "to" from outgoing_mail where company_id = ${company.id} and state = 'queued'`).toEqual([])

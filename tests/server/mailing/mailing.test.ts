@@ -105,7 +105,7 @@ describe('a mailing', () => {
     expect(all.results.map(({ unit_number, problem }) => [unit_number, problem])).toEqual([
       ['U000', ''],
       ['U001', 'D1 Doe has no e-mail address.'],
-      ['U002', 'The e-mail address of D2 Doe can not be right.'],
+      ['U002', 'The e-mail address of D2 Doe cannot be right.'],
     ])
     expect((await listed({ search: 'd1' })).results.map(({ unit_number }) => unit_number)).toEqual(['U001'])
     expect((await listed({ ids: String(first!.id) })).count).toBe(1)

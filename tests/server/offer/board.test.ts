@@ -67,7 +67,7 @@ describe('the empty miles of an offer', () => {
   const milesOut = async () => (await dispatcher.call(listOffers)).body.results[0].miles_out as number | null
   const roadMiles = (place: typeof akron) => milesBetween(CHICAGO, place) * ROAD_FACTOR
 
-  it('are those of the nearest vehicle in service, whatever lies nearer but can not go', async () => {
+  it('are those of the nearest vehicle in service, whatever lies nearer but cannot go', async () => {
     await freshCompany()
     await rows.offer()
     expect(await milesOut()).toBeNull()

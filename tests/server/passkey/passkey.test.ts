@@ -208,7 +208,7 @@ describe('a passkey', () => {
     expect(answer).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('demands')] } })
   })
 
-  it.each(['https://192.0.2.7', 'http://[::1]:8080'])('can not be where the address is a number: %s', (publicUrl) => {
+  it.each(['https://192.0.2.7', 'http://[::1]:8080'])('cannot be where the address is a number: %s', (publicUrl) => {
     expect(() => placeOfPasskeys({ publicUrl }, { protocol: 'https', host: RP } as FastifyRequest)).toThrow('host name')
   })
 })

@@ -136,7 +136,7 @@ describe('a difference', () => {
   })
 })
 
-describe('a file that can not be read', () => {
+describe('a file that cannot be read', () => {
   it('holds billing until its rate is entered by hand', async () => {
     await upload(desk.dana, SAMPLES.png, 'photo.png')
     expect([(await standing()).state, await holds()]).toEqual(['no_text', ['rate']])

@@ -29,7 +29,7 @@ it('sixteen pages are kept, those that were asked for last', async () => {
   expect(draw).toHaveBeenCalledTimes(18)
 })
 
-it('a page that can not be drawn is not tried at each call, but again after a while; a file that is not there is', async () => {
+it('a page that cannot be drawn is not tried at each call, but again after a while; a file that is not there is', async () => {
   const { draw, drawn } = drawing(() => ({ fault: 'too_much' }))
   await drawn(pageAt(1), file)
   expect(await drawn(pageAt(1), file)).toEqual({ fault: 'too_much' })

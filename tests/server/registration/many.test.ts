@@ -39,7 +39,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
   const { move, archive, read } = CALLS[of]
   const statusOf = async (id: number) => (await hr.call(read, { params: { id } })).body.registration_status
 
-  it('go to review as by themselves, those that can not are skipped with the reason, and the move is taken back', async () => {
+  it('go to review as by themselves, those that cannot are skipped with the reason, and the move is taken back', async () => {
     const [whole, bare, accepted] = [await made(of, 1), await made(of, 4), await made(of, 3)]
     await withDocuments(of, whole)
     const ids = [whole, bare, accepted]

@@ -88,7 +88,7 @@ describe('a guesser', () => {
     expect((await enter('no-such-user', 'wrong')).status).toBe(429)
   })
 
-  it('with a stolen session can not guess the password through its change', async () => {
+  it('with a stolen session cannot guess the password through its change', async () => {
     const user = await company.user()
     const guess = async () =>
       (await user.call(changePassword, { body: { current_password: 'wrong', new_password: 'another long password' } })).status

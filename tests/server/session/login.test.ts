@@ -91,7 +91,7 @@ describe('a login', () => {
       { username: ['Enter your user name.'], password: ['Enter your password.'] },
     ],
     [{ username: 'x' }, { password: ['Required.'] }],
-    [{ username: 'a\0b', password: 'x' }, { username: ['This holds a character that can not be stored.'] }],
+    [{ username: 'a\0b', password: 'x' }, { username: ['This holds a character that cannot be stored.'] }],
   ])('of %j names the fields', async (body, expected) => {
     const answer = await test.call(login, { body })
     expect([answer.status, answer.body]).toEqual([400, expected])

@@ -105,7 +105,7 @@ describe('a new password', () => {
     [
       'with blanks at its ends',
       { current_password: PASSWORD, new_password: ' long enough ' },
-      { new_password: ['A password can not begin or end with a blank.'] },
+      { new_password: ['A password cannot begin or end with a blank.'] },
     ],
     [
       'without the current one',

@@ -56,7 +56,7 @@ export const MARKS = [
   '\u202eabc',
 ]
 
-/** Every text that is tried: as long as a note may be, and none that the database can not hold. */
+/** Every text that is tried: as long as a note may be, and none that the database cannot hold. */
 export const NAUGHTY: readonly string[] = [
   ...read<{ payload: string }>('dompurify-html-payloads.json').map(({ payload }) => payload),
   ...read<string>('blns.json'),

@@ -64,7 +64,7 @@ describe('a workbook that is not read', () => {
       'a bomb that says it is small',
       () => zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), { claims: { 'xl/sharedStrings.xml': 1000 } }),
       400,
-      'can not be read',
+      'cannot be read',
     ],
     [
       'a bomb that says it is nothing',
@@ -87,7 +87,7 @@ describe('a workbook that is not read', () => {
     ['an OpenDocument sheet', () => zipOf({ mimetype: 'x', 'content.xml': '<x/>' }), 415, 'OpenDocument'],
     ['a binary workbook', () => zipOf({ ...workbookParts(TITLES), 'xl/workbook.bin': 'x' }), 415, 'xlsb'],
     ['no rows at all', () => workbookOf(''), 400, 'empty'],
-    ['XML that is none', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'can not be read'],
+    ['XML that is none', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'cannot be read'],
   ]
   it.each(HOSTILE)('%s is refused with what to do', async (_, make, status, words) => {
     await expect(read('xlsx', make())).rejects.toMatchObject({ status, message: expect.stringContaining(words) })

@@ -19,7 +19,7 @@ describe('the time of a fix', () => {
     expect(fixTime(timestamp, NOW)).toBe(time)
   })
 
-  it.each(['yesterday', '2026-01-10', '12:00', 'NaN', '1e9', '0x10'])('can not be read from %j', (timestamp) => {
+  it.each(['yesterday', '2026-01-10', '12:00', 'NaN', '1e9', '0x10'])('cannot be read from %j', (timestamp) => {
     expect(fixTime(timestamp, NOW)).toBeNaN()
   })
 })
@@ -41,7 +41,7 @@ describe('a fix', () => {
     ['lat', 'that is no number', { latitude: Number.NaN }],
     ['lon', 'beyond the date line', { longitude: -180.1 }],
     ['lat', 'with latitude and longitude swapped', { latitude: -87.62, longitude: 41.88 }],
-    ['timestamp', 'of a time that can not be read', { timestamp: 'soon' }],
+    ['timestamp', 'of a time that cannot be read', { timestamp: 'soon' }],
     ['timestamp', 'of more than 5 minutes ahead', { timestamp: NOW + 5 * 60_000 + 1 }],
     ['timestamp', 'of a clock that was never set', { timestamp: 0 }],
     ['timestamp', 'of a time before any', { timestamp: -5 }],

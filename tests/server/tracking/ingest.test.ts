@@ -53,7 +53,7 @@ it('what comes together is written together, and each is answered for itself', a
   expect(await rows.events()).toHaveLength(20)
 })
 
-it('a report that can not be written takes no other along', async () => {
+it('a report that cannot be written takes no other along', async () => {
   const { id } = await fleetOf(2)
   const ingest = createIngest(test.db)
   const unwritable = { ...fix('phone-1'), latitude: 'north' as unknown as number }

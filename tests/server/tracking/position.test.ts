@@ -101,7 +101,7 @@ describe('a position', () => {
     expect(await rows.events()).toHaveLength(1)
   })
 
-  it('that can not be is refused with the field and the reason, and blocks none after it', async () => {
+  it('that cannot be is refused with the field and the reason, and blocks none after it', async () => {
     const inAnHour = minutesAgo(-60)
     for (const [wrong, field] of [
       [{ timestamp: inAnHour }, 'timestamp'],

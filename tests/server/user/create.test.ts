@@ -32,7 +32,7 @@ describe('a new user', () => {
     })
   })
 
-  it('can not have a name that someone has, in whichever company', async () => {
+  it('cannot have a name that someone has, in whichever company', async () => {
     const other = await createCompany(db, { name: 'Other', abbreviation: 'OT', intake_address: 'loads@other.example' })
     await createUser(db, other.id, { ...person, username: 'carl' })
     await expect(createUser(db, companyId, { ...person, username: 'carl' })).rejects.toMatchObject({

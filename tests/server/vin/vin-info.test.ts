@@ -95,14 +95,14 @@ describe('without the decoder', () => {
 
   it.each<[string, Partial<Parameters<typeof createVinDecoder>[0]>]>([
     ['whose program is missing', { program: new URL('file:///nonexistent/worker.ts') }],
-    ['whose folder can not be written', { folder: join(import.meta.filename, 'below-a-file') }],
+    ['whose folder cannot be written', { folder: join(import.meta.filename, 'below-a-file') }],
     ['which takes too long', { timeMs: 1 }],
   ])('%s the VIN itself is read, and the answer says so', async (_, limits) => {
     const broken = createVinDecoder({ folder: join(folder, 'other'), ...limits })
     const info = await vinInfo(broken, '1FUJGLDR3CLBP8834', NOW)
     await broken.close()
     expect(info).toMatchObject(own)
-    expect(info.warnings).toEqual([expect.stringContaining('The decoder can not be used now')])
+    expect(info.warnings).toEqual([expect.stringContaining('The decoder cannot be used now')])
   })
 
   it('the database that one VIN could not wait for is unpacked all the same, for the next', async () => {

@@ -19,7 +19,7 @@ export function adviceText(advice: Advice): string {
   const [low, middle, high] = quartiles.map((cents) => dollars(cents))
   const age = newest_days === 0 ? 'the newest today' : newest_days === 1 ? 'the newest yesterday' : `the newest ${newest_days} days ago`
   const ofBroker = broker_bids === 0 ? '' : ` This broker: won ${broker_won} of ${broker_bids}.`
-  return `On ${whereText(advice)}: won ${won} of ${bidsText(bids)}, ${age}. Half asked ${low} to ${high} a mile, median ${middle}.${ofBroker}`
+  return `On ${whereText(advice)}: won ${won} of ${bidsText(bids)}, ${age}. The middle half were ${low} to ${high}/mi, the median ${middle}/mi.${ofBroker}`
 }
 
 const priceText = (chance: number, cents: number) => `${chance}%: ${dollars(cents).replace('.00', '')}`

@@ -8,9 +8,9 @@ const NAMES: Partial<Record<BidWarningCode, string>> = {
   blacklisted: 'Blacklisted broker',
   'mc-shared': 'MC shared with another broker',
   'other-domain': 'Other mail domain',
-  'colleague-bid': "A colleague's bid",
+  'colleague-bid': 'A colleague’s bid',
   'own-bid': 'An earlier bid of ours',
-  'below-driver': "Below the driver's price",
+  'below-driver': 'Below what the driver gets',
   'low-price': 'Below the lowest rate per mile',
 }
 

@@ -47,7 +47,7 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
   if (typed.price.trim() === '') errors.broker_price_cents = 'Enter the price in dollars.'
   else if (price === null) errors.broker_price_cents = 'Enter the price in dollars, like 1450 or 1,450.00.'
   if (driverPrice === null && typed.driverPrice.trim() !== '')
-    errors.driver_price_cents = "Enter the driver's price in dollars, or leave it empty."
+    errors.driver_price_cents = 'Enter what the driver gets in dollars, or leave it empty.'
 
   const reason = typed.overrideReason.trim()
   const overruled = typed.overruled ?? []

@@ -65,7 +65,14 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const { draft, errors, bars } = form
   const warnings = useBidWarnings({ offer, bids, me, cents: form.cents, roadDistance: vehicle?.road_distance ?? null })
 
-  useLayoutEffect(() => price.current?.focus(), [])
+  // The first field that has to be filled: the vehicle where none stands there by itself, else the price, until a person has begun.
+  const asksVehicle = chosen.chosenId === null && !chosen.isLoading && chosen.options.length > 0
+  const isBegun = useRef(false)
+  useLayoutEffect(() => {
+    const isUntouched = document.activeElement === price.current && price.current?.value === ''
+    if (!isBegun.current || isUntouched) element.current?.querySelector<HTMLElement>('[data-shortcut="bid"]')?.focus()
+    isBegun.current = true
+  }, [asksVehicle])
 
   const failed = BID_FIELDS.find((field) => errors[field])
   useLayoutEffect(() => {
@@ -103,17 +110,18 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         chosen={vehicle}
         chosenId={chosen.chosenId}
         isOurs={chosen.isOurs}
+        isNext={asksVehicle}
         offerId={offer.id}
         error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still looking for vehicles. Press Enter again in a moment.' : undefined)}
         onChoose={chooseVehicle}
       />
       {vehicle && <Arrivals question={{ vehicle: vehicle.id, offer: offer.id }} />}
       <div className="grid gap-12 cols-2">
-        <FieldFrame id={`${id}-price`} label="Price to the broker, $" error={errors.broker_price_cents}>
+        <FieldFrame id={`${id}-price`} label="Bid, $" error={errors.broker_price_cents}>
           <input
             {...described(`${id}-price`, errors.broker_price_cents)}
             ref={price}
-            data-shortcut="price"
+            {...(!asksVehicle && { 'data-shortcut': 'bid' })}
             className="input large wide text-16 medium tabular text-end"
             inputMode="decimal"
             autoComplete="off"
@@ -124,7 +132,7 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         </FieldFrame>
         <FieldFrame
           id={`${id}-driver`}
-          label="Driver's price, $ (optional)"
+          label="Driver gets, $ (optional)"
           error={errors.driver_price_cents}
           hint={named && `${named.driver_name} named ${dollars(named.price_cents)}`}
         >

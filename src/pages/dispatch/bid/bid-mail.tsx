@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import styles from './bid-form.module.css'
@@ -22,7 +23,7 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
       <legend className="pad-0 below-8 strong">The mail to the broker</legend>
       <p>
         <span className="muted medium">To</span>{' '}
-        {to || <span className="danger small">This offer has no e-mail address{phone && `; call ${phone}`}.</span>}
+        {to || <span className="danger small">This offer has no e-mail address{phone && `; call ${displayPhone(phone)}`}.</span>}
         {to && source && <span className="muted medium"> · {source}</span>}
       </p>
       <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>

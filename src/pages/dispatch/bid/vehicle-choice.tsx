@@ -16,6 +16,8 @@ interface Props {
   chosenId: number | null
   /** Nobody chose it: the best fit stands there by itself. */
   isOurs: boolean
+  /** It is the first field to fill. */
+  isNext: boolean
   offerId: number
   error: string | undefined
   onChoose: (id: number | null) => void
@@ -39,7 +41,7 @@ const optionsOf = (vehicles: readonly VehicleMatch[]) =>
   ))
 
 /** The vehicle of the bid, from those in the radius, with what speaks against it. */
-export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, isOurs, offerId, error, onChoose }: Props) {
+export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, isOurs, isNext, offerId, error, onChoose }: Props) {
   const id = useId()
   const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []
   const misfits = options.filter(isMisfit)
@@ -59,6 +61,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
       <div className="cluster gap-x-12">
         <select
           {...described(id, error, hint)}
+          {...(isNext && { 'data-shortcut': 'bid' })}
           className="input large flex-1 truncate"
           value={chosen?.id ?? ''}
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
@@ -67,7 +70,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
             {isLoading ? 'Looking for vehicles…' : options.length === 0 ? 'No vehicle in the radius' : 'Choose a vehicle'}
           </option>
           {optionsOf(options.filter((vehicle) => !isMisfit(vehicle)))}
-          {misfits.length > 0 && <optgroup label="Don't fit">{optionsOf(misfits)}</optgroup>}
+          {misfits.length > 0 && <optgroup label="Don’t fit">{optionsOf(misfits)}</optgroup>}
         </select>
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>

@@ -1,4 +1,5 @@
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, Fragment, useLayoutEffect, useRef } from 'react'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { BrokerField } from './fields/broker-field.tsx'
 import { Choice } from './fields/choice.tsx'
@@ -21,20 +22,25 @@ const ORDERS = [
   { value: 'rate_per_mile', text: 'Highest $/mi first' },
 ] as const
 
+/** On a phone every control is as tall as a fingertip, and what is ticked has a line of its own. */
+const TALL = { '--control': 'var(--row-tall)', '--control-large': 'var(--row-tall)' } as CSSProperties
+const LINE = { flexBasis: '100%', minHeight: 'var(--control)' } as const
+
 /** All filters of the board; each takes effect as it is set. */
 export function FilterPanel({ onClose }: { onClose: () => void }) {
   const { filter, change, clear } = useFilter()
   const clears = useClears()
+  const isPhone = useIsPhone()
   const form = useRef<HTMLDivElement>(null)
   const wasFocused = useRef(document.activeElement)
   useLayoutEffect(() => {
     // Opened by its button, not found open: the first field is what comes next; on a phone it would bring up the keyboard.
-    const isPhone = window.matchMedia('(pointer: coarse)').matches
-    if (wasFocused.current instanceof HTMLButtonElement && !isPhone) form.current?.querySelector('input')?.focus()
+    const isTouched = window.matchMedia('(pointer: coarse)').matches
+    if (wasFocused.current instanceof HTMLButtonElement && !isTouched) form.current?.querySelector('input')?.focus()
   }, [])
 
   return (
-    <div className={`grid gap-x-12 ${styles.panel}`} ref={form}>
+    <div className={`grid gap-x-12 ${styles.panel}`} ref={form} style={isPhone ? TALL : undefined}>
       <Fragment key={clears}>
         <StatesField label="Pickup states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
         <TextField label="Pickup address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
@@ -72,7 +78,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <RadiusFields filter={filter} onChange={change} />
       </Fragment>
       <div className={`cluster gap-4 full-row ${styles.foot}`}>
-        <label className="row gap-4 grow">
+        <label className="row gap-4 grow nowrap" style={isPhone ? LINE : undefined}>
           <input
             type="checkbox"
             checked={filter.hides_blacklisted}

@@ -13,7 +13,7 @@ const onClear = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How often all was taken off: the fields begin anew each time, for what is typed and can not be read is in no filter. */
+/** How often all was taken off: the fields begin anew each time, for what is typed and cannot be read is in no filter. */
 export const useClears = (): number => useSyncExternalStore(onClear, () => clears)
 
 /** The board's filter: the address has it, and where that says nothing, what this user had last. */

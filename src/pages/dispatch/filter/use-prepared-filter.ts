@@ -43,7 +43,7 @@ export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
   const zone = asksDay ? me?.company?.time_zone : 'UTC'
 
   return useMemo(() => {
-    // What can not be judged yet passes: the snapshot that follows has the server's word on it.
+    // What cannot be judged yet passes: the snapshot that follows has the server's word on it.
     const judged = {
       ...active,
       ...(places === undefined && { radius: null }),

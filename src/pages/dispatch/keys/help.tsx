@@ -30,7 +30,7 @@ export function Help({ onClose }: { onClose: () => void }) {
       </div>
       <label className={`row align-baseline muted rule-top ${styles.option}`}>
         <input type="checkbox" checked={withLetters} onChange={(event) => setLetters(event.target.checked)} />
-        Single letters and signs are keys, too
+        Use single-key shortcuts
       </label>
     </Dialog>
   )

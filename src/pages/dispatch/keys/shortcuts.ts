@@ -30,7 +30,7 @@ export interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'next', keys: ['j', 'ArrowDown'], printed: ['j', '↓'], text: 'Next row', group: 'Rows' },
   { action: 'previous', keys: ['k', 'ArrowUp'], printed: ['k', '↑'], text: 'Previous row', group: 'Rows' },
-  { action: 'pages', keys: ['PageDown', 'PageUp'], printed: ['Page Down', 'Page Up'], text: 'Ten rows on or back', group: 'Rows' },
+  { action: 'pages', keys: ['PageDown', 'PageUp'], printed: ['Page Down', 'Page Up'], text: 'Ten rows down or up', group: 'Rows' },
   { action: 'ends', keys: ['Home', 'End'], printed: ['Home', 'End'], text: 'First or last row', group: 'Rows' },
   { action: 'showNew', keys: ['n'], printed: ['n'], text: 'Show new offers and go to the newest', group: 'Rows' },
   { action: 'open', keys: ['Enter'], printed: ['Enter'], text: 'Open the offer', group: 'The offer' },

@@ -13,7 +13,7 @@ import { isTyping } from './wanted.ts'
 
 const OFFER = '[data-part="offer"]'
 const SEARCH = '[data-shortcut="search"]'
-const PRICE = '[data-shortcut="price"], [data-shortcut="bid-again"]'
+const BID = '[data-shortcut="bid"], [data-shortcut="bid-again"]'
 const VEHICLE = '[data-shortcut="vehicles"] [data-item][tabindex="0"]'
 
 const ARROWS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
@@ -68,7 +68,7 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, openHe
     },
     bid: () => {
       const offer = target()
-      return offer !== null && goTo({ offer, panel: 'bid-detail' }, PRICE)
+      return offer !== null && goTo({ offer, panel: 'bid-detail' }, BID)
     },
     vehicles: () => {
       const offer = target() ?? tabStop

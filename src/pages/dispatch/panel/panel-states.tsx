@@ -11,7 +11,7 @@ export function PanelFailure({ error: { statusCode, message }, onRetry }: Failur
   if (statusCode === 404) {
     return (
       <div className="message surface" role="alert">
-        <h2>There is no such offer</h2>
+        <h2>Offer not found</h2>
         <p>It may have been removed, or its address is wrong.</p>
       </div>
     )

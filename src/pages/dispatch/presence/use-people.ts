@@ -15,7 +15,7 @@ type Cached = { data: { results: People } & BaseRecord }
 const KEY = callKey(listPresence)
 const NOBODY: People = []
 
-/** Who else is at which offer, live, once it is wanted. Where it can not be told, nobody is. */
+/** Who else is at which offer, live, once it is wanted. Where it cannot be told, nobody is. */
 export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
   const client = useQueryClient()
   const dataProvider = useDataProvider()

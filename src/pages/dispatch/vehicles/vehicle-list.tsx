@@ -43,7 +43,7 @@ const pickupOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up
   longitude,
 })
 
-/** The vehicles to show: those that can not haul the offer only when they are unfolded, or the chosen one is among them. */
+/** The vehicles to show: those that cannot haul the offer only when they are unfolded, or the chosen one is among them. */
 function useFolded(ranked: readonly VehicleMatch[], chosenId: number | null) {
   const [isUnfolded, setUnfolded] = useState(false)
   const misfits = ranked.filter(isMisfit)
@@ -150,7 +150,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
       </ul>
       {fold.count > 0 && (
         <Button kind="quiet" className={styles.fold} aria-expanded={fold.isOpen} onClick={fold.toggle}>
-          {fold.count} {fold.count === 1 ? "doesn't" : "don't"} fit
+          {fold.count} {fold.count === 1 ? 'doesn’t' : 'don’t'} fit
         </Button>
       )}
       <SelectionBar offer={offer} vehicles={vehicles} />

@@ -51,7 +51,7 @@ export function RoleHead({ draft: { name, id, isRemoved, needs_second_factor }, 
         disabled={isRemoved}
         onChange={({ target }) => onDemand(target.checked)}
       >
-        Second factor
+        Requires second factor
       </Checkbox>
     </div>
   )

@@ -43,7 +43,7 @@ describe('a typed bid', () => {
     [{ price: '-5' }, { broker_price_cents: 'Enter the price in dollars, like 1450 or 1,450.00.' }],
     [{ price: '0' }, { broker_price_cents: 'Enter a price above 0.' }],
     [{ price: '1000000.01' }, { broker_price_cents: 'Enter a price below $1,000,000.' }],
-    [{ driverPrice: 'half' }, { driver_price_cents: "Enter the driver's price in dollars, or leave it empty." }],
+    [{ driverPrice: 'half' }, { driver_price_cents: 'Enter what the driver gets in dollars, or leave it empty.' }],
     [{ subject: ' ' }, { subject: 'Enter a subject.' }],
     [{ needsReason: true, overrideReason: ' ' }, { override_reason: 'Enter a reason to send anyway.' }],
     [{ message: '' }, { message: 'Enter a message.' }],
@@ -87,6 +87,6 @@ describe('the figures below the price', () => {
 
   it('hold the profit once both prices stand, also a loss', () => {
     const figures = bidFigures({ miles: 900, miles_estimated: false }, undefined, { broker: 100_000, driver: 125_000 })
-    expect(text(figures).at(-1)).toBe('Profit: -$250.00 (-25.00%)')
+    expect(text(figures).at(-1)).toBe('Profit: −$250.00 (−25.00%)')
   })
 })

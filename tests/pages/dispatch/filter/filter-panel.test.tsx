@@ -112,7 +112,7 @@ describe('the filter panel', () => {
     expect(screen.getByRole('button', { name: /^Filters ?9 ?on$/ })).toBeTruthy()
   }, 30_000)
 
-  it('marks what it can not read, says what it can, and filters by none of it', async () => {
+  it('marks what it cannot read, says what it can, and filters by none of it', async () => {
     const { user } = await openPanel()
     await user.click(screen.getByRole('textbox', { name: 'Pickup day' }))
     await user.keyboard('3/1/26{Tab}')

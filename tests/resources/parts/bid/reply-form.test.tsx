@@ -71,7 +71,7 @@ test('a text and its intention are kept for the tab through a reload, until they
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what is kept and can not be read is as good as nothing', () => {
+test('what is kept and cannot be read is as good as nothing', () => {
   sessionStorage.setItem('reply-7', '{"text":1}')
   render(<ReplyForm to="kim@summit.example" send={vi.fn(() => Promise.resolve())} keptAs="reply-7" />)
   expect(screen.getByRole('textbox')).toHaveProperty('value', '')

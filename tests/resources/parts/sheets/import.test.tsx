@@ -147,9 +147,9 @@ describe('a sheet that is chosen', () => {
   })
 })
 
-describe('a sheet that can not be sent or is refused says why', () => {
+describe('a sheet that cannot be sent or is refused says why', () => {
   test.each([
-    ['an old form', sheet('owners.xls'), /can not be read\. Save it as CSV or as an Excel workbook/],
+    ['an old form', sheet('owners.xls'), /cannot be read\. Save it as CSV or as an Excel workbook/],
     ['an empty one', sheet('owners.csv', ''), /owners\.csv is empty/],
   ])('%s, before it goes out', async (_, file, words) => {
     const sent = takeSheets(server, aReport())

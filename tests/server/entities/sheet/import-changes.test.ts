@@ -101,7 +101,7 @@ describe('a row with ID and version', () => {
       twice(5),
       '5 Version (): Write the version too, as an export has it beside the ID: Ann Lee may have been changed since.',
       twice(6),
-      '6 Owner (Red): A file can not move a driver to another owner. Write the owner that it has.',
+      '6 Owner (Red): A file cannot move a driver to another owner. Write the owner that it has.',
       '7 ID (x): Write the number as the export has it, or leave the cell empty.',
     ])
     expect(figures(answer)).toMatchObject({ bad: 6, is_done: false })

@@ -46,8 +46,8 @@ describe('cells that were corrected after their sheet was read', () => {
   it.each([
     [[{ row: 9, column: 1, value: '' }], 'no row 9'],
     [[{ row: 3, column: 7, value: '' }], 'no column 8'],
-    ['{', 'can not be read'],
-    ['[{"row":3,"column":-1,"value":""}]', 'can not be read'],
+    ['{', 'cannot be read'],
+    ['[{"row":3,"column":-1,"value":""}]', 'cannot be read'],
   ])('are refused where the sheet has none such: %j', async (cells, words) => {
     const { status, body } = await bringMended(SHEET, 'check', cells as never)
     expect([status, (body as never as { mended: string[] }).mended[0]]).toEqual([400, expect.stringContaining(words)])

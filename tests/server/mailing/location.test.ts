@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listMailingVehicles, readMailingReach, sendMailing } from '#contract/entities/mailing.ts'
+import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+
+beforeAll(async () => {
+  test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://freight.example' })
+})
+beforeEach(async () => {
+  company = await test.company()
+  user = await company.user(['CAN_MANAGE_MAILING'])
+})
+
+const send = (id: number) => user.call(sendMailing, { params: { id }, headers: aKey() })
+const outbox = () => test.sql`select "to", text from outgoing_mail where company_id = ${company.id} order by id`
+
+describe('a message that says where each vehicle is', () => {
+  const placed = async (message = '{driver}, we have unit {unit} at {location}. Free?') => {
+    const fleet = await fleetOf(test, company, [
+      'a@drivers.example',
+      'b@drivers.example',
+      'c@drivers.example',
+      'd@drivers.example',
+      'e@drivers.example',
+    ])
+    const [, bare, lost, planned, far] = fleet.map(({ id }) => id)
+    await test.sql`update vehicle set last_address = ' ', last_latitude = 41.0998, last_longitude = -81.5196 where id = ${bare}`
+    await test.sql`update vehicle set last_address = '', last_latitude = null, last_longitude = null where id = ${lost}`
+    await test.sql`update vehicle set location_type = 'planned', planned_address = '', planned_latitude = 43.5461,
+      planned_longitude = -96.7313 where id = ${planned}`
+    await test.sql`update vehicle set last_address = '', last_latitude = 26.5, last_longitude = -85 where id = ${far}`
+    return (await aMailing(user, fleet, { message })).body.id as number
+  }
+  const firstLines = async () => (await outbox()).map(({ to, text }) => `${to}: ${String(text).split('\n')[0]}`)
+
+  it('names the nearest town of a place without an address, and leaves out where nothing is known, in choice, check and run alike', async () => {
+    const id = await placed()
+    const reason = 'Nobody knows where it is, and the message says its location.'
+    const { results } = (await user.call(listMailingVehicles, { query: { mailing: String(id), says_location: 'true' } })).body
+    expect(results.map(({ location, problem }: { location: string; problem: string }) => [location, problem])).toEqual([
+      ['Akron, OH', ''],
+      [expect.stringMatching(/^(near )?\w.*, OH$/), ''],
+      ['', reason],
+      [expect.stringMatching(/Sioux Falls, SD$/), ''],
+      [expect.stringMatching(/^\d+ mi S?W of \w.*, FL$/), ''],
+    ])
+    expect((await user.call(readMailingReach, { params: { id } })).body).toEqual({ people: 4, left_out: [{ unit_number: 'U002', reason }] })
+    await send(id)
+    await runJobs(test)
+    expect(await firstLines()).toEqual([
+      'a@drivers.example: D0 Doe, we have unit U000 at Akron, OH. Free?',
+      expect.stringMatching(/we have unit U001 (at|near) \w.*, OH\. Free\?$/),
+      expect.stringMatching(/we have unit U003 (at|near) Sioux Falls, SD\. Free\?$/),
+      expect.stringMatching(/we have unit U004 at \d+ mi S?W of \w.*, FL\. Free\?$/),
+    ])
+  })
+
+  it('that says it of none reaches all', async () => {
+    await send(await placed('{driver}, are you free?'))
+    await runJobs(test)
+    expect(await outbox()).toHaveLength(5)
+  })
+})
