@@ -24,6 +24,9 @@ const filtered = dayRange.extend({
   broker: commaIds.optional(),
 })
 
+/** How many names a table of the dashboard has at most, those with the most first; its page says how many the others have together. */
+export const DASHBOARD_NAMES = 1000
+
 /** A row of a table of the dashboard: whose, how many, and what they earn in cents; null where their prices are not all the user's to see. */
 export const dashboardRow = z.object({ id: z.int(), name: z.string(), count: z.int(), profit_cents: z.int().nullable() })
 export type DashboardRow = z.infer<typeof dashboardRow>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DashboardType } from '#contract/entities/dashboard.ts'
+import { DASHBOARD_NAMES, type DashboardType } from '#contract/entities/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
@@ -34,8 +34,7 @@ interface FigureScope extends Narrowed {
   priced: number | null
 }
 
-/** Of a table of names no more than this are told, the most first. */
-const MOST = sql.raw('50')
+const MOST = sql.raw(String(DASHBOARD_NAMES))
 const EVERYBODY = 0
 const OF_ALL = 0
 

@@ -1,15 +1,7 @@
 import { useCan } from '@refinedev/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { AnswerOf } from '#contract/http.ts'
-import {
-  DASHBOARD_TYPES,
-  type DashboardRow,
-  type DashboardType,
-  DEFAULT_DASHBOARD_TYPE,
-  readDispatchDashboard,
-} from '#contract/entities/dashboard.ts'
+import { lazy, Suspense } from 'react'
+import { DASHBOARD_TYPES, type DashboardType, DEFAULT_DASHBOARD_TYPE, readDispatchDashboard } from '#contract/entities/dashboard.ts'
 import { type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
-import { dollars } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Fold } from '#kit/fold.tsx'
@@ -21,6 +13,7 @@ import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
 import { LinkOrWords } from './link-or-words.tsx'
 import { listPath, type Whose } from './links.ts'
+import { NameTables } from './name-tables.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Segments } from './segments.tsx'
@@ -29,10 +22,6 @@ import { useOwnId } from './use-own-id.ts'
 import styles from './dashboard.module.css'
 
 const StatesMap = lazy(() => import('./states-map.tsx'))
-
-type Answer = AnswerOf<typeof readDispatchDashboard>
-const BY = { vehicle: 'Units', broker: 'Brokers', dispatcher: 'Dispatchers' } as const
-type By = keyof typeof BY
 
 const typeOf = (text: string | null): DashboardType =>
   text !== null && text in DASHBOARD_TYPES ? (Number(text) as DashboardType) : DEFAULT_DASHBOARD_TYPE
@@ -43,46 +32,6 @@ function changeText(count: number, before: number): string {
   const by = formatNumber(Math.abs(count - before))
   const share = before === 0 ? '' : ` (${count > before ? '+' : '−'}${Math.round((Math.abs(count - before) / before) * 100)}%)`
   return `${by} ${count > before ? 'more' : 'fewer'} than before${share}`
-}
-
-interface TablesProps {
-  data: Answer
-  link: (whose: Whose, count: number) => ReactNode
-  onBroker: (id: number) => void
-}
-
-function Tables({ data, link, onBroker }: TablesProps) {
-  const [by, setBy] = useState<By>('dispatcher')
-  const rows: Record<By, readonly DashboardRow[]> = { vehicle: data.vehicles, broker: data.brokers, dispatcher: data.dispatchers }
-  const shown = rows[by].length === 0 && by !== 'broker' && data.brokers.length > 0 && data.dispatchers.length === 0 ? 'broker' : by
-  const hasProfit = rows[shown].some(({ profit_cents }) => profit_cents !== null)
-  return (
-    <section className="panel pad-16 stack gap-12" aria-label="Tables">
-      <Segments label="Table" options={BY} value={shown} onChange={setBy} />
-      <PagedTable
-        key={shown}
-        label={BY[shown]}
-        heads={[BY[shown], 'Count', ...(hasProfit ? ['Profit'] : []), ...(shown === 'broker' ? ['Filter'] : [])]}
-        rows={rows[shown].map(({ id, name, count, profit_cents }) => ({
-          key: id,
-          cells: [
-            name,
-            link({ [shown]: String(id) }, count),
-            ...(hasProfit ? [profit_cents === null ? '—' : dollars(profit_cents)] : []),
-            ...(shown === 'broker'
-              ? [
-                  <Button key="only" kind="quiet" onClick={() => onBroker(id)} aria-label={`Only ${name}`}>
-                    Only
-                  </Button>,
-                ]
-              : []),
-          ],
-        }))}
-        empty="Nothing on these days."
-        most={12}
-      />
-    </section>
-  )
 }
 
 /** Whether the list that a type counts opens to this user. */
@@ -192,7 +141,12 @@ export function DispatchSection() {
                 />
               </Fold>
             </section>
-            <Tables data={data} link={link} onBroker={(id) => change({ broker: String(id) })} />
+            <NameTables
+              data={data}
+              total={data.counts.find((one) => one.type === type)?.count ?? 0}
+              link={link}
+              onBroker={(id) => change({ broker: String(id) })}
+            />
           </div>
         </>
       )}

@@ -103,6 +103,16 @@ it.each([1, 2, 3, 4] as const)('each figure of the dispatch section is its list,
   ])
 })
 
+it('a table holds every name, also beyond fifty, and no more than its count comes to', async () => {
+  const desk = await booking(await lastingApp())
+  const viewer = await desk.company.user(['VIEW_COMPANY_DASHBOARD', 'VIEW_OWN_DASHBOARD', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  for (let place = 0; place < 55; place++) await desk.rows.offer({ broker: (await desk.rows.broker({ name: `Many ${place}` })).id })
+  await desk.rows.offer({ broker: null })
+  const { body } = await viewer.call(readDispatchDashboard, { query: { ...range, type: 1 } })
+  const sum = body.brokers.reduce((all: number, { count }: DashboardRow) => all + count, 0)
+  expect([body.brokers.length, sum, body.counts[0].count]).toEqual([55, 55, 56])
+})
+
 it('each figure of the accounting section is its list', async () => {
   const told: AnswerOf<typeof readProfit> = (await boss.call(readProfit, { query: { ...range, group: 'day' } })).body
   expect([told.total.loads, told.dispatchers.length]).toEqual([2, 1])

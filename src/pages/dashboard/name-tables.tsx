@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { DASHBOARD_NAMES, type DashboardRow, type readDispatchDashboard } from '#contract/entities/dashboard.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { Whose } from './links.ts'
+import { PagedTable } from './paged-table.tsx'
+import { Segments } from './segments.tsx'
+
+const BY = { vehicle: 'Units', broker: 'Brokers', dispatcher: 'Dispatchers' } as const
+type By = keyof typeof BY
+const WITHOUT = { vehicle: 'No unit', broker: 'No broker', dispatcher: 'No dispatcher' } as const satisfies Record<By, string>
+
+interface TablesProps {
+  data: Pick<AnswerOf<typeof readDispatchDashboard>, 'vehicles' | 'brokers' | 'dispatchers'>
+  /** How many there are in all. */
+  total: number
+  link: (whose: Whose, count: number) => ReactNode
+  onBroker: (id: number) => void
+}
+
+/** What a type comes to by unit, by broker and by dispatcher; what belongs to none of them stands in the last row, so that each table adds up to its count. */
+export function NameTables({ data, total, link, onBroker }: TablesProps) {
+  const [by, setBy] = useState<By>('dispatcher')
+  const rows: Record<By, readonly DashboardRow[]> = { vehicle: data.vehicles, broker: data.brokers, dispatcher: data.dispatchers }
+  const shown = rows[by].length === 0 && by !== 'broker' && data.brokers.length > 0 && data.dispatchers.length === 0 ? 'broker' : by
+  const rest = total - rows[shown].reduce((sum, { count }) => sum + count, 0)
+  const hasProfit = rows[shown].some(({ profit_cents }) => profit_cents !== null)
+  return (
+    <section className="panel pad-16 stack gap-12" aria-label="Tables">
+      <Segments label="Table" options={BY} value={shown} onChange={setBy} />
+      <PagedTable
+        key={shown}
+        label={BY[shown]}
+        heads={[BY[shown], 'Count', ...(hasProfit ? ['Profit'] : []), ...(shown === 'broker' ? ['Filter'] : [])]}
+        rows={[
+          ...rows[shown].map(({ id, name, count, profit_cents }) => ({
+            key: id,
+            cells: [
+              name,
+              link({ [shown]: String(id) }, count),
+              ...(hasProfit ? [profit_cents === null ? '—' : dollars(profit_cents)] : []),
+              ...(shown === 'broker'
+                ? [
+                    <Button key="only" kind="quiet" onClick={() => onBroker(id)} aria-label={`Only ${name}`}>
+                      Only
+                    </Button>,
+                  ]
+                : []),
+            ],
+          })),
+          ...(rest > 0 && rows[shown].length > 0
+            ? [
+                {
+                  key: 'rest',
+                  cells: [
+                    rows[shown].length < DASHBOARD_NAMES ? WITHOUT[shown] : 'Others',
+                    formatNumber(rest),
+                    ...(hasProfit ? ['—'] : []),
+                    ...(shown === 'broker' ? [''] : []),
+                  ],
+                },
+              ]
+            : []),
+        ]}
+        empty="Nothing on these days."
+        most={12}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DASHBOARD_NAMES, type DashboardRow } from '#contract/entities/dashboard.ts'
+import { NameTables } from '#src/pages/dashboard/name-tables.tsx'
+
+const named = (many: number): DashboardRow[] =>
+  Array.from({ length: many }, (_, at) => ({ id: at + 1, name: `Broker ${at + 1}`, count: 2, profit_cents: 100 }))
+
+const show = (brokers: DashboardRow[], total: number) => {
+  const link = (whose: object, count: number) => <a href={JSON.stringify(whose)}>{count}</a>
+  render(<NameTables data={{ vehicles: [], brokers, dispatchers: [] }} total={total} link={link} onBroker={vi.fn()} />)
+}
+const cellsOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('every name is there, page by page, each count a link, and what belongs to none is said last, so that the table adds up', () => {
+  show(named(60), 125)
+  const next = screen.getByRole('button', { name: 'Next' })
+  const seen: (string | null)[] = []
+  for (;;) {
+    seen.push(...screen.getAllByRole('rowheader').map(({ textContent }) => textContent))
+    if ((next as HTMLButtonElement).disabled) break
+    fireEvent.click(next)
+  }
+  expect(seen).toEqual([...named(60).map(({ name }) => name), 'No broker'])
+  expect(cellsOf('No broker').slice(0, 2)).toEqual(['5', '—'])
+  expect(screen.getByRole('status').textContent).toBe('Page 6 of 6')
+})
+
+test('nothing is added where the names add up', () => {
+  show(named(2), 4)
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Broker 1', 'Broker 2'])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['{"broker":"1"}', '{"broker":"2"}'])
+})
+
+test('beyond the names that are told, the others stand together', () => {
+  show(named(DASHBOARD_NAMES), DASHBOARD_NAMES * 2 + 7)
+  const next = screen.getByRole('button', { name: 'Next' })
+  while (!(next as HTMLButtonElement).disabled) fireEvent.click(next)
+  expect(cellsOf('Others').slice(0, 2)).toEqual(['7', '—'])
+})
