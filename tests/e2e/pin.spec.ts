@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { coordinatesOf, coordinatesText } from '#contract/rules/coordinates.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import { callApi, expect, logIn, test } from '#tests/support/e2e.ts'
+import { expectAccessible, PHONE } from '#tests/support/look.ts'
+
+interface Booked {
+  id: number
+  stops: { latitude: number; longitude: number }[]
+}
+interface Found {
+  results: { id: number }[]
+}
+
+/** Opens the pin of the last stop of a new load: where it is, the field that says so, and what the server says of it by then. */
+async function openPin(page: Page) {
+  await logIn(page, 'dispatcher')
+  const [broker] = (await callApi<Found>(page, 'broker/list/')).results
+  const [vehicle] = (await callApi<Found>(page, 'owner/vehicle/simple/list/')).results
+  const { id } = await callApi<Booked>(page, 'load/order/own/create/', {
+    broker: broker!.id,
+    vehicle: vehicle!.id,
+    broker_price_cents: 91_000,
+    driver_price_cents: 67_000,
+    override_reason: 'The story.',
+    stops: [
+      { kind: 'pickup', address: 'Akron, OH 44301', window_from: new Date(Date.now() + 86_400_000).toISOString() },
+      { kind: 'delivery', facility: 'Bluewater DC', address: '4120 Industrial Pkwy, Joliet, IL 60435' },
+    ],
+  })
+  const read = async (): Promise<Position> => {
+    const { latitude, longitude } = (await callApi<Booked>(page, `load/order/${id}/road/`)).stops.at(-1)!
+    return { latitude, longitude }
+  }
+  const before = await read()
+  await page.goto(`/orders/${id}`)
+  const stops = page.getByRole('link', { name: 'Stops' })
+  const move = page.getByRole('button', { name: /^Move the pin of stop 2, / })
+  await expect(stops.or(move).first()).toBeVisible()
+  if (await stops.isVisible()) await stops.click()
+  await move.click()
+  const form = page.getByRole('form', { name: 'Move the pin' })
+  const field = form.getByLabel('Latitude, longitude')
+  await expect(field).toHaveValue(coordinatesText(before))
+  return { before, read, form, field, stops }
+}
+
+const at = async (field: Locator) => coordinatesOf(await field.inputValue())!
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+const note = (page: Page) => page.getByText(/^Pin as corrected on \d\d \w{3} \d{4} by /)
+
+test('a pin is moved by keys, or to a link that is pasted, and its undo puts it back', async ({ page }) => {
+  const { before, read, form, field } = await openPin(page)
+  await expect(page.getByTitle(/^Pin of .*: drag it, or move it with the arrow keys$/)).toBeFocused()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
+  const moved = await at(field)
+  expect(moved.longitude).toBeGreaterThan(before.longitude)
+  expect(moved.latitude).toBeGreaterThan(before.latitude)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save pin' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(note(page)).toBeVisible()
+  expect(await read()).toEqual(moved)
+  await undo(page).click()
+  await expect(note(page)).toHaveCount(0)
+  expect(await read()).toEqual(before)
+
+  await page.getByRole('button', { name: /^Move the pin of stop 2, / }).click()
+  await field.fill('the gate')
+  await field.press('Enter')
+  await expect(form.getByRole('alert')).toContainText('Enter the latitude and the longitude')
+  const gate = { latitude: before.latitude + 0.01, longitude: before.longitude - 0.01 }
+  await field.fill(`https://maps.example/place/Gate/@${gate.latitude},${gate.longitude},15z`)
+  await field.press('Enter')
+  await expect(note(page)).toBeVisible()
+  const saved = await read()
+  expect(saved.latitude).toBeCloseTo(gate.latitude, 4)
+  expect(saved.longitude).toBeCloseTo(gate.longitude, 4)
+  await undo(page).last().click()
+  await expect(note(page)).toHaveCount(0)
+  expect(await read()).toEqual(before)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a pin is moved and put back by a finger', async ({ page }) => {
+    const { before, read, form, field, stops } = await openPin(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await field.fill(coordinatesText({ latitude: before.latitude + 0.01, longitude: before.longitude }))
+    await form.getByRole('button', { name: 'Save pin' }).tap()
+    await expect(form).toHaveCount(0)
+    expect((await read()).latitude).toBeCloseTo(before.latitude + 0.01, 4)
+    await undo(page).tap()
+    await expect.poll(read).toEqual(before)
+    await stops.tap()
+    await expect(note(page)).toHaveCount(0)
+  })
+})
