@@ -27,14 +27,12 @@ const firstPaint = (): Plugin => ({
 })
 
 /**
- * What antd brings along for heads with filters and menus, for rows of which one is chosen, for a scrollbar of a table's own, whose
- * measuring lays a page out twice, and for tooltips in other colours, and axios for where there is no XMLHttpRequest: nothing of ours
+ * What antd brings along for heads with filters, for a scrollbar of a table's own, whose measuring lays a page out twice, and for
+ * tooltips in other colours, and axios for where there is no XMLHttpRequest: nothing of ours
  * has them, and no option leaves them out. Nor have our rules of access casbin's globs and addresses.
  */
 const NOTHING_HAS: Readonly<Record<string, string>> = {
   './FilterDropdown': '/antd/es/table/hooks/useFilter/index.js',
-  '../../dropdown': '/antd/es/table/hooks/useSelection.js',
-  '../../radio': '/antd/es/table/hooks/useSelection.js',
   'rc-util/es/getScrollBarSize': '/rc-table/es/Table.js',
   '../color-picker/util': '/antd/es/tooltip/util.js',
   './fetch.js': '/axios/lib/adapters/adapters.js',
@@ -276,6 +274,7 @@ export default defineConfig({
     alias: {
       // lodash's own tries the browser as it is loaded, and fails on purpose: for each failure V8 reads the whole script anew.
       './_getTag.js': './_baseGetTag.js',
+      './hooks/useSelection': join(root, 'resources/kit/list/no-selection.ts'),
       'csv-parse/sync': join(root, 'providers/access/csv-parse.ts'),
       'side-channel': join(root, 'providers/data/side-channel.cjs'),
     },

@@ -32,7 +32,7 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle' },
     plate_state: { group: 'Vehicle' },
 
-    driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 290, card: 'line' }, group: 'People' },
+    driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 280, card: 'line' }, group: 'People' },
     second_driver: { cell: { render: (driver) => <DriverCard driver={driver} /> }, column: { width: 190, hidden: true }, group: 'People' },
     owner_company: notShown,
     owner_name: { column: { width: 165 }, group: 'People' },

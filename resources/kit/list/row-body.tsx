@@ -27,16 +27,19 @@ interface Body<R extends ListedRow> {
   /** The element that says "Select". */
   wordId: string
   isLoading: boolean
-  /** The rows are wider than the page: their first cell stays where it is. Where nothing scrolls, fifty such cells only cost. */
-  isWide: boolean
 }
 
 const Rows = createContext<Body<ListedRow> | null>(null)
 
 /** The style of the first column, which stays as the list is scrolled: antd gives each cell a place of its own that a class can not change. */
 export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
-const FIRST_CELL: CSSProperties = { background: 'var(--row-ground)', fontWeight: 'inherit' }
-const STUCK_CELL: CSSProperties = { ...FIRST_CELL, ...FIRST }
+/** Where nothing scrolls, fifty cells that stay would only cost: they stay once `watchWidth` says so. */
+const FIRST_CELL: CSSProperties = {
+  ...FIRST,
+  position: 'var(--first-cell, static)' as 'static',
+  background: 'var(--row-ground)',
+  fontWeight: 'inherit',
+}
 
 const BOX: CSSProperties = { display: 'inline-block', verticalAlign: 'middle' }
 
@@ -66,7 +69,7 @@ function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
   else void navigate(to, { state: listState() })
 }
 
-interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId' | 'isWide'> {
+interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId'> {
   row: ListedRow
   to: string | undefined
   isSelected: boolean
@@ -74,7 +77,7 @@ interface RowProps extends Pick<Body<ListedRow>, 'columns' | 'wordId' | 'isWide'
   navigate: NavigateFunction
 }
 
-const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, navigate, wordId, isWide }: RowProps) {
+const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, navigate, wordId }: RowProps) {
   const nameId = useId()
   return (
     <tr
@@ -102,13 +105,7 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
           )
         }
         return (
-          <th
-            key={field.name}
-            id={nameId}
-            scope="row"
-            className={field.column.wraps ? undefined : 'truncate'}
-            style={isWide ? STUCK_CELL : FIRST_CELL}
-          >
+          <th key={field.name} id={nameId} scope="row" className={cutting(field)} style={FIRST_CELL}>
             {to ? <RowLink to={to}>{value}</RowLink> : value}
           </th>
         )
@@ -142,7 +139,7 @@ export function BodyRows({ className }: ComponentProps<'tbody'>) {
   const navigate = useNavigate()
   const pick = usePick(body)
   if (!body) return null
-  const { rows, columns, to, selection, wordId, isLoading, isWide } = body
+  const { rows, columns, to, selection, wordId, isLoading } = body
   if (isLoading) {
     return (
       <tbody className={className}>
@@ -164,7 +161,6 @@ export function BodyRows({ className }: ComponentProps<'tbody'>) {
           onPick={selection && pick}
           navigate={navigate}
           wordId={wordId}
-          isWide={isWide}
         />
       ))}
     </tbody>

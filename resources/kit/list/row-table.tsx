@@ -1,5 +1,5 @@
 import { Checkbox, Table, type TableProps } from 'antd'
-import { type ComponentProps, useCallback, useId, useMemo, useState } from 'react'
+import { type ComponentProps, useId, useMemo } from 'react'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
@@ -92,16 +92,14 @@ function pickOf<R extends ListedRow>(selection: Selection, rows: readonly R[]): 
   }
 }
 
-/** Whether what stands in a frame is wider than the frame, and what watches the frame for it. */
-function useIsWide() {
-  const [isWide, setWide] = useState(false)
-  const watch = useCallback((frame: HTMLElement | null) => {
-    if (!frame) return undefined
-    const observer = new ResizeObserver(() => setWide(frame.scrollWidth > frame.clientWidth))
-    for (const watched of [frame, ...frame.children]) observer.observe(watched)
-    return () => observer.disconnect()
-  }, [])
-  return [isWide, watch] as const
+/** Lets the first cells of the rows stay while what stands in a frame is wider than the frame. */
+function watchWidth(frame: HTMLElement | null) {
+  if (!frame) return undefined
+  const observer = new ResizeObserver(() =>
+    frame.style.setProperty('--first-cell', frame.scrollWidth > frame.clientWidth ? 'sticky' : 'static'),
+  )
+  for (const watched of [frame, ...frame.children]) observer.observe(watched)
+  return () => observer.disconnect()
 }
 
 /** The rows of a list, on a phone as cards: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
@@ -109,7 +107,6 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const { label, to, columns, rows, isLoading, isStale, sorting, selection } = props
   const isPhone = useIsPhone()
   const wordId = useId()
-  const [isWide, watch] = useIsWide()
   const widths = useMemo(() => (isPhone ? [] : columns.map((field) => widthOf(field, rows))), [isPhone, columns, rows])
   if (isPhone) return <RowCards {...props} />
 
@@ -120,8 +117,8 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
     sorting?.onSort(one?.order ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' } : undefined)
   }
   return (
-    <div ref={watch} className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
-      <RowBody value={{ rows, columns, to, selection, wordId, isLoading, isWide }}>
+    <div ref={watchWidth} className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
+      <RowBody value={{ rows, columns, to, selection, wordId, isLoading }}>
         <Table<R>
           aria-label={label}
           aria-busy={isLoading || isStale}
