@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsAfterBeginning, stopKind, stopTime } from '#contract/entities/stop.ts'
+import { endsAfterBeginning, stopAddress, stopKind, stopTime } from '#contract/entities/stop.ts'
 import { codeOf, endpoint, idNumber, instant, seenText } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
@@ -40,7 +40,7 @@ export const forecastArrivals = endpoint({
           .object({
             kind: stopKind,
             facility: seenText(200).default(''),
-            address: z.string().trim().max(2000),
+            address: stopAddress,
             window_from: stopTime,
             window_to: stopTime,
           })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coordinatesOf, isMapLink, NO_COORDINATES } from '#contract/rules/coordinates.ts'
+import { isMapLink, isNowhere, NO_COORDINATES } from '#contract/rules/coordinates.ts'
 import { idNumber, instant, nearTime, phoneText, seenLines, seenText } from '#contract/http.ts'
 
 /** Whether freight comes on or off at a stop. */
@@ -53,7 +53,7 @@ const LINK_MOST = 2000
 export const stopAddress = seenText(LINK_MOST)
   .min(1, 'Enter the address of the stop.')
   .refine((text) => isMapLink(text) || text.length <= ADDRESS_MOST, `Enter at most ${ADDRESS_MOST} characters.`)
-  .refine((text) => !isMapLink(text) || coordinatesOf(text) !== null, `This link says no place. ${NO_COORDINATES}`)
+  .refine((text) => !isNowhere(text), `This is no place. ${NO_COORDINATES}`)
 
 /**
  * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address, which is the nearest town of coordinates; a time without an offset

@@ -37,15 +37,19 @@ export interface LoadCase {
   readonly late?: readonly string[]
 }
 
-/** What is said against booking a load whose pickup is over, by the clocks of its place; nothing where no time is known. */
-export function pastPickup(
+/** What is said against booking a load of which a pickup or a delivery is over, by the clocks of its place; nothing where no time is known. */
+export function pastStops(
   stops: readonly { kind: 'pickup' | 'delivery'; window_from: string | null; window_to: string | null; time_zone: string }[],
   now: number,
 ): string[] {
-  const pickup = stops.find(({ kind }) => kind === 'pickup')
-  const due = pickup?.window_to ?? pickup?.window_from
-  if (!pickup || !due || Date.parse(due) >= now) return []
-  return [`The pickup is in the past: it was due ${stopTime(due, pickup.time_zone, now)}.`]
+  const over = stops.flatMap(({ kind, window_from, window_to, time_zone }) => {
+    const due = window_to ?? window_from
+    return due && Date.parse(due) < now ? [{ kind, text: stopTime(due, time_zone, now) }] : []
+  })
+  return (['pickup', 'delivery'] as const).flatMap((kind) => {
+    const first = over.find((one) => one.kind === kind)
+    return first ? [`The ${kind} is in the past: it was due ${first.text}.`] : []
+  })
 }
 
 /** What a bid's answer and the senders of its mails say against booking it; where nothing is known of a sender, nothing is. */

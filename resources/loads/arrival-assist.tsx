@@ -1,5 +1,5 @@
 import { forecastArrivals } from '#contract/entities/arrival.ts'
-import { pastPickup } from '#contract/rules/load-objections.ts'
+import { pastStops } from '#contract/rules/load-objections.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
@@ -28,5 +28,5 @@ function askedText({ number, vehicle, second_driver: second, stops }: AssistProp
 /** When the unit of a new load would be at its stops, as they are entered, and whether its pickup is over. */
 export function ArrivalAssist({ around }: AssistProps) {
   const text = useSettled(askedText(around), PAUSE_MS)
-  return text === '' ? null : <Arrivals question={JSON.parse(text) as ArrivalQuestion} against={pastPickup} />
+  return text === '' ? null : <Arrivals question={JSON.parse(text) as ArrivalQuestion} against={pastStops} />
 }

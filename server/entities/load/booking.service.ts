@@ -42,13 +42,15 @@ export type BookedAt = PlacedStops & { arrivals?: readonly StopArrival[] }
 const isPlace = (one: string | undefined, other: string) => placeText(one ?? '').toLowerCase() === placeText(other).toLowerCase()
 
 /** The miles of the offer, which its bid and its mail told, where the load runs from the same place to the same place. */
-async function agreedMiles(tx: Tx, id: number | null, stops: readonly { address: string }[]) {
-  if (id === null || stops.length !== 2) return undefined
-  const agreed = await readOfferRoute(tx, id)
-  if (!agreed || agreed.miles === null) return undefined
+function agreedMiles(agreed: Awaited<ReturnType<typeof readOfferRoute>> | null, stops: readonly { address: string }[]) {
+  if (!agreed || agreed.miles === null || stops.length !== 2) return undefined
   const { pick_up_at, deliver_to, miles, miles_estimated } = agreed
   return isPlace(stops[0]?.address, pick_up_at) && isPlace(stops[1]?.address, deliver_to) ? { miles, miles_estimated } : undefined
 }
+
+/** The stops with the offer's own time for a pickup of which none was entered. */
+const dueBy = (stops: ReturnType<typeof routeOf>['stops'], due: string | null) =>
+  stops.map((stop, index) => (index === 0 && stop.window_to === null && stop.window_from === null ? { ...stop, window_to: due } : stop))
 
 /** What a load is booked from: its offer, and what the broker had answered to its bid. */
 interface Taken {
@@ -136,20 +138,25 @@ export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, plac
   const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] = await Promise.all([
     crewOf(tx, wanted),
     readNumbering(tx, some),
-    agreedMiles(tx, offer, stops),
+    offer === null ? null : readOfferRoute(tx, offer),
     readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
     offer === null ? null : readSenders(tx, { bid: wanted.bid, offer }),
     offer === null ? null : readNamedPrices(tx, { bid: wanted.bid, offer }),
   ])
-  const lane = { ...road, ...agreed }
+  const lane = { ...road, ...agreedMiles(agreed, stops) }
   const at = booked_at === undefined ? Date.now() : Date.parse(booked_at)
   const today = booked_at === undefined ? now : dayWriter(zone)(at)
   const source = senders && { answer, ...senders }
-  const reason = reasonFor(unit, { ...wanted, ...lane, source, override_reason, stops: routed, arrivals, again }, against, {
-    zone,
-    today,
-    now: at,
-  })
+  const reason = reasonFor(
+    unit,
+    { ...wanted, ...lane, source, override_reason, stops: dueBy(routed, agreed?.pick_up_date ?? null), arrivals, again },
+    against,
+    {
+      zone,
+      today,
+      now: at,
+    },
+  )
   const loads = windows.map((window, index) => {
     const bare = routed.map(({ id: _unused, ...stop }) => stop)
     return {

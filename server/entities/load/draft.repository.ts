@@ -25,7 +25,13 @@ function hasUnproven(id: SQL | typeof bid.id) {
 /** The lane of an offer with its miles. */
 export async function readOfferRoute(tx: Tx, id: number) {
   const [found] = await tx
-    .select({ pick_up_at: offer.pick_up_at, deliver_to: offer.deliver_to, miles: offer.miles, miles_estimated: offer.miles_estimated })
+    .select({
+      pick_up_at: offer.pick_up_at,
+      pick_up_date: offer.pick_up_date,
+      deliver_to: offer.deliver_to,
+      miles: offer.miles,
+      miles_estimated: offer.miles_estimated,
+    })
     .from(offer)
     .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
   return found

@@ -1,7 +1,7 @@
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import { loadDraft, type LoadDetail, type LoadDraft, type readLoadDraft } from '#contract/entities/load.ts'
 import type { QueryOf } from '#contract/http.ts'
-import { objectionsToSource, pastPickup } from '#contract/rules/load-objections.ts'
+import { objectionsToSource, pastStops } from '#contract/rules/load-objections.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { sameClock } from '#contract/rules/wall-time.ts'
@@ -110,7 +110,7 @@ export async function draftOf(tx: Tx, who: LoadChanger, { bid, offer, load }: Qu
     bid: source.bid,
     offer: source.offer,
     booked: source.booked,
-    objections: [...objectionsToSource({ ...source, answer: source.answer as BidAnswer | null }), ...pastPickup(stops, Date.now())],
+    objections: [...objectionsToSource({ ...source, answer: source.answer as BidAnswer | null }), ...pastStops(stops, Date.now())],
     broker: source.broker,
     broker_company: source.broker_company,
     broker_reference: source.order_number,

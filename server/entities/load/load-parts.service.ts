@@ -4,7 +4,7 @@ import { dayWriter } from '#contract/rules/dates.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { lateTexts } from '#contract/rules/arrivals.ts'
-import { type LoadSource, objectionsTo, pastPickup } from '#contract/rules/load-objections.ts'
+import { type LoadSource, objectionsTo, pastStops } from '#contract/rules/load-objections.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -108,7 +108,7 @@ interface Judged extends Run {
   hazardous?: boolean | undefined
   override_reason: string
   /** Its stops, where it is booked now. */
-  stops?: Parameters<typeof pastPickup>[0]
+  stops?: Parameters<typeof pastStops>[0]
   /** When its truck would be at its stops, where it is booked now. */
   arrivals?: readonly StopArrival[]
 }
@@ -148,7 +148,7 @@ export function reasonFor(
     hazardous: judged.hazardous,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
     late: [
-      ...pastPickup(judged.stops ?? [], now),
+      ...pastStops(judged.stops ?? [], now),
       ...(overlapOneAnother(windows) ? [`Unit ${unit.unit_number} would run these loads at the same time.`] : []),
       ...lateTexts(unit.unit_number, judged.arrivals ?? [], now),
     ],

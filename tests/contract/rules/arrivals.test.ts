@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StopArrival } from '#contract/entities/arrival.ts'
-import { pastPickup } from '#contract/rules/load-objections.ts'
+import { pastStops } from '#contract/rules/load-objections.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { lateArrivals, lateTexts, marginText } from '#contract/rules/arrivals.ts'
 
@@ -56,8 +56,9 @@ describe('arrivals of a load that is not booked yet', () => {
 describe('a pickup', () => {
   const pickup = (window_from: string | null, window_to: string | null) =>
     stop({ kind: 'pickup', window_from, window_to, time_zone: 'America/New_York' })
-  const delivery = stop({ kind: 'delivery', window_from: null, window_to: '2029-01-01T00:00:00Z' })
   const hours = (some: number) => new Date(NOW + some * 3_600_000).toISOString()
+  const delivery = stop({ kind: 'delivery', window_from: null, window_to: hours(48) })
+  const says = (kind: string, due: string) => `The ${kind} is in the past: it was due ${stopTime(due, 'America/New_York', NOW)}.`
   it.each([
     ['is over where its window has closed', pickup(hours(-3), hours(-1)), true],
     ['is over where its hour has passed', pickup(hours(-3), null), true],
@@ -65,8 +66,14 @@ describe('a pickup', () => {
     ['is ahead where nobody knows when it is', pickup(null, null), false],
   ])('%s', (_, one, isOver) => {
     const due = one.window_to ?? one.window_from ?? ''
-    expect(pastPickup([one, delivery], NOW)).toEqual(
-      isOver ? [`The pickup is in the past: it was due ${stopTime(due, 'America/New_York', NOW)}.`] : [],
-    )
+    expect(pastStops([one, delivery], NOW)).toEqual(isOver ? [says('pickup', due)] : [])
+  })
+
+  it('is looked for among all stops, and so is a delivery', () => {
+    const over = pickup(hours(-72), hours(-48))
+    const late = stop({ kind: 'delivery', window_from: null, window_to: hours(-1), time_zone: 'America/New_York' })
+    expect(pastStops([pickup(null, null), over, delivery], NOW)).toEqual([says('pickup', hours(-48))])
+    expect(pastStops([pickup(null, null), late], NOW)).toEqual([says('delivery', hours(-1))])
+    expect(pastStops([over, late], NOW)).toEqual([says('pickup', hours(-48)), says('delivery', hours(-1))])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinatesAlone, coordinatesOf } from '#contract/rules/coordinates.ts'
+import { coordinatesAlone, coordinatesOf, isNowhere } from '#contract/rules/coordinates.ts'
 
 const AKRON = { latitude: 41.0814, longitude: -81.519 }
 
@@ -30,3 +30,22 @@ test.each([
   ['12 45', null],
   ['60601', null],
 ])('the address %j is %j', (address, place) => expect(coordinatesAlone(address)).toEqual(place))
+
+test.each([
+  ['999.9, 999.9', true],
+  ['-81.519, 241.0814', true],
+  ['0.0, 0.0', true],
+  ['https://maps.example/short', true],
+  ['41.0814, -81.519', false],
+  ['60601', false],
+  ['1 Main St, Akron, OH', false],
+])('the address %j is nowhere: %j', (address, isIt) => expect(isNowhere(address)).toBe(isIt))
+
+test.each([' ', '\t', '\u00a0', ' °', 'N ', ', ', '1.1 '])('twenty thousand of %j hold nobody up', (filler) => {
+  const text = `1.1${filler.repeat(20_000)}x`
+  expect([coordinatesOf(`https:${text}`) === null || filler === '1.1 ', coordinatesAlone(text), isNowhere(text)]).toEqual([
+    true,
+    null,
+    false,
+  ])
+})

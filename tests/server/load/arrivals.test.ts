@@ -122,7 +122,9 @@ describe('booking a load that its vehicle cannot reach in time', () => {
     const { status, body } = await desk.send(desk.dana, { stops: past })
     expect([status, body.override_reason?.[0]]).toEqual([
       409,
-      expect.stringMatching(/^The pickup is in the past: [^.]+\. Enter a reason to book anyway, or change the load\.$/),
+      expect.stringMatching(
+        /^The pickup is in the past: [^.]+\. The delivery is in the past: [^.]+\. Enter a reason to book anyway, or change the load\.$/,
+      ),
     ])
     expect((await desk.send(desk.dana, { stops: past, override_reason: 'Written down afterwards.' })).status).toBe(201)
   })

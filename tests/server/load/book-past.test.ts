@@ -42,6 +42,13 @@ describe('a load whose pickup is in the past', () => {
     expect([edited.status, edited.body.notes]).toEqual([200, 'Ring first'])
   })
 
+  it('is one too where its offer said when, and nobody entered it', async () => {
+    const offer = await desk.rows.offer({ broker: desk.broker.id, pick_up_date: hours(-30) })
+    const untimed = stops(-2, 30).map((stop) => ({ ...stop, window_from: null, window_to: null }))
+    const refused = await desk.send(desk.dana, { offer: offer.id, stops: untimed })
+    expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringMatching(PAST)])
+  })
+
   it('says so in the form already where it is booked from a bid', async () => {
     const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74009', pick_up_date: '2024-01-08T14:00:00Z' })
     expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual([
