@@ -10,9 +10,9 @@ import { Window } from './window.tsx'
 import { StandingTag } from './standing.tsx'
 
 export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
-  number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 106 } },
-  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 240, wraps: true, card: 'head' } },
-  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 128, card: 'line' } },
+  number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
+  standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 232, wraps: true, card: 'head' } },
+  status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 138, card: 'line' } },
   next_stop: {
     cell: {
       compute: ({ next_stop: next, stop_count, pick_up_at, deliver_to }) => (
@@ -28,16 +28,16 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
         </>
       ),
     },
-    column: { width: 226, wraps: true, card: 'line' },
+    column: { width: 222, wraps: true, card: 'line' },
   },
   window: {
     label: 'Window',
     cell: { compute: ({ next_stop: next }) => (next && <Window stop={next} />) || <Dash /> },
-    column: { width: 136, wraps: true, card: 'line' },
+    column: { width: 138, wraps: true, card: 'line' },
   },
-  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 152, card: 'labeled' } },
+  eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, wraps: true } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 150, wraps: true } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 146, wraps: true } },
   last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 68, card: 'line' } },
   comment_count: {
     label: 'Chat',
@@ -45,7 +45,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
     },
-    column: { width: 86, card: 'line' },
+    column: { width: 84, card: 'line' },
   },
   lane: {
     label: 'Lane',
