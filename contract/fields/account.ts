@@ -11,7 +11,7 @@ export const accountFacts = fieldsOf<AccountDetail>()({
   phone: { label: 'Phone', kind: 'phone' },
   role_names: { label: 'Roles', kind: 'text' },
   is_admin: { label: 'Administrator', kind: 'yes-no', help: 'Manages users, the company and its settings.' },
-  is_active: { label: 'Status', kind: 'yes-no' },
+  is_active: { label: 'Can log in', kind: 'yes-no' },
   has_password: { label: 'Password', kind: 'yes-no' },
   has_second_factor: { label: 'Second factor', kind: 'yes-no' },
   is_linked: { label: 'Sign-in provider', kind: 'yes-no', help: 'Logs in by it too.' },

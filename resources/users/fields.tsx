@@ -31,7 +31,7 @@ export const fields = defineFields<
   email: { column: { width: 200, card: 'line' }, group: 'User', form: true, assist: LackingEmail },
   phone: { column: { width: 138 }, group: 'User', form: true },
   role_names: { column: { width: 160, card: 'line' } },
-  is_active: { cell: { compute: (user) => <Standing {...user} /> }, column: { width: 132, card: 'head' } },
+  is_active: { label: 'Status', cell: { compute: (user) => <Standing {...user} /> }, column: { width: 132, card: 'head' } },
   has_password: notShown,
   can_deactivate: notShown,
   can_remove_admin: notShown,

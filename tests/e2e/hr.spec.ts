@@ -54,7 +54,7 @@ test('HR onboards an owner company: what is missing is named, and the history te
     await test.step(path, async () => {
       await page.goto(`${path}?tab=fields`)
       await press(page, 'Submit for review')
-      const refusal = page.getByRole('alert').filter({ hasText: `Can't submit yet: ${missing} missing.` })
+      const refusal = page.getByRole('alert').filter({ hasText: `Can’t submit yet: ${missing} missing.` })
       await refusal.getByRole('link', { name: 'Add documents' }).click()
       await expect(page.getByRole('listitem', { name: /: missing$/ })).not.toHaveCount(0)
       await upload(page, documents)

@@ -228,10 +228,10 @@ test('a registration in review is accepted, or rejected with a note', async () =
 test('a review that lacks documents says which', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
-  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ["Can't submit yet: Insurance is missing."] })
+  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ['Can’t submit yet: Insurance is missing.'] })
   const { user, notes } = openAs(HR, '/hr-portal-vehicles/1')
   await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
-  await waitFor(() => expect(JSON.stringify(notes.mock.calls)).toContain("Can't submit yet: Insurance is missing."))
+  await waitFor(() => expect(JSON.stringify(notes.mock.calls)).toContain('Can’t submit yet: Insurance is missing.'))
   await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'Add documents' }))
   expect(window.location.search).toBe('?tab=documents')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -240,7 +240,7 @@ test('a review that lacks documents says which', async () => {
 test('a refused review is forgotten once the documents are others', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
-  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ["Can't submit yet: Insurance is missing."] })
+  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ['Can’t submit yet: Insurance is missing.'] })
   const { user } = openAs(HR, '/hr-portal-vehicles/1?tab=documents')
   await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
   await screen.findByRole('alert')

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     })
     expect(schemasOf('updateOwner').body).toMatchObject({ ein: { title: 'EIN', description: '9 digits.' } })
     expect(schemasOf('updateVehicle').body).toMatchObject({ driver: { title: 'Driver' }, comment: { title: 'HR comment' } })
-    expect(schemasOf('readBid').answer).toMatchObject({ broker_price_cents: { title: 'Price', description: 'Cents.' } })
+    expect(schemasOf('readBid').answer).toMatchObject({ broker_price_cents: { title: 'Bid', description: 'Cents.' } })
   })
 
   it('takes no words of a field from a record that shares but a kind of the wire, such as an instant', () => {

@@ -46,7 +46,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
     const { status, body } = await hr.call(move, { body: { ids, registration_status: 2 } })
     expect([status, body.changed]).toEqual([200, [{ id: whole, before: 1 }]])
     expect(body.skipped).toEqual([
-      { id: bare, name: expect.any(String), reason: expect.stringContaining("Can't submit yet") },
+      { id: bare, name: expect.any(String), reason: expect.stringContaining('Can’t submit yet') },
       { id: accepted, name: expect.any(String), reason: 'From "Accepted" it may go to "In progress" only.' },
     ])
     const undone = await hr.call(move, { body: { ids: [whole], is_undo: true } })

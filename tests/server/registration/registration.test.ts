@@ -44,11 +44,11 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     const without = await toReview()
     expect([without.status, Object.keys(without.body)]).toEqual([400, ['registration_status']])
     expect(without.body.registration_status).toEqual([
-      `Can't submit yet: ${WORDS.format(NEEDED[of].map(nameOf))} ${NEEDED[of].length === 1 ? 'is' : 'are'} missing.`,
+      `Can’t submit yet: ${WORDS.format(NEEDED[of].map(nameOf))} ${NEEDED[of].length === 1 ? 'is' : 'are'} missing.`,
     ])
     for (const type of NEEDED[of]) await document(of, id, type, type === LAST[of] ? dayIn(-2) : null)
     const expired = await toReview()
-    expect(expired.body.registration_status).toEqual([`Can't submit yet: ${nameOf(LAST[of])} has expired.`])
+    expect(expired.body.registration_status).toEqual([`Can’t submit yet: ${nameOf(LAST[of])} has expired.`])
     await test.sql`update document set expires_on = ${dayIn(40)} where of_id = ${id} and type = ${LAST[of]}`
     expect((await toReview()).body).toMatchObject({ registration_status: 2, version: 2 })
   })
@@ -75,9 +75,9 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     for (const type of NEEDED[of]) await document(of, id, type, dayIn(0))
     await test.sql`update document set expires_on = ${dayIn(-2)} where of_id = ${id} and type = ${LAST[of]}`
     const expired = await accept()
-    expect([expired.status, expired.body]).toEqual([400, { registration_status: [`Can't accept yet: ${nameOf(LAST[of])} has expired.`] }])
+    expect([expired.status, expired.body]).toEqual([400, { registration_status: [`Can’t accept yet: ${nameOf(LAST[of])} has expired.`] }])
     await test.sql`delete from document where of_id = ${id} and type = ${LAST[of]}`
-    expect((await accept()).body.registration_status).toEqual([`Can't accept yet: ${nameOf(LAST[of])} is missing.`])
+    expect((await accept()).body.registration_status).toEqual([`Can’t accept yet: ${nameOf(LAST[of])} is missing.`])
     await document(of, id, LAST[of], dayIn(1))
     expect((await accept()).body).toMatchObject({ registration_status: 3, version: 2 })
   })
@@ -116,8 +116,8 @@ it('documents by weight class: a heavy vehicle needs its inspection, and its dri
   const missing = async (of: DocumentOf, one: number) =>
     (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
   await test.sql`update vehicle set registration_status = 1 where id = ${id}`
-  expect(await missing('vehicle', id)).toBe("Can't submit yet: Registration, Insurance, and Annual inspection are missing.")
-  expect(await missing('driver', driver.id)).toBe("Can't submit yet: Driver license and Medical certificate are missing.")
+  expect(await missing('vehicle', id)).toBe('Can’t submit yet: Registration, Insurance, and Annual inspection are missing.')
+  expect(await missing('driver', driver.id)).toBe('Can’t submit yet: Driver license and Medical certificate are missing.')
 })
 
 it('a record in the archive is moved nowhere', async () => {
