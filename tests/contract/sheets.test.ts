@@ -48,7 +48,7 @@ it('says in which unit, and in which words, a cell is written', async () => {
   const [vehicle, driver] = [await SHEETS.vehicle.columns(), await SHEETS.driver.columns()]
   const columnOf = (columns: typeof vehicle, title: string) => columns.find((column) => column.title === title)
   expect(columnOf(vehicle, 'Payload')).toMatchObject({ cell: 'number', help: 'A number, in pounds.' })
-  expect(columnOf(vehicle, 'Door width')).toMatchObject({ cell: 'number', help: 'Inches.' })
+  expect(columnOf(vehicle, 'Door width')).toMatchObject({ cell: 'number', help: 'A number, in inches.' })
   expect(columnOf(vehicle, 'Equipment')).toMatchObject({ cell: 'choices', by: 'equipment' })
   expect(columnOf(driver, 'License class')).toMatchObject({ cell: 'code', help: 'A, B, C or D.' })
 })
