@@ -45,7 +45,7 @@ export const driver = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   documents_expire_on: day.nullable(),
-  /** How many of the required documents have expired. */
+  /** How many of its documents in force have expired, required or not. */
   expired_documents: z.int(),
   is_deleted: z.boolean(),
   units: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),

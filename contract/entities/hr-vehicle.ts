@@ -53,7 +53,7 @@ export const readHrVehicle = endpoint({
 
 export const countExpiredVehicles = endpoint({
   name: 'countExpiredVehicles',
-  summary: 'How many vehicles (not documents) have a required document that has expired.',
+  summary: 'How many vehicles (not documents) that are not retired have a document in force that has expired, required or not.',
   path: 'owner/vehicle/expired-documents-count',
   access: ['hr-portal-vehicles', 'list'],
   answer: z.object({ expired_vehicles_count: z.int() }),

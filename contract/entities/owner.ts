@@ -48,12 +48,12 @@ export const owner = record.extend({
   reject_note: z.int().nullable(),
   comment: z.string(),
   documents_expire_on: day.nullable(),
-  /** How many of its required documents have expired. */
+  /** How many of its documents in force have expired, required or not. */
   expired_documents: z.int(),
-  /** The first day on which a required document of its drivers, or of its vehicles, expires. */
+  /** The first day on which a document in force of its drivers, or of its vehicles, expires. */
   drivers_expire_on: day.nullable(),
   vehicles_expire_on: day.nullable(),
-  /** How many of its drivers, or of its vehicles that are not retired, have a required document that has expired. */
+  /** How many of its drivers, or of its vehicles that are not retired, have a document in force that has expired. */
   drivers_expired: z.int(),
   vehicles_expired: z.int(),
   is_deleted: z.boolean(),
@@ -92,7 +92,7 @@ export const listOwners = endpoint({
   name: 'listOwners',
   summary:
     'Owner companies by name unless ordered otherwise; the archive only where `is_deleted` asks for it. `expired_documents`: those with a ' +
-    'required document expired, their own or of a driver or vehicle in their fleet.',
+    'document in force expired, required or not: their own, or of a driver or a vehicle that is not retired. The overdue ones of the queue.',
   path: 'owner/list',
   access: ['hr-portal', 'list'],
   query: pageQuery.extend({ ...filter.shape, order: order.optional() }),

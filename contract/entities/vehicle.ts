@@ -59,7 +59,7 @@ export const vehicle = record.extend({
   liftgate: z.boolean(),
   hazmat: z.boolean(),
   documents_expire_on: z.iso.date().nullable(),
-  /** How many of the required documents have expired. */
+  /** How many of its documents in force have expired, required or not. */
   expired_documents: z.int(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   registration_status: registrationStatus,

@@ -24,7 +24,7 @@ export const DOCUMENT_TYPES = {
   voided_cheque: { of: 'owner', name: 'Voided check', expires: false, required: false },
   notice_of_assignment: { of: 'owner', name: 'Notice of assignment', expires: false, required: false },
   driving_licence: { of: 'driver', name: 'Driver license', expires: true, required: true },
-  medical_certificate: { of: 'driver', name: 'Medical certificate', expires: true, required: { fromPounds: 10_001 } },
+  medical_certificate: { of: 'driver', name: 'Medical certificate', expires: true, required: true },
   background_check: { of: 'driver', name: 'Background check', expires: false, required: false },
   hazmat_endorsement: { of: 'driver', name: 'Hazmat endorsement', expires: true, required: false },
   driver_other: { of: 'driver', name: 'Other', expires: true, required: false, isMany: true },
@@ -76,7 +76,7 @@ export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
 /** From this gross vehicle weight on, in pounds, a driver needs a commercial licence. */
 export const CDL_FROM_POUNDS = 26_001
 
-/** The documents that a record must have; `pounds` is its vehicle's gross weight, a driver's heaviest vehicle's, 0 where there is none. */
+/** The documents that a record must have; `pounds` is a vehicle's gross weight, 0 of an owner or a driver. */
 export function requiredDocuments(of: DocumentOf, pounds: number): DocumentCode[] {
   return requirements(of).flatMap(({ code, fromPounds }) => (pounds >= fromPounds ? [code] : []))
 }

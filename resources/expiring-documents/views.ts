@@ -1,5 +1,6 @@
 import type { ExpiringDocument } from '#contract/entities/document-request.ts'
 import type { Views } from '#kit/define-views.ts'
+import { WhatIsQueued } from '#parts/documents/what-is-counted.tsx'
 import { documentName } from '#parts/documents/document-kinds.ts'
 import { bulk } from './bulk.ts'
 import { fields } from './fields.tsx'
@@ -10,6 +11,7 @@ const views: Views<ExpiringDocument> = {
   fields,
   filters,
   actions: [],
+  summary: WhatIsQueued,
   bulk,
   empty: 'No document expires within 60 days.',
 }

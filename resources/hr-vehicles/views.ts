@@ -1,5 +1,7 @@
+import { createElement } from 'react'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
+import { WhatIsExpired } from '#parts/documents/what-is-counted.tsx'
 import { moves } from '#parts/vehicle/moves.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'
@@ -19,6 +21,7 @@ const views: Views<Vehicle> = {
   openTab,
   fieldsTab: 'Vehicle',
   tabs,
+  summary: () => createElement(WhatIsExpired, { param: 'registration', who: 'vehicles that are not retired' }),
   patch: moves,
   empty: 'No vehicles yet. Add the first one.',
 }

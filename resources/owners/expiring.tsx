@@ -3,6 +3,7 @@ import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { EXPIRY_BUCKETS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import { useRead } from '#kit/call.ts'
 import { SkeletonLine } from '#kit/list/skeleton-rows.tsx'
+import { WhatIsExpired } from '#parts/documents/what-is-counted.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 const BUCKETS = Object.entries(EXPIRY_BUCKETS) as [ExpiryBucket, (typeof EXPIRY_BUCKETS)[ExpiryBucket]][]
@@ -16,15 +17,19 @@ export function Expiring() {
   const isPhone = useIsPhone()
   if (isLoading) return <SkeletonLine />
   const some = BUCKETS.filter(([bucket]) => (data?.[bucket] ?? 0) > 0).slice(0, isPhone ? ON_PHONE : undefined)
-  if (some.length === 0) return null
+  const note = <WhatIsExpired param="status" who="companies, by their own, their drivers’ and their vehicles’ documents," />
+  if (some.length === 0) return note
   return (
-    <nav className="row wrap gap-x-16" aria-label="Documents that expire">
-      {!isPhone && <span className="muted">Documents that expire</span>}
-      {some.map(([bucket, { label }]) => (
-        <Link key={bucket} to={`/hr-portal/expiring?bucket=${bucket}`} className={bucket === 'overdue' ? 'danger' : undefined}>
-          {label} <strong className="tabular">{data?.[bucket]}</strong>
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className="row wrap gap-x-16" aria-label="Documents that expire">
+        {!isPhone && <span className="muted">Documents that expire</span>}
+        {some.map(([bucket, { label }]) => (
+          <Link key={bucket} to={`/hr-portal/expiring?bucket=${bucket}`} className={bucket === 'overdue' ? 'danger' : undefined}>
+            {label} <strong className="tabular">{data?.[bucket]}</strong>
+          </Link>
+        ))}
+      </nav>
+      {note}
+    </>
   )
 }

@@ -58,7 +58,7 @@ export function planDocuments(holders: readonly DocumentHolder[]): PlannedDocume
   function ofDriver(holder: DocumentHolder): PlannedDocument[] {
     return [
       ...(random.chance(0.04) ? [] : [planned(holder, 'driving_licence', drawn())]),
-      ...(holder.isHeavy && !random.chance(0.06) ? [planned(holder, 'medical_certificate', drawn())] : []),
+      ...(random.chance(0.06) ? [] : [planned(holder, 'medical_certificate', drawn())]),
       ...(random.chance(0.2) ? [planned(holder, 'background_check', null)] : []),
       ...(random.chance(0.1) ? [planned(holder, 'hazmat_endorsement', drawn())] : []),
     ]

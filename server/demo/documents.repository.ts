@@ -31,10 +31,9 @@ export async function documentHolders(tx: Tx, today: string): Promise<DocumentHo
   const drivers = await tx.select({ id: driver.id, title }).from(driver).orderBy(driver.id)
 
   const isHeavy = (one: (typeof vehicles)[number]) => (one.gross_weight ?? TYPE_POUNDS[one.type] ?? UNKNOWN_POUNDS) >= HEAVY_POUNDS
-  const ofHeavy = new Set(vehicles.filter(isHeavy).flatMap((one) => one.drivers))
   return [
     ...owners.map((one) => ({ ...one, of: 'owner' as const, isHeavy: false, firstExpiry: null })),
-    ...drivers.map((one) => ({ ...one, of: 'driver' as const, isHeavy: ofHeavy.has(one.id), firstExpiry: null })),
+    ...drivers.map((one) => ({ ...one, of: 'driver' as const, isHeavy: false, firstExpiry: null })),
     ...vehicles.map(({ id, title: unit, firstExpiry, ...one }) => ({
       of: 'vehicle' as const,
       id,

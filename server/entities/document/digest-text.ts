@@ -39,11 +39,7 @@ export function digestText(documents: readonly DueDocument[], today: string, exp
   const verb = documents.length === 1 ? 'needs' : 'need'
   const lines = documents.slice(0, MOST_LINES).map((document) => `- ${lineOf(document, today)}`)
   const more = documents.length - lines.length
-  const vehicles = plural(
-    expiredVehicles,
-    'vehicle has a required document that has expired.',
-    'vehicles have a required document that has expired.',
-  )
+  const vehicles = plural(expiredVehicles, 'vehicle has a document that has expired.', 'vehicles have a document that has expired.')
   const [first] = documents
   return {
     title: `<b>${count}</b> ${verb} renewing${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type DocumentCode, type DocumentOf, requirements, TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/documents.ts'
+import { type DocumentCode, type DocumentOf, TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { document } from '#server/entities/document/document.table.ts'
@@ -20,12 +20,7 @@ const typePounds = sql`coalesce(
     where ${vehicleType.id} = ${vehicle.vehicle_type}),
   ${sql.raw(String(UNKNOWN_POUNDS))})`
 const vehiclePounds = sql`coalesce(${vehicle.gross_weight}, ${typePounds})`
-const driverPounds = sql`coalesce(
-  (select max(${vehiclePounds}) from ${vehicle}
-    where ${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
-      and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})),
-  0)`
-const POUNDS: Record<DocumentOf, SQL> = { owner: sql`0`, driver: driverPounds, vehicle: vehiclePounds }
+const POUNDS: Record<DocumentOf, SQL> = { owner: sql`0`, driver: sql`0`, vehicle: vehiclePounds }
 
 const standingOf = (of: DocumentOf) => {
   const { company_id, id } = OF_TABLE[of]
@@ -33,26 +28,20 @@ const standingOf = (of: DocumentOf) => {
     and ${document.replaced_at} is null`
 }
 
-const required = (of: DocumentOf) => {
-  const needed = pairs(requirements(of).map(({ code, fromPounds }) => [code, fromPounds]))
-  return sql`${document} join ${needed} as needed (type, from_pounds) on needed.type = ${document.type} and needed.from_pounds <= ${POUNDS[of]}
-    where ${standingOf(of)}`
-}
-
-const earliestRequired = (of: DocumentOf) => sql`(select min(${document.expires_on}) from ${required(of)})`
+const earliest = (of: DocumentOf) => sql`(select min(${document.expires_on}) from ${document} where ${standingOf(of)})`
 
 /** The day that it is for the company of a row. */
 const todayOf = (companyId: PgColumn) =>
   sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${companyId})`
 
-/** How many of a record's required documents have expired, in a query of its table; nothing is counted while the first of them has not. */
+/** How many of a record's documents in force have expired, in a query of its table; nothing is counted while the first of them has not. */
 export const expiredDocuments = (of: DocumentOf): SQL => {
   const { company_id, documents_expire_on } = OF_TABLE[of]
   return sql`case when ${documents_expire_on} <= current_date + 1 then
-    (select count(*)::int from ${required(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
+    (select count(*)::int from ${document} where ${standingOf(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
 }
 
-/** Whether a document of a record that it must have has expired, in a query of its table. */
+/** Whether a document in force of a record has expired, in a query of its table. */
 export const isExpired = ({ company_id, documents_expire_on }: Record<'company_id' | 'documents_expire_on', PgColumn>): SQL =>
   sql`${documents_expire_on} < ${todayOf(company_id)}`
 
@@ -64,7 +53,7 @@ export async function renewExpiry(tx: Tx, of: DocumentOf, ids: readonly number[]
   const table = OF_TABLE[of]
   const { rows } = await tx.execute<{ id: number }>(sql`
     with renewed as (
-      select ${table.company_id}, ${table.id}, ${earliestRequired(of)} as day from ${table}
+      select ${table.company_id}, ${table.id}, ${earliest(of)} as day from ${table}
       where ${table.company_id} = ${tx.companyId} and ${table.id} = any (${sql.param([...ids])}::int[])
     )
     update ${table} set documents_expire_on = renewed.day from renewed

@@ -10,10 +10,7 @@ export interface DocumentCheck {
   expired: DocumentCode[]
 }
 
-/**
- * Recomputes when the documents of records expire. To be called in the transaction that changes a document, a vehicle's gross weight or type
- * (for the vehicle and both its drivers), or a vehicle's drivers (for those who were and those who are).
- */
+/** Recomputes when the documents of records expire; to be called in the transaction that changes a document, or brings a record back. */
 export async function refreshDocuments(tx: Tx, of: DocumentOf, id: number | readonly number[]): Promise<void> {
   const ids = typeof id === 'number' ? [id] : id
   if (ids.length === 0) return

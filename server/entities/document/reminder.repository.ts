@@ -67,7 +67,7 @@ export async function hasNewlyExpired(tx: Tx, day: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many vehicles in the fleet have a required document that has expired by this day. */
+/** How many vehicles in the fleet have a document in force that has expired by this day. */
 export const countExpired = (tx: Tx, day: string): Promise<number> =>
   tx.$count(
     vehicle,

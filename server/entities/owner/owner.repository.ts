@@ -100,7 +100,7 @@ function matching(company: number, text: string): SQL {
     and ${haveWords([owner.search_key, owner.mc_number, owner.dot_number], words)}`
 }
 
-/** Owners with a required document that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
+/** Owners with a document in force that expired before a day: one of their own, of a driver, or of a vehicle that is not retired. */
 const withExpired = (company: number, today: string) => sql`
   select ${owner.id} from ${owner} where ${owner.company_id} = ${company} and ${hasExpired(owner.documents_expire_on, today)}
   union all

@@ -4,9 +4,7 @@ import { expiryProblem, mayBeMany, documentState, requiredDocuments } from '#con
 describe('the required documents', () => {
   it.each([
     ['owner', 0, ['w9', 'coi', 'lease']],
-    ['driver', 0, ['driving_licence']],
-    ['driver', 10_000, ['driving_licence']],
-    ['driver', 10_001, ['driving_licence', 'medical_certificate']],
+    ['driver', 0, ['driving_licence', 'medical_certificate']],
     ['vehicle', 10_000, ['registration', 'insurance']],
     ['vehicle', 10_001, ['registration', 'insurance', 'annual_inspection']],
   ] as const)('of an %s at %i pounds', (of, pounds, codes) => {

@@ -9,7 +9,7 @@ import { company, eachCompany, rows, test } from '#tests/support/each-company.ts
 
 eachCompany()
 
-it('owners, drivers and vehicles say how many required documents have expired, and an owner of how many drivers and vehicles', async () => {
+it('owners, drivers and vehicles say how many documents have expired, required or not, and an owner of how many drivers and vehicles', async () => {
   const hr = await company.user(['VIEW_HR_PORTAL'])
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id)
@@ -30,7 +30,7 @@ it('owners, drivers and vehicles say how many required documents have expired, a
     await refreshDocuments(tx, 'vehicle', [vehicle.id, retired.id])
   })
   expect((await hr.call(listOwners)).body.results).toMatchObject([{ expired_documents: 0, drivers_expired: 1, vehicles_expired: 1 }])
-  expect((await hr.call(listDrivers)).body.results).toMatchObject([{ expired_documents: 1 }])
+  expect((await hr.call(listDrivers)).body.results).toMatchObject([{ expired_documents: 2 }])
   const { results } = (await hr.call(listVehicles)).body
-  expect(results.find(({ id }: { id: number }) => id === vehicle.id)).toMatchObject({ expired_documents: 2 })
+  expect(results.find(({ id }: { id: number }) => id === vehicle.id)).toMatchObject({ expired_documents: 3 })
 })

@@ -84,7 +84,7 @@ describe('the digest of a day', () => {
           '- Driver license of Kim Doe (Sparrow Expedite Inc) expires on 02 Jun 2027, tomorrow',
           '- Certificate of insurance of Sparrow Expedite Inc expires on 01 Jul 2027, in 30 days',
           '',
-          '1 vehicle has a required document that has expired.',
+          '1 vehicle has a document that has expired.',
           '',
           'Open the list: https://freight.example.com/hr-portal/expiring',
           '',

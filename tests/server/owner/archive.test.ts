@@ -7,7 +7,6 @@ import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { listVehicleMatches, readVehicle } from '#contract/entities/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { changeVehicle } from '#server/entities/vehicle/vehicle.service.ts'
-import { insertDocument } from '#tests/server/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -83,22 +82,6 @@ describe('an owner company', () => {
       before: 'Kim Doe',
       after: '',
     })
-  })
-
-  it('takes from the drivers of others, and gives back, the documents that its heavy vehicles ask for', async () => {
-    const [owner, other] = [await rows.owner(), await rows.owner()]
-    const { id } = await rows.driver(other.id)
-    const document = { of: 'driver', of_id: id, uploaded_by: hr.id } as const
-    await insertDocument(test.db, company.id, { ...document, type: 'driving_licence', expires_on: '2032-01-01' })
-    await insertDocument(test.db, company.id, { ...document, type: 'medical_certificate', expires_on: '2031-01-01' })
-    const body = { owner_company: owner.id, unit_number: '26', vehicle_type: 6, gross_weight: 26_000, second_driver: id }
-    await hr.call(createVehicle, { body })
-    const expiry = async () => (await on(readDriver, id)).body.documents_expire_on
-    expect(await expiry()).toBe('2031-01-01')
-    await on(deleteOwner, owner.id)
-    expect(await expiry()).toBe('2032-01-01')
-    await on(restoreOwner, owner.id)
-    expect(await expiry()).toBe('2031-01-01')
   })
 
   it('waits for who gives one of its drivers a vehicle of another owner at that moment', async () => {

@@ -30,10 +30,10 @@ async function made(of: DocumentOf, registration_status: number): Promise<number
 
 const NEEDED: Record<DocumentOf, readonly DocumentCode[]> = {
   owner: ['w9', 'coi', 'lease'],
-  driver: ['driving_licence'],
+  driver: ['driving_licence', 'medical_certificate'],
   vehicle: ['registration', 'insurance'],
 }
-const LAST: Record<DocumentOf, DocumentCode> = { owner: 'lease', driver: 'driving_licence', vehicle: 'insurance' }
+const LAST: Record<DocumentOf, DocumentCode> = { owner: 'lease', driver: 'medical_certificate', vehicle: 'insurance' }
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 const nameOf = (code: DocumentCode) => DOCUMENT_TYPES[code].name
 
@@ -109,7 +109,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
   })
 })
 
-it('documents by weight class: a heavy vehicle needs its inspection, and its driver a medical certificate', async () => {
+it('documents by weight class: a heavy vehicle needs its inspection', async () => {
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id)
   const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight: 26_000 })

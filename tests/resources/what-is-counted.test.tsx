@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { WhatIsExpired, WhatIsQueued } from '#parts/documents/what-is-counted.tsx'
+
+const textAt = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <WhatIsExpired param="status" who="companies" />
+    </MemoryRouter>,
+  ).container
+
+test('the list that is narrowed to Licenses Expired says what it counts, and leads to those documents', () => {
+  const shown = textAt('/hr-portal?status=5')
+  expect(shown.textContent).toBe(
+    'Licenses Expired counts companies with an expired document in force, required or not. Each of these documents is overdue in Expiring documents.',
+  )
+  expect(shown.querySelector('a')?.getAttribute('href')).toBe('/hr-portal/expiring?bucket=overdue')
+  expect(textAt('/hr-portal?status=3').textContent).toBe('')
+})
+
+test('the queue says that it counts the same documents', () => {
+  expect(render(<WhatIsQueued />).container.textContent).toMatch(
+    /^Counts every document in force, required or not, .*Licenses Expired counts/,
+  )
+})
