@@ -37,7 +37,8 @@ const NOT_CORRECTED = { pin_corrected_at: null, pin_corrected_by: '' }
 const TO_END = { marginInlineEnd: 'auto' }
 
 function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: StopFormProps) {
-  const places = usePlaces(coordinatesAlone(stop.address) ? '' : stop.address)
+  const isByCoordinates = coordinatesAlone(stop.address) !== null
+  const places = usePlaces(isByCoordinates ? '' : stop.address)
   const name = `Stop ${place + 1}`
   return (
     <li className="panel grid pad-12" aria-label={name}>
@@ -66,7 +67,7 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
               {...control}
               virtual={false}
               disabled={disabled}
-              options={places.map((value) => ({ value }))}
+              options={isByCoordinates ? [] : places.map((value) => ({ value }))}
               value={stop.address}
               onChange={(address: string) => onChange({ address })}
             />

@@ -31,3 +31,21 @@ test('a stop in the form says who corrected its pin, until it is another place',
   expect(pickup.queryByText(/^Pin as corrected/)).toBeNull()
   expect(screen.getByText(/^Pin as corrected/)).toBeTruthy()
 })
+
+test('towns are suggested for what is typed, and none for a link to a map', async () => {
+  const akron = { name: 'Akron', state: 'OH', zip: '', latitude: 41.1, longitude: -81.5 }
+  serve(server, listPlaces, { count: 1, results: [akron] })
+  serve(server, readOwnLoad, aLoad(), 1)
+  const { user } = openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_DISPATCH'],
+    '/confirmed-loads/1/edit',
+  )
+  const pickup = within(await screen.findByRole('listitem', { name: 'Stop 1' }))
+  const address = pickup.getByLabelText(/^Address/)
+  await user.click(address)
+  await fill(user, address, 'Akr')
+  expect(await screen.findByRole('option', { name: 'Akron, OH' })).toBeTruthy()
+  expect(address.getAttribute('aria-expanded')).toBe('true')
+  await fill(user, address, 'https://maps.example/?q=41.5,-81.6')
+  expect(address.getAttribute('aria-expanded')).toBe('false')
+})
