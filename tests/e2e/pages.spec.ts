@@ -77,7 +77,7 @@ const TOURS: readonly Tour[] = [
     'HR’s forms of a vehicle',
     'hr',
     [
-      ['/hr-portal-vehicles/1/edit', 'Unit 101'],
+      ['/hr-portal-vehicles/1/edit', 'Edit vehicle Unit 101'],
       ['/hr-portal-vehicles/create?owner=1', 'New vehicle'],
     ],
   ],
@@ -159,7 +159,7 @@ const ADMINISTRATION: readonly Tour[] = [
       ['/settings/users', 'Users'],
       ['/settings/users/create', 'New user'],
       ['/settings/users/3', 'Marek Dvorak'],
-      ['/settings/users/3/edit', 'Marek Dvorak'],
+      ['/settings/users/3/edit', 'Edit user Marek Dvorak'],
       ['/settings/roles', 'Roles'],
       ['/settings/teams', 'Teams'],
     ],

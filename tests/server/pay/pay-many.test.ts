@@ -180,7 +180,7 @@ it('asks before what is taken off leaves less than nothing, and says what become
   const { status, body } = await take(adjustSettlement, week, more)
   expect([status, body]).toEqual([
     400,
-    { below_zero: ['This takes Week 2 from $0.00 to -$0.01. The next week that is locked begins with what is below zero.'] },
+    { below_zero: ['This takes Week 2 from $0.00 to −$0.01. The next week that is locked begins with what is below zero.'] },
   ])
   await move('reviewed')
   await move('locked')
