@@ -53,7 +53,8 @@ const LINK_MOST = 2000
 export const stopAddress = seenText(LINK_MOST)
   .min(1, 'Enter the address of the stop.')
   .refine((text) => isMapLink(text) || text.length <= ADDRESS_MOST, `Enter at most ${ADDRESS_MOST} characters.`)
-  .refine((text) => !isNowhere(text), `This is no place. ${NO_COORDINATES}`)
+  .refine((text) => !isMapLink(text) || !isNowhere(text), `This link says no place. ${NO_COORDINATES}`)
+  .refine((text) => isMapLink(text) || !isNowhere(text), `This is no place. ${NO_COORDINATES}`)
 
 /**
  * A stop as it is entered; with its id it is one that the load has. Its place and its zone are found from the address, which is the nearest town of coordinates; a time without an offset

@@ -43,6 +43,15 @@ export const officePassings = (tx: Tx, loadId: number) =>
       ),
     )
 
+/** Whether an arrival at a stop was seen by positions, and told by nobody. */
+export async function isSeenArrival(tx: Tx, stop: number, at: string): Promise<boolean> {
+  const found = await tx
+    .select({ noted_by: loadEvent.noted_by })
+    .from(loadEvent)
+    .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.stop, stop), eq(loadEvent.kind, 'arrived'), eq(loadEvent.at, at)))
+  return found.length > 0 && found.every(({ noted_by }) => noted_by === null)
+}
+
 const isPhotoOf = (tx: Tx, loadId: number) =>
   and(
     eq(loadDocument.company_id, tx.companyId),

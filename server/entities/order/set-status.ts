@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/client.ts'
 import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
 import { stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
 
-/** Moves a load to a state that follows from what happened on its way, and on from there where that is known by then; the answer is where it ends. */
-export async function setStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
+/** Writes the state of a load, and that it was another; tells nobody outside. */
+export async function writeStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<void> {
   await updateLoad(tx, id, { status })
   await audit(tx, {
     ...(who && { who }),
@@ -15,6 +15,11 @@ export async function setStatus(tx: Tx, who: Changer | undefined, id: number, be
     before: { status: before },
     after: { status },
   })
+}
+
+/** Moves a load to a state that follows from what happened on its way, and on from there where that is known by then; the answer is where it ends. */
+export async function setStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
+  await writeStatus(tx, who, id, before, status)
   await noteStatusForBroker(tx, id, status)
   return awaitDelivery(tx, id, before, status)
 }

@@ -12,13 +12,15 @@ import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { stopsOf } from '#server/entities/load/load.repository.ts'
+import { type LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
 import { loadsChanged, pinMoved } from '#server/entities/load/load-signal.ts'
 import { milesOver, NO_TOWN, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
 import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.repository.ts'
 import { stopOf } from '#server/entities/order/order-event.service.ts'
 import { saveRoute } from '#server/entities/order/order-map.repository.ts'
 import { lockMap } from '#server/entities/order/order-map.service.ts'
+import { writeStatus } from '#server/entities/order/set-status.ts'
+import { forgetSeen } from '#server/entities/order/told-passing.ts'
 import { keepPin } from '#server/entities/stop-pin/keep-pin.ts'
 import { placeNear } from '#server/geo/places.ts'
 
@@ -65,6 +67,12 @@ async function refuseImplausible(tx: Tx, address: string, byAddress: MaybePositi
     })
 }
 
+/** Takes a load back to before the arrival at its last pickup, or at its end, that made it wait for a person. */
+async function backOnTheWay(tx: Tx, who: LoadChanger, { id, status }: LoadRow, { kind }: { kind: string }): Promise<void> {
+  if (status === 2 && kind === 'pickup') await writeStatus(tx, who, id, 2, 1)
+  else if (status === 4 && kind === 'delivery') await writeStatus(tx, who, id, 4, 3)
+}
+
 /**
  * Has a stop of a load be where its truck really goes. Its window stays as the clocks of the stop show it; the planned points stay; miles that
  * somebody else gave the load stay too.
@@ -86,6 +94,7 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to), pin: correction }
   await saveStop(tx, id, stop.id, place, current.miles === miles.before.miles ? miles.after : {})
   await saveRoute(tx, id, {})
+  if (await forgetSeen(tx, current, stop, to)) await backOnTheWay(tx, who, current, stop)
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''
   const words = pin.latitude === null ? 'pin put back to the address' : `pin moved${far}`
   const text = `${stop.address}: ${words}${isElsewhen ? `, clocks now ${zoneName(time_zone)}` : ''}`

@@ -3,7 +3,7 @@ import { hasPosition, isWithin, type MaybePosition, type Position } from '#contr
 import type { Tx } from '#server/db/client.ts'
 import type { LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
 import { takeBackEnd } from '#server/entities/driver-load/driver-load.repository.ts'
-import { insertOrderEvents, officePassings } from '#server/entities/order/order-event.repository.ts'
+import { insertOrderEvents, isSeenArrival, officePassings } from '#server/entities/order/order-event.repository.ts'
 import { savePassing, truckSeen } from '#server/entities/order/watch.repository.ts'
 
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
@@ -71,6 +71,15 @@ export async function tellStep(
   const isBefore = Date.parse(at) < Date.parse(arrived_at)
   const isThere = status === 3 && isAt(await placeAt(tx, load, Date.parse(at)), stop)
   await tellPassing(tx, who, load, stop, { arrived_at, departed_at: isThere || isBefore ? null : at }, { at })
+}
+
+/** Takes back an arrival that positions alone told of, at a stop whose pin is elsewhere now; answers whether it did. Where its truck is there too it stays. */
+export async function forgetSeen(tx: Tx, load: LoadRow, stop: Stop, to: MaybePosition): Promise<boolean> {
+  if (stop.arrived_at === null || stop.departed_at !== null) return false
+  if (isAt(await placeAt(tx, load, Date.now()), { ...stop, ...to })) return false
+  if (!(await isSeenArrival(tx, stop.id, stop.arrived_at))) return false
+  await savePassing(tx, stop.id, { arrived_at: null, departed_at: null })
+  return true
 }
 
 /** Takes back what a step, or its driver who said that it is delivered, noted of stops that the load, by the status it goes back to, has before it again. */

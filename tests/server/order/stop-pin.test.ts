@@ -121,6 +121,8 @@ it('a truck that stands already where the pin is moved to has arrived there when
   expect(minutes).toBeGreaterThan(29.5)
   expect(minutes).toBeLessThan(35)
   expect(stops.map(({ departed_at }) => departed_at)).toEqual([null, null])
+  expect((await pin(desk.dana, 0, { latitude: null, longitude: null })).status).toBe(200)
+  expect([(await order()).status, (await order()).stops[0]!.arrived_at], 'it came by the pin alone').toEqual([1, null])
 })
 
 it('a truck that only passed where the pin is moved to, or stood there before the load was booked, has not arrived', async () => {
