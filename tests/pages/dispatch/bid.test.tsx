@@ -115,6 +115,8 @@ describe('the bid form', () => {
   it('says so where no vehicle fits in every way, and complains of the missing vehicle alone', async () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })] })
     expect(await screen.findByText(/^None of these fits/)).toBeTruthy()
+    // The first field that is empty is the first to fill.
+    expect(document.activeElement).toBe(await field(/^Vehicle/))
     await fill(desk.user, await price(), '1450')
     await desk.user.keyboard('{Enter}')
     expect(await screen.findByText('Choose the vehicle that would take the load.')).toBeTruthy()
