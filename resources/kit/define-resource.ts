@@ -38,7 +38,8 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
   }
   const form = (kind: 'create' | 'edit') =>
     preloadable(async () => {
-      const [{ FormView }, { default: declared }] = await Promise.all([import('./form/form-view.tsx'), views()])
+      const [{ FormView, preloadParts }, { default: declared }] = await Promise.all([import('./form/form-view.tsx'), views()])
+      await preloadParts(declared.fields)
       return () => createElement(FormView<R>, { resource: definition, views: declared, kind })
     }, recordSkeleton(config.singular))
   if (create) {

@@ -21,7 +21,7 @@ export function ProfitOfPrices({ around }: AssistProps) {
   const profit = profitOf(centsOrNull(around.broker_price_cents), centsOrNull(around.driver_price_cents))
   if (!profit) return null
   return (
-    <span role="status">
+    <span className="block above-4" role="status">
       Profit <Profit profit={profit} />
       {profit.cents < 0 && <span className="danger"> The driver gets more than the broker pays.</span>}
     </span>

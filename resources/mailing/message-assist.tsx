@@ -9,6 +9,7 @@ import { SelectBox } from '#kit/ui/select-box.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const PREVIEWED_MOST = 50
+const AS_WRITTEN = { driver: '{driver}', unit: '{unit}', location: '{location}' }
 
 /** The placeholders of a mailing, and how its message reads for one of its vehicles. */
 export function MessageAssist({ values, around, fill }: AssistProps) {
@@ -30,7 +31,11 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
   const unknown = unknownMailingPlaceholders(`${subject} ${message}`)
   const options = vehicles.map(({ id, unit_number, driver }) => ({ value: String(id), label: unit_number, hint: driver }))
   const isHole = isPlaced && shown?.location === ''
-  const parts = shown && { driver: shown.driver.split(', ')[0] ?? '', unit: shown.unit_number, location: shown.location }
+  // Its place is there before the vehicles are.
+  const isComing = data === undefined
+  const parts = shown
+    ? { driver: shown.driver.split(', ')[0] ?? '', unit: shown.unit_number, location: shown.location }
+    : isComing && AS_WRITTEN
   return (
     <div className="stack above-8">
       <div className="cluster gap-4">
@@ -43,20 +48,20 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
       </div>
       {unknown.length > 0 && <p className="danger">There is no placeholder {unknown.join(', ')}.</p>}
       {parts && (
-        <section className="sunken pad-12 rounded stack" aria-label="Preview">
+        <section className="sunken pad-12 rounded stack" aria-label="Preview" aria-busy={isComing}>
           <div className="columns">
             <Labeled label="Preview for unit">
               {(control) => (
                 <SelectBox
                   {...control}
                   options={options}
-                  chosen={options.filter(({ value }) => value === String(shown.id))}
+                  chosen={options.filter(({ value }) => value === String(shown?.id))}
                   onChange={([value]) => setPicked(value)}
                 />
               )}
             </Labeled>
           </div>
-          {shown.problem !== '' && <p className="warn">This unit is left out. {shown.problem}</p>}
+          {shown && shown.problem !== '' && <p className="warn">This unit is left out. {shown.problem}</p>}
           {subject !== '' && !isHole && <strong className="ink">{mailingText(subject, parts)}</strong>}
           {subject + message === '' && <p className="margin-0">Write the message to see how this unit’s driver reads it.</p>}
           {message !== '' && !isHole && <p className="ink preformatted">{mailingText(message, parts)}</p>}

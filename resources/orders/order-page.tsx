@@ -60,6 +60,8 @@ const PARTS: readonly Part[] = [
     ),
     column: 'narrow',
   },
+  // Above what grows as it comes, it stays where it is.
+  { name: 'facts', label: 'Facts', render: (order) => <OrderFacts order={order} />, column: 'wide' },
   { name: 'road', label: 'On the road', render: (order) => <RoadLog order={order} />, column: 'wide' },
   {
     name: 'documents',
@@ -77,7 +79,6 @@ const PARTS: readonly Part[] = [
     column: 'narrow',
     count: ({ comment_count }) => comment_count,
   },
-  { name: 'facts', label: 'Facts', render: (order) => <OrderFacts order={order} />, column: 'narrow' },
   { name: 'broker', label: 'Mails to the broker', render: (order) => <BrokerNews order={order} />, column: 'wide' },
   {
     name: 'share',

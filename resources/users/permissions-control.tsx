@@ -19,6 +19,16 @@ function wordsOf(permission: Permission, isOn: boolean, also: readonly Permissio
     : `Without “${permissionText(permission)}” these do not work and are turned off as well: ${permissionList(also)}.`
 }
 
+/** The place of the list, whose height does not depend on who holds what. */
+const Coming = () => (
+  <div aria-busy aria-label="Loading permissions…" className="relative">
+    <Skeleton className="absolute" active paragraph={{ rows: 8 }} />
+    <div style={{ visibility: 'hidden' }} inert>
+      <PermissionList held={[]} choice={NOTHING} disabled />
+    </div>
+  </div>
+)
+
 /** What a user is given beside the roles that stand in the form, and what of theirs is taken from him. */
 export function PermissionsControl({ id, value, onChange, disabled }: PartControlProps) {
   const choice = (value as PermissionChoice | undefined) ?? NOTHING
@@ -27,8 +37,7 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   const [notice, setNotice] = useState('')
   const { ofRoles, error } = useRolePermissions(Array.isArray(chosen) ? chosen.map(Number) : [])
   // What the roles give is not known yet: every box would stand unticked, which says that he may do nothing.
-  if (!ofRoles)
-    return error ? <Failure title="The roles could not be loaded." reason={error.message} /> : <Skeleton active paragraph={{ rows: 8 }} />
+  if (!ofRoles) return error ? <Failure title="The roles could not be loaded." reason={error.message} /> : <Coming />
   const turn = (permission: Permission, isOn: boolean) => {
     const next = turned(ofRoles, choice, permission, isOn)
     setNotice(wordsOf(permission, isOn, next.also))

@@ -79,9 +79,9 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
         <Header home={home} entries={entries} canOpen={canOpen} newOffers={newOffers} isLoading={isLoading} />
         <StandInBanner />
         <PaymentBanner isSure={!isLoading} />
-        <TurnedAway />
-        {!isLoading && <OpeningBar entries={entries} canOpen={canOpen} />}
         <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
+          <TurnedAway />
+          {!isLoading && <OpeningBar entries={entries} canOpen={canOpen} />}
           {children}
         </main>
         <Toaster />

@@ -133,8 +133,6 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         labelFontSize: 12,
         labelHeight: 16,
         labelColor: read('--text-2') || undefined,
-        // The least height of the help below a box: one line of it.
-        controlHeightSM: 18,
       },
       Input: { inputFontSize: letters },
       InputNumber: { inputFontSize: letters },

@@ -84,7 +84,7 @@ test('an order’s page has its status with the states that are allowed next, an
   expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('At risk, 9 min to spare at delivery in Akron, OH')).toBeTruthy()
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
-  expect(parts.filter((part) => ['Stops', 'Chat', 'Facts'].includes(part ?? ''))).toEqual(['Stops', 'Chat', 'Facts'])
+  expect(parts.filter((part) => ['Facts', 'Stops', 'Chat'].includes(part ?? ''))).toEqual(['Facts', 'Stops', 'Chat'])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
   serve(server, readOrder, { ...order, status: 3 }, 1)
   await user.click(next)

@@ -4,14 +4,23 @@ import { useRead } from '#kit/call.ts'
 import { Failure } from '#kit/failure.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
-import type { Row } from '#kit/fields/field-spec.ts'
+import type { Field, Row } from '#kit/fields/field-spec.ts'
+import type { Preloadable } from '#kit/preloadable.tsx'
 import { BackLink } from '#kit/show/back-link.tsx'
 import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, RecordSkeleton } from '#kit/show/record-states.tsx'
+import { useIsEntryKnown } from './use-entered.ts'
 import { prefilledOf } from './prefilled.ts'
 import { RecordForm } from './record-form.tsx'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
 import './form.css'
+
+/** Fetches what the form of these fields is drawn with, so that no part of it comes later and moves the rest. */
+export async function preloadParts<R>(fields: readonly Field<R>[]): Promise<void> {
+  const parts = fields.flatMap(({ form, assist }) => [typeof form === 'object' && 'part' in form && form.part, assist])
+  // A part that did not come is fetched again, and complains, where it is drawn.
+  await Promise.allSettled(parts.map((part) => part && 'preload' in part && (part as Preloadable).preload()))
+}
 
 const nothingLater = async () => undefined
 
@@ -78,12 +87,14 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
   const failure = query.error ?? (canBeThere ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const fetchLatest = async () => (await query.refetch({ throwOnError: true })).data?.data as R | undefined
   const [params] = useSearchParams()
+  const isKnown = useIsEntryKnown(views.fields)
   const parent = views.parent?.(row ?? (prefilledOf(views.fields, params) as Partial<R>))
   const isClosed = kind === 'edit' && row !== undefined && views.canEdit?.(row) === false
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} parent={parent} />
-      {kind === 'create' && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
+      {kind === 'create' && !isKnown && <RecordSkeleton />}
+      {kind === 'create' && isKnown && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
       {isClosed && (
         <Failure isAbsence title={`${views.title(row)} can’t be edited as it stands.`}>
           <Link className="button" to={`${resource.path}/${row.id}`}>
@@ -91,7 +102,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
           </Link>
         </Failure>
       )}
-      {kind === 'edit' && row && !isClosed && (
+      {kind === 'edit' && row && isKnown && !isClosed && (
         <RecordForm
           key={row.id}
           resource={resource}
@@ -104,7 +115,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       {kind === 'edit' && !row && failure && (
         <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
       )}
-      {kind === 'edit' && !row && !failure && <RecordSkeleton />}
+      {kind === 'edit' && !(row && (isKnown || isClosed)) && !(!row && failure) && <RecordSkeleton />}
     </article>
   )
 }

@@ -43,28 +43,20 @@ function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }:
   const { name, label, assist: Assist } = field
   const [isWrong, setWrong] = useState(false)
   // What is wrong says what to enter: beside it the help would say the same again.
-  const help = isWrong ? undefined : field.help
+  const help = isWrong || field.help === undefined ? undefined : <p className="above-4">{field.help}</p>
   const isPart = typeof field.form === 'object' && 'part' in field.form
   const isBlock = field.form === 'multiline' || isPart
   const isLabelHidden = isBlock && isAlone
   const around = { ...row, ...values }
-  return (
+  const place = isBlock || field.isWide ? 'full-row' : undefined
+  const item = (
     <Form.Item
       name={name}
       label={isLabelHidden ? undefined : <span className={isRequired ? 'kit-required' : undefined}>{label}</span>}
       required={isRequired}
-      extra={
-        Assist ? (
-          <>
-            {help}
-            <Assist value={values[name]} values={values} around={around} fill={(filled) => form.setFieldsValue(filled)} />
-          </>
-        ) : (
-          help
-        )
-      }
+      extra={help}
       valuePropName={field.form === 'switch' ? 'checked' : 'value'}
-      className={isBlock || field.isWide ? 'full-row' : undefined}
+      className={place}
       {...(field.form === 'day' && DAY_RULES)}
     >
       <FieldControl
@@ -77,6 +69,16 @@ function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }:
         {...(isLabelHidden && { 'aria-label': label })}
       />
     </Form.Item>
+  )
+  if (!Assist) return item
+  // What it has nothing to say of takes no place.
+  return (
+    <div className={place}>
+      {item}
+      <div className="faint">
+        <Assist value={values[name]} values={values} around={around} fill={(filled) => form.setFieldsValue(filled)} />
+      </div>
+    </div>
   )
 }
 

@@ -74,14 +74,18 @@ function Facts({ document }: { document: Document }) {
   )
 }
 
+/** The place of a button that most who look have. */
+const KEPT = { visibility: 'hidden' } as const
+
 /** One document: what it is, until when, its file, and what may be done to it. */
 export function DocumentRow({ document, resource, isReadOnly, previewing, onReplace }: DocumentRowProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const more = useRef<HTMLButtonElement>(null)
   const { download, error } = useDownload()
   const params = { id: document.id }
-  const { data: mayEdit } = useCan({ resource: 'documents', action: 'edit', params })
-  const { data: mayRemove } = useCan({ resource: 'documents', action: 'delete', params })
+  const { data: mayEdit, isLoading: isAskingEdit } = useCan({ resource: 'documents', action: 'edit', params })
+  const { data: mayRemove, isLoading: isAskingRemove } = useCan({ resource: 'documents', action: 'delete', params })
+  const isAsking = !isReadOnly && (isAskingEdit || isAskingRemove)
   const name = documentName(document.type)
   const isPreviewed = isShown(previewing, document)
   const end = () => {
@@ -120,6 +124,11 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
           {!isNarrow && (
             <Button aria-label={`Download ${document.file_name}`} onClick={() => void download(document)}>
               Download
+            </Button>
+          )}
+          {isAsking && rest.length === 0 && (
+            <Button style={KEPT} aria-hidden tabIndex={-1}>
+              More
             </Button>
           )}
           {rest.length > 0 && (

@@ -62,7 +62,7 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
   const { data, error, refetch } = useRead(listDocuments, { resource, query: { of, of_id: id, page }, keepsPrevious: true })
   const uploads = useUploads({ of, id, resource })
   const [subject, action] = accessQuestion(UPLOADS[of])
-  const { data: mayUpload } = useCan({ resource: subject, action, params: { id } })
+  const { data: mayUpload, isLoading: isAsking } = useCan({ resource: subject, action, params: { id } })
   const pick = useRef<PickFiles>(null)
   const [isOver, setOver] = useState(false)
   const [chosen, setChosen] = useState<ShownFile | null>()
@@ -100,6 +100,12 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
   }
 
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
+  if (!data || isAsking)
+    return (
+      <div className="panel kit-group" role="status" aria-label="Loading documents…">
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      </div>
+    )
   return (
     // A drop is a second way to what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -121,13 +127,8 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
       {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
       <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
         <div className="stack">
-          <Renewals renewals={data?.waiting ?? []} resource={resource} isReadOnly={isArchived} previewing={previewing} />
-          {!data && (
-            <div role="status" aria-label="Loading documents…">
-              <Skeleton active title={false} />
-            </div>
-          )}
-          {data && results.length === 0 && !hasChecklist && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
+          <Renewals renewals={data.waiting ?? []} resource={resource} isReadOnly={isArchived} previewing={previewing} />
+          {results.length === 0 && !hasChecklist && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
           {standing.length > 0 && (
             <DocumentList
               label="Documents in force"
@@ -159,7 +160,7 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
               ]}
             />
           )}
-          {data && data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}
+          {data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}
         </div>
         {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setChosen(null)} />}
       </div>

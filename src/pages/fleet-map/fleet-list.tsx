@@ -16,7 +16,7 @@ interface RowProps {
 
 const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
   return (
-    <li>
+    <li className="rule-bottom">
       <button
         type="button"
         className={`option grid ${styles.row}`}
@@ -91,7 +91,7 @@ export function FleetList({ rows, page, onPage, chosenId, onChoose }: Props) {
     <section className="stack min-0" aria-label="Vehicles on the map">
       {/* The keys bubble up from the buttons, which are the interactive parts. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={list} className={`panel grow scroll divided ${styles.list}`} onKeyDown={onKeyDown}>
+      <ul ref={list} className={`panel grow scroll ${styles.list}`} onKeyDown={onKeyDown}>
         {shown.map((row) => (
           <Row key={row.id} row={row} isChosen={row.id === chosenId} onChoose={onChoose} />
         ))}

@@ -39,6 +39,8 @@ export function JobsPage() {
   }, [isBusy, lookAtJobs, lookAtSchedule])
 
   const error = schedule.error ?? jobs.error
+  // Neither comes later and moves the other.
+  const isHere = error !== null || (schedule.data !== undefined && data !== undefined)
   const go = (to: { state?: string; page?: number }) =>
     setAddress({ state: to.state ?? chosen, ...(to.page && to.page > 1 && { page: String(to.page) }) }, { replace: true })
   const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
@@ -58,8 +60,8 @@ export function JobsPage() {
           </Button>
         </div>
       )}
-      {schedule.data && <ScheduledJobs jobs={schedule.data.results} />}
-      {data ? (
+      {isHere && schedule.data && <ScheduledJobs jobs={schedule.data.results} />}
+      {isHere && data ? (
         <section className="stack gap-12" aria-labelledby="all-jobs" aria-busy={jobs.isPrevious}>
           <div className="spread gap-12 align-end">
             <h2 id="all-jobs">All jobs</h2>

@@ -58,6 +58,19 @@ test('a record that could not be fetched can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Crate Alpha' })).toBeTruthy()
 })
 
+test('the next step stands before all else that may be done', async () => {
+  const shared = { when: () => true, done: () => 'Done.' }
+  const actions = [
+    { ...shared, label: 'Reject', endpoint: rejectCrate },
+    { ...shared, label: 'Ship', endpoint: rejectCrate, isNext: true as const },
+  ]
+  const memory = memoryProvider([aCrate()])
+  renderResources({ resources: [crates(crateFields, { actions })], dataProvider: memory.provider, path: '/crates/1' })
+  await screen.findByRole('button', { name: 'Ship' })
+  const doers = [...document.querySelectorAll('.kit-head :is(button, a)')].map(({ textContent }) => textContent)
+  expect(doers).toEqual(['Ship', 'Edit', 'Reject'])
+})
+
 test('an action asks first, and Escape leaves it undone', async () => {
   const { user, memory } = open()
   await user.click(await screen.findByRole('button', { name: 'Seal' }))

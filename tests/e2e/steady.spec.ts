@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { DESKTOP, PHONE } from '#tests/support/look.ts'
+
+/** How much of a page may move that nobody touched. */
+const BUDGET = 0.01
+
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: { value: number; moved: string }[] = []
+    Object.assign(window, { shifts })
+    interface Shift extends PerformanceEntry {
+      value: number
+      hadRecentInput: boolean
+      sources: readonly { node: Node | null }[]
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: readonly { value: number; moved: string }[] }).shifts)
+
+type Visit = readonly [path: string, sign: string]
+
+async function visit(page: Page, username: string, visits: readonly Visit[]) {
+  await watch(page)
+  await logIn(page, username)
+  for (const [path, sign] of visits) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText(sign, { exact: true }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const shifts = await shiftsOf(page)
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      expect(sum, shifts.map(({ value, moved }) => `${value}: ${moved}`).join('\n')).toBeLessThanOrEqual(BUDGET)
+    })
+  }
+}
+
+test('no form and no page of the office moves while it comes', async ({ page }) => {
+  await visit(page, 'admin', [
+    ['/confirmed-loads/create', 'Add a pickup'],
+    ['/confirmed-loads/1/edit', 'Add a pickup'],
+    ['/settings/users/3/edit', 'Manage salaries'],
+    ['/mailing/1/edit', 'Preview for unit'],
+    ['/settings/jobs', 'All jobs'],
+    ['/vehicles/map', 'Map'],
+    ['/orders/1', 'Send to the office only'],
+    ['/nowhere', 'Close'],
+  ])
+})
+
+test('no page moves on a phone while it comes', async ({ browser, product }) => {
+  const context = await browser.newContext({ ...DESKTOP, ...PHONE, baseURL: product.url })
+  await visit(await context.newPage(), 'admin', [
+    ['/settings/jobs', 'All jobs'],
+    ['/vehicles/map', 'Map'],
+    ['/settings/users', 'Marek Dvorak'],
+  ])
+  await context.close()
+})
+
+test('a review with its first document open does not move while it comes', async ({ page }) => {
+  await visit(page, 'hr', [['/hr-portal/12', 'Preview']])
+})
