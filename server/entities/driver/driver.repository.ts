@@ -102,6 +102,8 @@ export async function lockDriver(tx: Tx, id: number) {
 
 /** The driver outside the archive whose own an owner company is. */
 export async function ownerDriver(tx: Tx, ownerCompany: number) {
+  // Of two who are made the owner at once the second waits here, and reads of the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('owner_driver'), ${ownerCompany}::int)`)
   const [row] = await tx
     .select({ id: driver.id, first_name: driver.first_name, last_name: driver.last_name })
     .from(driver)

@@ -1,26 +1,49 @@
 import { rateWarning } from '#contract/rules/billing-holds.ts'
 import type { Tx } from '#server/db/client.ts'
-import { holdsOfLoads, settledRateOf } from '#server/entities/rate-confirmation/standing.service.ts'
+import { type RateStanding, rateStandings } from '#server/entities/rate-confirmation/standing.service.ts'
 import type { BillingRow } from '#server/entities/load-billing/load-billing.repository.ts'
 import { loadsWithPending } from '#server/entities/receipt/receipt.repository.ts'
 
 const RECEIPT = 'Approve or reject the receipts that the driver sent.'
 
-/** Why the billing of these loads waits for a person, as sentences that say what to do, by the load's id. */
-export async function holdsOf(tx: Tx, loads: readonly number[]): Promise<Map<number, string[]>> {
-  const holds = await holdsOfLoads(tx, loads)
-  const all = new Map([...holds].map(([load, reasons]) => [load, reasons.map(({ text }) => text)]))
-  for (const load of await loadsWithPending(tx, loads)) all.set(load, [...(all.get(load) ?? []), RECEIPT])
-  return all
+/** Why the billing of a load waits for a person, and what is worth a look before it is billed, as sentences that say what to do. */
+export interface BillingCheck {
+  holds: string[]
+  warnings: string[]
 }
 
 const TONU = 6
 
-/** What is worth a look before a load is billed, as sentences; nothing for one that is billed, or whose truck was not used, which its confirmation does not speak of. */
-export async function warningsOf(tx: Tx, row: BillingRow): Promise<string[]> {
-  if (row.invoice !== null || row.status === TONU) return []
-  const confirmed = await settledRateOf(tx, row.id)
+/** Nothing for a load that is billed, or whose truck was not used, which its confirmation does not speak of. */
+function warningsOf(row: BillingRow, settled: number | null): string[] {
+  if (settled === null || row.invoice !== null || row.status === TONU) return []
   const extra = row.charges.reduce((sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? broker_cents : 0), 0)
-  const warning = confirmed === null ? '' : rateWarning(confirmed, row.broker_price_cents, extra)
+  const warning = rateWarning(settled, row.broker_price_cents, extra)
   return warning === '' ? [] : [warning]
+}
+
+async function holdsAmong(tx: Tx, standings: ReadonlyMap<number, RateStanding>): Promise<Map<number, string[]>> {
+  const held = [...standings].filter(([, standing]) => standing.holds.length > 0)
+  const holds = new Map(held.map(([load, standing]) => [load, standing.holds.map(({ text }) => text)]))
+  for (const load of await loadsWithPending(tx, [...standings.keys()])) holds.set(load, [...(holds.get(load) ?? []), RECEIPT])
+  return holds
+}
+
+/** Why the billing of these loads waits for a person, by the load's id; a load that nothing holds is left out. */
+export const holdsOf = async (tx: Tx, loads: readonly number[]): Promise<Map<number, string[]>> =>
+  holdsAmong(tx, await rateStandings(tx, loads))
+
+/** What stands against billing these loads, and what is worth a look before, by the load's id. */
+export async function billingChecks(tx: Tx, rows: readonly BillingRow[]): Promise<Map<number, BillingCheck>> {
+  const standings = await rateStandings(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const holds = await holdsAmong(tx, standings)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { holds: holds.get(row.id) ?? [], warnings: warningsOf(row, standings.get(row.id)?.settled_cents ?? null) },
+    ]),
+  )
 }

@@ -10,7 +10,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained, whereCounted } from '#server/entities/load/price-reason.ts'
-import { holdsOf, warningsOf } from '#server/entities/load-billing/billing-holds.ts'
+import { type BillingCheck, billingChecks } from '#server/entities/load-billing/billing-holds.ts'
 import {
   type BillingRow,
   deleteCharge,
@@ -37,6 +37,8 @@ const OTHERS = 'This load is another dispatcher’s.'
 export const lacksWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
   lacksOf(row).map((code) => row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null })
 
+const NOTHING: BillingCheck = { holds: [], warnings: [] }
+
 /** Where the billing of a load stands; throws where its prices are not this user's to see. */
 export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise<LoadBilling> {
   const [row] = await readBillingRows(tx, [id])
@@ -44,6 +46,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
   if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
   const { number, status, is_deleted, po_number, broker_price_cents, driver_price_cents, charges, invoice, invoice_number } = row
   const { way, email, terms_days, needs_po, needs_originals } = row
+  const against = (await billingChecks(tx, [row])).get(id) ?? NOTHING
   return {
     id,
     number,
@@ -56,8 +59,7 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
     receipts: row.receipts,
     truck_pay: row.truck_pay,
     lacks: lacksWithWaivers(row),
-    holds: (await holdsOf(tx, [id])).get(id) ?? [],
-    warnings: await warningsOf(tx, row),
+    ...against,
     pay_changes: viewer.can('settlements', 'list') && viewer.can('all-loads', 'show') ? await lockedPayChanges(tx, id) : [],
     needs_reason: (await whereCounted(tx, { id, invoice })) !== '',
     invoice,
@@ -69,15 +71,14 @@ export async function billingOf(tx: Tx, viewer: LoadViewer, id: number): Promise
 /** What stands against billing these loads, in their order; throws where one of them is not there, or its prices are not this user's to see. */
 export async function checksOf(tx: Tx, viewer: LoadViewer, ids: readonly number[]): Promise<AnswerOf<typeof checkBilling>['results']> {
   const rows = new Map((await readBillingRows(tx, ids)).map((row) => [row.id, row]))
-  const holds = await holdsOf(tx, ids)
-  return Promise.all(
-    ids.map(async (id) => {
-      const row = rows.get(id)
-      if (!row) throw new NotFound()
-      if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
-      return { id, number: row.number, lacks: lacksWithWaivers(row), holds: holds.get(id) ?? [], warnings: await warningsOf(tx, row) }
-    }),
-  )
+  const loads = ids.map((id) => {
+    const row = rows.get(id)
+    if (!row) throw new NotFound()
+    if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
+    return row
+  })
+  const checks = await billingChecks(tx, loads)
+  return loads.map((row) => ({ id: row.id, number: row.number, lacks: lacksWithWaivers(row), ...(checks.get(row.id) ?? NOTHING) }))
 }
 
 /** A load whose billing this user may change, locked until the transaction ends. */

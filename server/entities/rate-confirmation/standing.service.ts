@@ -61,20 +61,23 @@ export async function standingOf(tx: Tx, id: number) {
   return { load, versions, standing, compared, holds }
 }
 
-/** What holds the billing of these loads by their rate confirmations; a load that nothing holds is left out. */
-export async function holdsOfLoads(tx: Tx, ids: readonly number[]): Promise<Map<number, readonly BillingHold[]>> {
-  const held = new Map<number, readonly BillingHold[]>()
-  for (const id of ids) {
-    const holds = (await standingOf(tx, id))?.holds ?? []
-    if (holds.length > 0) held.set(id, holds)
-  }
-  return held
+/** How the rate confirmation of a load stands in its billing. */
+export interface RateStanding {
+  readonly holds: readonly BillingHold[]
+  /** The total in cents that a person has settled; null where none stands, or its rate needed no settling, or still does. */
+  readonly settled_cents: number | null
 }
 
-/** The total in cents that a person has settled for the rate confirmation of a load; null where none stands, or its rate needed no settling, or still does. */
-export async function settledRateOf(tx: Tx, id: number): Promise<number | null> {
-  const rate = (await standingOf(tx, id))?.compared?.rows.find(({ key }) => key === 'rate')
-  return rate?.state === 'settled' ? Number(rate.value) : null
+/** How the rate confirmations of these loads stand, by the load's id. */
+export async function rateStandings(tx: Tx, ids: readonly number[]): Promise<Map<number, RateStanding>> {
+  const standings = new Map<number, RateStanding>()
+  for (const id of ids) {
+    const found = await standingOf(tx, id)
+    if (!found) continue
+    const rate = found.compared?.rows.find(({ key }) => key === 'rate')
+    standings.set(id, { holds: found.holds, settled_cents: rate?.state === 'settled' ? Number(rate.value) : null })
+  }
+  return standings
 }
 
 /** Says of the version that stands that it is accepted, once nothing of it waits for a person any more. */

@@ -96,6 +96,14 @@ describe('the owner who drives', () => {
     ])
   })
 
+  it('is one of two who are made it at the same moment, and the other reads whose it is', async () => {
+    const owner = await rows.owner()
+    const both = [await rows.driver(owner.id, { first_name: 'Ann' }), await rows.driver(owner.id, { first_name: 'Ann' })]
+    const answers = await Promise.all(both.map(({ id }) => change(id, { version: 1, ...marked })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual(refused)
+  })
+
   it('is no longer his company’s in the archive, and comes back to one that is another’s by now as no owner only', async () => {
     const owner = await rows.owner()
     const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
