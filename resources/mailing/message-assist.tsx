@@ -27,7 +27,9 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
     keepsPrevious: true,
   })
   const vehicles = data?.results ?? []
-  const shown = vehicles.find(({ id }) => String(id) === picked) ?? vehicles[0]
+  // The first that reads as its driver gets it.
+  const isWhole = ({ location }: (typeof vehicles)[number]) => !isPlaced || location !== ''
+  const shown = vehicles.find(({ id }) => String(id) === picked) ?? vehicles.find(isWhole) ?? vehicles[0]
   const unknown = unknownMailingPlaceholders(`${subject} ${message}`)
   const options = vehicles.map(({ id, unit_number, driver }) => ({ value: String(id), label: unit_number, hint: driver }))
   const isHole = isPlaced && shown?.location === ''
