@@ -7,7 +7,7 @@ let now = Date.now()
 
 /** The time as all who show one share it; who comes while nobody watched it begins anew, before it is drawn. */
 function current() {
-  if (listeners.size === 0 && Date.now() - now > TICK_MS) now = Date.now()
+  if (listeners.size === 0 && Math.abs(Date.now() - now) > TICK_MS) now = Date.now()
   return now
 }
 

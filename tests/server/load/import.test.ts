@@ -139,7 +139,7 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
 it('asks a reason of a load whose pickup is in the past, and nothing of its truck where it was over a day ago', async () => {
   const past = row('P-1', 10).with(4, '2020-01-10 08:00').with(6, '2020-01-10 09:00')
   expect(told(await bring(desk.dana, 'check', [past, row('P-2', 12)]))).toEqual([
-    '2 Book anyway (reason) (): The pickup is in the past: it was due Fri 10 Jan 2020 08:00 CT. Enter a reason to book anyway, or change the load.',
+    '2 Book anyway (reason) (): The pickup is in the past: it was due Fri 10 Jan 2020 08:00 CT. The delivery is in the past: it was due Fri 10 Jan 2020 09:00 ET. Enter a reason to book anyway, or change the load.',
   ])
   expect(told(await bring(desk.dana, 'check', [[...past, 'Entered afterwards'], row('P-2', 12)]))).toEqual([])
 })

@@ -101,7 +101,8 @@ describe('an invoice', () => {
     expect((await edit({ broker_price_cents: 1 })).body.detail[0]).toContain('is on an invoice')
     expect((await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })).status).toBe(409)
     expect((await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version } })).status).toBe(409)
-    expect((await edit({ driver_price_cents: 80_000 })).status).toBe(200)
+    expect((await edit({ driver_price_cents: 80_000 })).status, 'without saying why').toBe(400)
+    expect((await edit({ driver_price_cents: 80_000, price_reason: 'As it was agreed' })).status).toBe(200)
   })
 
   it('describes the freight as the accepted rate confirmation does, else by its lane, and never by the office’s notes', async () => {

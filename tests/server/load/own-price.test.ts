@@ -218,6 +218,8 @@ describe('a colleague’s prices', () => {
     if ('bid' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid: String(id) })))
     if ('offer' in endpoint.query.shape) queries.push(...ids.map((id) => ({ offer: String(id) })))
     if ('load' in endpoint.query.shape) queries.push(...ids.map((id) => ({ load: String(id) })))
+    if ('loads' in endpoint.query.shape) queries.push(...ids.map((id) => ({ loads: String(id) })))
+    if ('ids' in endpoint.query.shape) queries.push(...ids.map((id) => ({ ids: String(id) })))
     if ('order' in endpoint.query.shape) queries.push({ order: '-created_at' }, { order: '-number' })
     for (const id of isOne ? ids : [undefined])
       for (const query of queries) {
