@@ -43,7 +43,11 @@ test('HR onboards an owner company: what is missing is named, and the history te
       missing: 'W-9, Certificate of insurance, and Lease agreement are',
       documents: { w9: '', coi: LATER, lease: '' },
     },
-    { path: `/hr-portal/drivers/${driver}`, missing: 'Driver license is', documents: { driving_licence: LATER } },
+    {
+      path: `/hr-portal/drivers/${driver}`,
+      missing: 'Driver license and Medical certificate are',
+      documents: { driving_licence: LATER, medical_certificate: LATER },
+    },
     {
       path: `/hr-portal-vehicles/${vehicle}`,
       missing: 'Registration and Insurance are',
