@@ -1,11 +1,13 @@
 import { use, useEffect, useState } from 'react'
 import { AccessControlContext } from '@refinedev/core'
+import { KnownAnswers } from '#kit/known-answers.ts'
 import type { NavEntry } from './nav-entries.ts'
 
 /** Those of the entries that access control lets this user open. */
 export function useOpenEntries(entries: readonly NavEntry[]): readonly NavEntry[] {
   const { can } = use(AccessControlContext)
-  const [open, setOpen] = useState(() => entries.filter(({ question }) => !question))
+  const known = use(KnownAnswers)
+  const [open, setOpen] = useState(() => entries.filter(({ question }) => !question || known(...question)?.can))
   useEffect(() => {
     let isCurrent = true
     void Promise.all(

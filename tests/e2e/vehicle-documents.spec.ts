@@ -32,7 +32,7 @@ test('a dispatcher without the HR permission sees the vehicle, and neither its d
   await logIn(page, 'dispatcher')
   await page.goto('/vehicles/1?tab=documents')
   await expect(page.getByRole('heading', { name: 'Unit 101' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Parts of Unit 101' }).getByRole('link')).toHaveText(['Vehicle', 'Place'])
+  await expect(page.getByRole('navigation', { name: 'Parts of Unit 101' }).getByRole('link')).toHaveText(['Vehicle', 'Position'])
   await page.goto('/hr-portal-vehicles')
   await expect(page).not.toHaveURL(/hr-portal/)
   expect(asked.filter((path) => /^\/app\/api\/.*(document|expired)/.test(path))).toEqual([])
