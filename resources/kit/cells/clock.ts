@@ -5,11 +5,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 
-/** The time as all who show one share it; who comes while nobody watched it begins anew, before it is drawn. */
-function current() {
-  if (listeners.size === 0 && Math.abs(Date.now() - now) > TICK_MS) now = Date.now()
-  return now
-}
+/** The time that all who show one share; while nobody watches it, what the clock says, so that who comes is drawn once. */
+const current = () => (listeners.size === 0 ? Date.now() : now)
 
 function tick() {
   now = Date.now()
@@ -17,7 +14,10 @@ function tick() {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) timer = setInterval(tick, TICK_MS)
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setInterval(tick, TICK_MS)
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
