@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OwnPay } from '#contract/entities/driver-pay.ts'
 import { payFileName } from '#contract/rules/pay.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
+import { useOnline } from '#src/ui/use-online.ts'
 import { callFile, type CallError } from './session.ts'
-import { useOnline } from './use-online.ts'
 
 /** Saves the statement of a settlement as PDF; nothing of it is kept on the phone before. */
 export function Statement({ pay, path }: { pay: OwnPay; path: string }) {

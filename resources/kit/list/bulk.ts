@@ -1,10 +1,8 @@
-import { AccessControlContext, useKeys } from '@refinedev/core'
-import { useQueries } from '@tanstack/react-query'
-import { type ComponentType, use } from 'react'
+import type { ComponentType } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { ActionField } from '#kit/action-field.ts'
-import { KnownAnswers } from '#kit/known-answers.ts'
+import { useAnswers } from '#kit/use-answers.ts'
 
 /** Something that can be done to many rows in one call that answers what each of them was before. */
 export interface BulkAction {
@@ -61,19 +59,7 @@ export function byBefore<Before, Body>(
 
 /** Those of the actions that access control lets the user do; undefined until it has answered. */
 export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] | undefined {
-  const { can } = use(AccessControlContext)
-  const known = use(KnownAnswers)
-  const { keys } = useKeys()
-  const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint).join(' ')
-  const questions = [...new Map(actions.map((action) => [questionOf(action), accessQuestion(action.endpoint)]))]
-  const answers = useQueries({
-    queries: questions.map(([, [resource, action]]) => ({
-      queryKey: [...keys().access().resource(resource).action(action).get(), 'bulk'],
-      initialData: () => known(resource, action)?.can,
-      queryFn: async () => (can ? (await can({ resource, action })).can : true),
-    })),
-  })
-  if (answers.some(({ isPending }) => isPending)) return undefined
-  const allowed = new Set(questions.flatMap(([question], index) => (answers[index]?.data === true ? [question] : [])))
-  return actions.filter((action) => allowed.has(questionOf(action)))
+  const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint)
+  const allowed = useAnswers(actions.map(questionOf))
+  return allowed && actions.filter((action) => allowed.has(questionOf(action).join(' ')))
 }

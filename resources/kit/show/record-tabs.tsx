@@ -7,7 +7,7 @@ import type { RecordList, RecordTab } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { drawSafely } from '#kit/safely.tsx'
-import { useAnswers } from './use-answers.ts'
+import { useAnswers } from '#kit/use-answers.ts'
 
 const RecordRows = preloadable(async () => (await import('./record-rows.tsx')).RecordRows)
 

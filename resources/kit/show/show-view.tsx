@@ -16,7 +16,7 @@ import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { FailedRecord, isRecordId, NO_RECORD, NOT_FOUND, notFoundText, RecordSkeleton } from './record-states.tsx'
 import { questionsOf, RecordTabs } from './record-tabs.tsx'
-import { useAnswers } from './use-answers.ts'
+import { useAnswers } from '#kit/use-answers.ts'
 import '#kit/ui/kit.css'
 import './show.css'
 

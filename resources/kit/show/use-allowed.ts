@@ -1,7 +1,7 @@
 import { accessQuestion } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
-import { useAnswers } from './use-answers.ts'
+import { useAnswers } from '#kit/use-answers.ts'
 
 /** Those of a record's actions for which it stands and for which access control lets the user in; none before it has answered. */
 export function useAllowed<R extends Row>(actions: readonly RecordAction<R>[], row: R): readonly RecordAction<R>[] {

@@ -1,0 +1,24 @@
+import { AccessControlContext, useKeys } from '@refinedev/core'
+import { useQueries } from '@tanstack/react-query'
+import { use } from 'react'
+import type { Can } from '#contract/permissions.ts'
+import { KnownAnswers } from '#kit/known-answers.ts'
+
+/** Which of some questions, of one record where its id is given, access control answers with yes, each as `resource action`; undefined until it has answered all. */
+export function useAnswers(questions: readonly Can[], id?: number): ReadonlySet<string> | undefined {
+  const { can } = use(AccessControlContext)
+  const known = use(KnownAnswers)
+  const { keys } = useKeys()
+  const params = id === undefined ? {} : { params: { id } }
+  const distinct = [...new Map(questions.map((question) => [question.join(' '), question]))]
+  const answers = useQueries({
+    queries: distinct.map(([, [resource, action]]) => ({
+      queryKey: keys().access().resource(resource).action(action).params(params).get(),
+      initialData: () => known(resource, action),
+      queryFn: async () => (await can?.({ resource, action, ...params })) ?? { can: true },
+      retry: false,
+    })),
+  })
+  if (answers.some(({ isPending }) => isPending)) return undefined
+  return new Set(distinct.flatMap(([question], index) => (answers[index]?.data?.can === true ? [question] : [])))
+}
