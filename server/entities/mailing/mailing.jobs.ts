@@ -52,6 +52,8 @@ export async function beginRun(
   return run
 }
 
+const isSame = (one: string | null | undefined, other: string) => !!one && Date.parse(one) === Date.parse(other)
+
 /** Says when a mailing is due next, and has it begin then: after the last time that it was due, or from now on. */
 export async function planNext(tx: Tx, row: MailingRow, after = 0): Promise<void> {
   const now = Date.now()
@@ -60,7 +62,21 @@ export async function planNext(tx: Tx, row: MailingRow, after = 0): Promise<void
   if (due_at !== null) await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, dueAt: due_at })
 }
 
-const isSame = (one: string | null, other: string) => one !== null && Date.parse(one) === Date.parse(other)
+async function beginAt(tx: Tx, row: MailingRow, due_at: string): Promise<void> {
+  const isTooLate = Date.now() - Date.parse(due_at) > TOO_LATE_MS
+  const by = { due_at, user_id: null }
+  if (isTooLate) await writeRun(tx, row, { ...by, state: 'missed' })
+  else await beginRun(tx, row, by)
+  await planNext(tx, row, Date.parse(due_at))
+}
+
+/** Plans a mailing that a person changed; a run that is due by now, and still is by the new plan, begins as he left it. */
+export async function planAnew(tx: Tx, row: MailingRow): Promise<void> {
+  const due_at = row.next_run_at
+  const isDue = row.is_active && due_at !== null && Date.parse(due_at) <= Date.now()
+  if (isDue && isSame(nextRuns(row, Date.parse(due_at) - 1, 1)[0], due_at)) return beginAt(tx, row, due_at)
+  return planNext(tx, row)
+}
 
 /** Begins the run of a mailing that is due, unless it was planned otherwise since. */
 export const beginDue: Job<{ mailing: number; due_at: string }> = defineJob({
@@ -71,10 +87,6 @@ export const beginDue: Job<{ mailing: number; due_at: string }> = defineJob({
   async write(tx, { payload: { mailing: id, due_at } }) {
     const row = await lockMailing(tx, id)
     if (!row?.is_active || !isSame(row.next_run_at, due_at)) return
-    const isTooLate = Date.now() - Date.parse(due_at) > TOO_LATE_MS
-    const by = { due_at, user_id: null }
-    if (isTooLate) await writeRun(tx, row, { ...by, state: 'missed' })
-    else await beginRun(tx, row, by)
-    await planNext(tx, row, Date.parse(due_at))
+    await beginAt(tx, row, due_at)
   },
 })

@@ -7,7 +7,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import { beginRun, planNext, sendWaiting } from '#server/entities/mailing/mailing.jobs.ts'
+import { beginRun, planAnew, sendWaiting } from '#server/entities/mailing/mailing.jobs.ts'
 import { insertMailing, lockMailing, readMailing, setVehicles, updateMailingRow } from '#server/entities/mailing/mailing.repository.ts'
 import {
   addressNow,
@@ -80,7 +80,7 @@ const trailed = ({ name, service, subject, message, vehicle_count, days_of_week,
 
 async function replan(tx: Tx, id: number): Promise<MailingDetail> {
   const row = await lockMailing(tx, id)
-  if (row) await planNext(tx, row)
+  if (row) await planAnew(tx, row)
   await emit(tx, { type: 'MAILING_CHANGED', data: { id } })
   return openMailing(tx, id)
 }

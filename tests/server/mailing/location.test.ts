@@ -1,23 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listMailingVehicles, readMailingReach, sendMailing } from '#contract/entities/mailing.ts'
-import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
+import { describe, expect, it } from 'vitest'
+import { listMailingVehicles, readMailingReach } from '#contract/entities/mailing.ts'
+import { aMailing, company, eachMailing, fleetOf, outbox, send, test, user } from '#tests/server/mailing/mailing-support.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
-let test: TestApp
-let company: TestCompany
-let user: TestUser
-
-beforeAll(async () => {
-  test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://freight.example' })
-})
-beforeEach(async () => {
-  company = await test.company()
-  user = await company.user(['CAN_MANAGE_MAILING'])
-})
-
-const send = (id: number) => user.call(sendMailing, { params: { id }, headers: aKey() })
-const outbox = () => test.sql`select "to", text from outgoing_mail where company_id = ${company.id} order by id`
+eachMailing()
 
 describe('a message that says where each vehicle is', () => {
   const placed = async (message = '{driver}, we have unit {unit} at {location}. Free?') => {

@@ -1,7 +1,24 @@
-import type { TestCompany, TestApp, TestUser } from '#tests/support/app.ts'
-import { createMailing } from '#contract/entities/mailing.ts'
+import { beforeAll, beforeEach } from 'vitest'
+import { createMailing, sendMailing } from '#contract/entities/mailing.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
+
+export let test: TestApp
+/** A company of the test's own, with a user who manages its mailings. */
+export let company: TestCompany
+export let user: TestUser
+
+/** Gives the file that calls this an app with a relay and a public address, and each of its tests a company. */
+export function eachMailing(): void {
+  beforeAll(async () => {
+    test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://freight.example' })
+  })
+  beforeEach(async () => {
+    company = await test.company()
+    user = await company.user(['CAN_MANAGE_MAILING'])
+  })
+}
 
 let keys = 0
 export const aKey = () => ({ [IDEMPOTENCY_HEADER]: `mailing-${++keys}` })
@@ -38,3 +55,8 @@ export const aMailing = async (user: TestUser, vehicles: readonly { id: number }
     },
     headers: aKey(),
   })
+
+/** Sends a mailing now. */
+export const send = (id: number, headers = aKey()) => user.call(sendMailing, { params: { id }, headers })
+/** The mails of the test's company as they stand in the outbox. */
+export const outbox = () => test.sql`select id, "to", subject, text, state from outgoing_mail where company_id = ${company.id} order by id`

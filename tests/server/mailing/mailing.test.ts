@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   listMailingRecipients,
   listMailingRuns,
@@ -18,26 +18,13 @@ import {
   updateMailing,
 } from '#contract/entities/mailing.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
-import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
+import { aKey, aMailing, company, eachMailing, fleetOf, outbox, send, test, user } from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
-let test: TestApp
-let company: TestCompany
-let user: TestUser
+eachMailing()
 
-beforeAll(async () => {
-  test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://freight.example' })
-})
-beforeEach(async () => {
-  company = await test.company()
-  user = await company.user(['CAN_MANAGE_MAILING'])
-})
-
-const send = (id: number, headers = aKey()) => user.call(sendMailing, { params: { id }, headers })
 const runsOf = async (id: number) => (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
 const recipients = async (id: number) => (await user.call(listMailingRecipients, { params: { id } })).body.results as MailingRecipient[]
-const outbox = () => test.sql`select id, "to", subject, text, state from outgoing_mail where company_id = ${company.id} order by id`
 const settle = (state: string, to = '') =>
   test.sql`update outgoing_mail set state = ${state}, last_error = 'as the test says' where company_id = ${company.id} and "to" like ${`${to}%`}`
 
@@ -188,44 +175,6 @@ describe('a run', () => {
     ])
     expect((await retry(false)).status).toBe(409)
     expect((await retry(true)).body.counts).toEqual({ sent: 1, sending: 2 })
-  })
-})
-
-async function planned(id: number, due: string) {
-  await test.sql`update mailing set next_run_at = ${due} where id = ${id}`
-  await test.sql`update job set payload = jsonb_set(payload, '{due_at}', to_jsonb(${due}::text)) where name = 'mailing-due'`
-}
-
-describe('an active mailing', () => {
-  it('goes out at its time, once, and is planned anew', async () => {
-    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
-    expect(body.next_run_at).not.toBeNull()
-    const due = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
-    await planned(body.id, due)
-    await hurry(test)
-    await Promise.all([runJobs(test), runJobs(test)])
-    expect(await runsOf(body.id)).toHaveLength(1)
-    expect((await outbox()).map(({ to }) => to)).toEqual(['a@drivers.example'])
-    const { next_run_at } = (await user.call(readMailing, { params: { id: body.id } })).body
-    expect(Date.parse(next_run_at)).toBeGreaterThan(Date.now())
-  })
-
-  it('stays at home where its plan was changed meanwhile', async () => {
-    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
-    await user.call(updateMailing, { params: { id: body.id }, body: { version: body.version, is_active: false } })
-    await hurry(test)
-    await runJobs(test)
-    expect([await runsOf(body.id), await outbox()]).toEqual([[], []])
-  })
-
-  it('shows the run that it missed because no server ran', async () => {
-    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
-    const long = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 3 * 60 * 60_000).toISOString()
-    await planned(body.id, long)
-    await hurry(test)
-    await runJobs(test)
-    expect(await runsOf(body.id)).toMatchObject([{ state: 'missed', counts: {} }])
-    expect(await outbox()).toEqual([])
   })
 })
 
