@@ -44,8 +44,10 @@ export const subscriptionDay = defineJob({
   title: 'Invoice the subscription and update its status',
   schedule: { dailyFromHour: 0 },
   async write(tx, { key, services: { config } }) {
-    const day = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key : await companyToday(tx)
-    await advanceSubscription(tx, day)
+    const today = await companyToday(tx)
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key : today
+    // A job that died is run again days later: what is due then counts.
+    await advanceSubscription(tx, day, day > today ? day : today)
     if (config.stripeSecretKey === undefined) return
     for (const { id } of await openInvoices(tx)) await enqueue(tx, chargeInvoice, { invoice: id, day }, { key: `${id} ${day}` })
   },

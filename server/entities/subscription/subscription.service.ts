@@ -44,8 +44,8 @@ export async function settleStanding(tx: Tx, day: string, who?: Changer): Promis
   await announceSessions(tx)
 }
 
-/** Issues what is due by a day, YYYY-MM-DD in the company's zone, and settles the standing; answers the ids of the invoices that it issued. */
-export async function advanceSubscription(tx: Tx, day: string): Promise<number[]> {
+/** Issues what is due by a day, YYYY-MM-DD in the company's zone, and settles the standing as of that day or a later one; answers the ids of the invoices that it issued. */
+export async function advanceSubscription(tx: Tx, day: string, asOf = day): Promise<number[]> {
   const row = await lockSubscription(tx)
   const issued: number[] = []
   let { due_date, last_number } = row
@@ -77,7 +77,7 @@ export async function advanceSubscription(tx: Tx, day: string): Promise<number[]
     due_date = end
   }
   await changeSubscription(tx, { due_date, last_number, anchor_day })
-  await settleStanding(tx, day)
+  await settleStanding(tx, asOf)
   return issued
 }
 

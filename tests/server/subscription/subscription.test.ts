@@ -14,10 +14,12 @@ import {
 } from '#contract/entities/subscription.ts'
 import { readMe } from '#contract/entities/session.ts'
 import { dayAfter } from '#contract/rules/subscription.ts'
+import { companyToday } from '#server/entities/company/company.repository.ts'
 import { advanceSubscription, keepCard, markPaid } from '#server/entities/subscription/subscription.service.ts'
 import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import type { TestCompany, TestUser } from '#tests/support/app.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 
 eachCompany()
 
@@ -82,6 +84,19 @@ describe('a year of a subscription, day by day', () => {
     await inCompany((tx) => changeSubscription(tx, { due_date: '2026-01-10' }))
     await Promise.all([1, 2, 3].map(() => inCompany((tx) => advanceSubscription(tx, '2026-03-10'))))
     expect((await invoices()).map(({ period_from }) => period_from)).toEqual(['2026-03-10', '2026-02-10', '2026-01-10'])
+  })
+})
+
+describe('the day’s job', () => {
+  it('that died and is run again days later settles what is true by then', async () => {
+    const today = await inCompany(companyToday)
+    await inCompany((tx) => changeSubscription(tx, { due_date: dayAfter(today, -60), period: 'year' }))
+    await inCompany((tx) => advanceSubscription(tx, today))
+    expect(await standing()).toBe('inactive')
+    const old = dayAfter(today, -58)
+    await test.sql`insert into job (company_id, name, key, payload) values (${company.id}, 'subscription-day', ${old}, '{}')`
+    await runJobs(test)
+    expect(await standing()).toBe('inactive')
   })
 })
 
