@@ -48,6 +48,12 @@ test('a dispatcher logs in by the provider of the office, and logs out there too
   await page.getByRole('link', { name: 'Log in with Example ID' }).click()
   await page.getByLabel('Who are you?').fill('dana')
   await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Is this your company?' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Northline Freight' }).click()
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Dispatch' })).toBeVisible()
   await logOut(page)

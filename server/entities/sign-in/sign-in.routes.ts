@@ -116,7 +116,7 @@ export const signInRoutes: Routes = (app) => {
       return inLine(placeOf(request.ip), async () => {
         const who = await provider.finish(new URL(request.url, checks.origin), checks)
         const [choice, ...others] = await choicesOf(db, provider, who)
-        if (choice && others.length === 0) return letIn(reply, who, choice, request.ip)
+        if (choice?.isLinked && others.length === 0) return letIn(reply, who, choice, request.ip)
         await carry(reply, 'sign-in-choice', { ...who }, CHOOSE_SECONDS)
         return go(reply, CHOOSE_PATH)
       })

@@ -1,51 +1,49 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import { unlinkProvider } from '#contract/entities/sign-in.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
-import { ORIGIN, ticketOf, visitsOf, wordsOf } from '#tests/support/sign-in-visit.ts'
+import type { TestCompany, TestUser } from '#tests/support/app.ts'
+import {
+  ann,
+  CHOOSE,
+  choose,
+  comeBack,
+  company,
+  eachSignIn,
+  email,
+  enter,
+  logIn,
+  offered,
+  provider,
+  test,
+  ticketOf,
+  user,
+  visit,
+  wordsOf,
+} from '#tests/support/sign-in-visit.ts'
 
-let provider: SignInProvider
-let test: TestApp
-let company: TestCompany
-let user: TestUser
-let email: string
-/** As whom the user is known at the provider. */
-let ann: string
+eachSignIn()
 
-beforeAll(async () => {
-  provider = await startSignInProvider({ origin: ORIGIN })
-  test = await testApp({ ...provider.settings, PUBLIC_URL: ORIGIN })
+const links = () => test.sql`select user_id from user_identity where subject = ${ann} order by company_id`
+
+describe('who has a user in one company', () => {
+  it('says at his first login that it is his, before anything is linked; then he is not asked again', async () => {
+    const first = await comeBack()
+    expect([first.answer.statusCode, first.answer.headers.location, await links()]).toEqual([303, CHOOSE, []])
+    const page = (await visit(CHOOSE, first.ticket)).body
+    expect([page, page]).toEqual([expect.stringContaining('<h1>Is this your company?</h1>'), expect.stringContaining('Example Freight')])
+    expect((await enter(first.ticket)).status).toBe(400)
+    expect(await links()).toEqual([])
+    expect((await enter(ticketOf(await choose(first.ticket, user)))).body.user_uuid).toBe(user.uuid)
+    expect(await links()).toEqual([{ user_id: user.id }])
+    expect((await comeBack()).answer.headers.location).toBe('/login?provider')
+  })
 })
-afterAll(() => provider.stop())
-beforeEach(async () => {
-  company = await test.company()
-  user = await company.user(['VIEW_DISPATCH'])
-  email = `${user.username}@example.com`
-  ann = `ann of ${user.username}`
-  provider.people.set(ann, { email, email_verified: true })
-})
-
-const { visit, enter, comeBack: comeBackAs } = visitsOf(() => test)
-const comeBack = (who = ann) => comeBackAs(who)
-const logIn = async () => enter((await comeBack()).ticket)
 
 describe('who has users in several companies', () => {
-  const CHOOSE = '/sign-in/company'
   let other: TestCompany
   let namesake: TestUser
 
   const called = (who: TestUser) => test.sql`update app_user set email = ${email} where uuid = ${who.uuid}`
-  const choose = (cookie: string, { uuid }: { uuid: string }, headers = {}) =>
-    test.app.inject({
-      method: 'POST',
-      url: CHOOSE,
-      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      payload: new URLSearchParams({ user: uuid }).toString(),
-    })
-  const offered = async (cookie: string) => [...(await visit(CHOOSE, cookie)).body.matchAll(/value="(.*?)"/g)].map(([, uuid]) => uuid)
-  const links = () => test.sql`select user_id from user_identity where subject = ${ann} order by company_id`
-
   beforeEach(async () => {
     other = await test.company({ name: 'Another <Freight>' })
     namesake = await other.user()

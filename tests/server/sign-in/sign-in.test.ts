@@ -1,5 +1,5 @@
 import { type TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readAccount } from '#contract/entities/account.ts'
 import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import { beginSecondFactor, confirmSecondFactor, listOwnSessions } from '#contract/entities/second-factor.ts'
@@ -8,42 +8,34 @@ import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { createProvider } from '#server/entities/sign-in/provider.ts'
 import { choicesOf } from '#server/entities/sign-in/sign-in.service.ts'
-import { lastingApp, PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { goThrough, type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
-import { ORIGIN, ticketOf, visitsOf, wordsOf } from '#tests/support/sign-in-visit.ts'
+import { lastingApp, PASSWORD } from '#tests/support/app.ts'
+import { goThrough, startSignInProvider } from '#tests/support/sign-in-provider.ts'
+import {
+  ann,
+  comeBack,
+  comeIn,
+  company,
+  eachSignIn,
+  email,
+  enter,
+  logIn,
+  ORIGIN,
+  provider,
+  test,
+  ticketOf,
+  user,
+  visit,
+  wordsOf,
+} from '#tests/support/sign-in-visit.ts'
 
-let provider: SignInProvider
-let test: TestApp
-let company: TestCompany
-let user: TestUser
-let email: string
-/** As whom the user is known at the provider. */
-let ann: string
+eachSignIn()
 
-beforeAll(async () => {
-  provider = await startSignInProvider({ origin: ORIGIN })
-  test = await testApp({ ...provider.settings, PUBLIC_URL: ORIGIN })
-})
-afterAll(() => provider.stop())
-beforeEach(async () => {
-  company = await test.company()
-  user = await company.user(['VIEW_DISPATCH'])
-  email = `${user.username}@example.com`
-  ann = `ann of ${user.username}`
-  provider.people.set(ann, { email, email_verified: true })
-})
-
-const { visit, enter, comeBack: comeBackAs } = visitsOf(() => test)
-const comeBack = (who = ann) => comeBackAs(who)
-const logIn = async (who = ann) => enter((await comeBack(who)).ticket)
 const asked = ({ body: { access } }: { body: { access: string } }, endpoint: Endpoint = readMe) =>
   test.call(endpoint, { headers: { authorization: `Bearer ${access}` } })
 
 describe('logging in by the provider', () => {
   it('lets in who has the mail address that the provider vouches for, as the user who he is and nothing more', async () => {
-    const { answer, ticket } = await comeBack()
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?provider'])
-    const entered = await enter(ticket)
+    const entered = await logIn()
     expect([entered.status, entered.body.user_uuid, entered.body.by_provider]).toEqual([200, user.uuid, true])
     expect((await asked(entered)).body).toMatchObject({ username: user.username, is_admin: false, is_superuser: false })
     const session = (await asked(entered, listOwnSessions)).body.results.find(({ is_this }: { is_this: boolean }) => is_this)
@@ -58,6 +50,7 @@ describe('logging in by the provider', () => {
   })
 
   it('asks with PKCE, state and nonce, and trusts no other browser, no second time and no other state', async () => {
+    await logIn()
     const start = await visit('/sign-in')
     const asking = new URL(String(start.headers.location)).searchParams
     expect([asking.get('response_type'), asking.get('code_challenge_method')]).toEqual(['code', 'S256'])
@@ -164,7 +157,7 @@ describe('a second factor', () => {
 
   it('of one’s own is asked for as after a password, but where the provider asked for one', async () => {
     const codeOf = await turnOn()
-    const { ticket } = await comeBack()
+    const ticket = await comeIn()
     expect(await enter(ticket)).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6 digits')] } })
     expect((await enter(ticket, '000000')).status).toBe(401)
     expect((await enter(ticket, codeOf(0))).status).toBe(200)
