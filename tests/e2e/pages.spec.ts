@@ -174,6 +174,7 @@ const ADMINISTRATION: readonly Tour[] = [
       ['/settings/mail-rules', 'Mail rules'],
       ['/mailing', 'Mailing'],
       ['/mailing/create', 'New mailing'],
+      ['/mailing/unsubscribed', 'Unsubscribed and bounced'],
     ],
   ],
   [
