@@ -7,14 +7,6 @@ export interface RoadSignal {
   readonly companyId: number
   readonly loads: readonly number[]
   readonly vehicles: readonly number[]
-  /** Stops of these loads whose pin was moved: their trucks may stand there already. */
-  readonly pinned?: readonly PinnedStop[]
-}
-
-/** A stop of a load whose pin was moved. */
-export interface PinnedStop {
-  readonly load: number
-  readonly stop: number
 }
 
 const listeners = new Set<(signal: RoadSignal) => void>()
@@ -47,10 +39,4 @@ export async function loadsChanged(tx: Tx, ...ids: readonly number[]): Promise<v
   const office = ids.map((id) => ({ type: 'ORDER_CHANGED' as const, data: { id } }))
   await Promise.all([emit(tx, ...office), insertDriverEvents(tx, ids)])
   roadChanges(tx, ...ids)
-}
-
-/** Has it looked at, when the transaction commits, whether the truck of a load stands already where the pin of a stop was moved to. */
-export function pinMoved(tx: Tx, pinned: PinnedStop): void {
-  const { companyId } = tx
-  tx.afterCommit(() => signalRoad({ companyId, loads: [], vehicles: [], pinned: [pinned] }))
 }

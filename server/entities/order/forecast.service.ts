@@ -47,6 +47,8 @@ const UNBOOKED = {
   attention: 0,
   due_at: null,
   planned: [],
+  pinned_stop: null,
+  route_version: null,
   has_incident: false,
   fix_time: null,
   since: null,

@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { type LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
-import { loadsChanged, pinMoved } from '#server/entities/load/load-signal.ts'
+import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { milesOver, NO_TOWN, placeOf, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
 import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.repository.ts'
 import { stopOf } from '#server/entities/order/order-event.service.ts'
@@ -93,7 +93,8 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   const correction = await keepPin(tx, who.id, stop, to, pin.latitude === null)
   const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to), pin: correction }
   await saveStop(tx, id, stop.id, place, current.miles === miles.before.miles ? miles.after : {})
-  await saveRoute(tx, id, {})
+  // Its truck may stand there already; whoever reckons it next, also after a crash, looks at what it was reported since.
+  await saveRoute(tx, id, { pinned_stop: stop.id })
   if (await forgetSeen(tx, current, stop, to)) await backOnTheWay(tx, who, current, stop)
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''
   const words = pin.latitude === null ? 'pin put back to the address' : `pin moved${far}`
@@ -109,5 +110,4 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
     after: { stop: stop.id, ...to, time_zone },
   })
   await loadsChanged(tx, id)
-  pinMoved(tx, { load: id, stop: stop.id })
 }

@@ -12,7 +12,15 @@ import { shownTruck } from '#server/entities/order/order-row.ts'
 import { setStatus } from '#server/entities/order/set-status.ts'
 import type { Reckoned, WatchedLoad, WatchedTruck } from '#server/entities/order/reckon.ts'
 import { type Telling, tellingOf } from '#server/entities/order/telling.ts'
-import { lockTellings, saveAttention, savePassing, saveReckoned, type WatchRow } from '#server/entities/order/watch.repository.ts'
+import {
+  lockTellings,
+  saveAttention,
+  savePassing,
+  savePinsSeen,
+  saveReckoned,
+  type WatchedRow,
+  type WatchRow,
+} from '#server/entities/order/watch.repository.ts'
 import { whereaboutsBy, type Whereabouts } from '#server/geo/places.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
@@ -155,14 +163,16 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
   )
   const watches: WatchRow[] = []
   const live: NewLiveEvent[] = []
+  const pinsSeen: WatchedRow[] = []
   const attention: { id: number; attention: number; due_at: string | null }[] = []
   for (const { one, hasMoved, truck } of byId) {
     const { row, passage } = one.load
     if (!(await writePassing(tx, one.load))) continue
+    if (row.pinned_stop !== null) pinsSeen.push(row)
     const { news, told: level, calm_since } = tellingOf(one.standing, tellings.get(row.id) ?? row, now)
     if (news) await tell(tx, one, news)
     if (news === 'late' || isLateWithFirstEta(one, level)) await tellBrokerSoon(tx, row.id, 'late')
-    if (hasMoved || news !== null || hasShifted(one)) {
+    if (hasMoved || news !== null || hasShifted(one) || row.pinned_stop !== null) {
       watches.push({
         load: row.id,
         fix_time: iso(truck.day?.time ?? null),
@@ -182,6 +192,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
     }
   }
   await saveAttention(tx, attention)
+  await savePinsSeen(tx, pinsSeen)
   await saveReckoned(
     tx,
     all.filter(({ hasMoved }) => hasMoved).flatMap(({ truck }) => driveRow(truck)),

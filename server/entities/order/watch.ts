@@ -96,25 +96,26 @@ async function watchTrucks(parts: Parts, companyId: number, rows: readonly Watch
   }
 }
 
-/** Reckons every load under way of a company anew: what ages without a position, and what was missed. */
-export async function watchCompany(parts: Parts, companyId: number, now = Date.now()): Promise<void> {
-  await watchTrucks(parts, companyId, await parts.db.read(companyId, watchedOfAll), now)
-}
-
-/** A load whose truck is to be looked for anew at the stop that it drives to: the positions since it was free to go there count again. */
-async function lookedForAgain(tx: Tx, row: WatchedRow, stop: number | undefined): Promise<WatchedRow> {
-  if (stop === undefined || row.vehicle === null) return row
+/** A load whose pin was moved: at the stop that its truck drives to, the positions since it was free to go there count again. */
+async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
+  if (row.pinned_stop === null || row.vehicle === null) return row
   const next = firstOpen(row.stops, row.status)
-  if (next?.id !== stop || next.arrived_at !== null) return row
+  if (next?.id !== row.pinned_stop || next.arrived_at !== null) return row
   return { ...row, fix_time: await freeToGoSince(tx, row.id, row.vehicle), since: null }
 }
 
-async function watchSome(parts: Parts, companyId: number, { loads, vehicles, pinned }: Waiting, now: number): Promise<void> {
+const withPins = (tx: Tx, rows: readonly WatchedRow[]) => Promise.all(rows.map((row) => lookedForAgain(tx, row)))
+
+/** Reckons every load under way of a company anew: what ages without a position, and what was missed. */
+export async function watchCompany(parts: Parts, companyId: number, now = Date.now()): Promise<void> {
+  const rows = await parts.db.read(companyId, async (tx) => withPins(tx, await watchedOfAll(tx)))
+  await watchTrucks(parts, companyId, rows, now)
+}
+
+async function watchSome(parts: Parts, companyId: number, { loads, vehicles }: Waiting, now: number): Promise<void> {
   const rows = await parts.db.read(companyId, async (tx) => {
-    const changed = [...loads, ...pinned.keys()]
-    const trucks = changed.length > 0 ? await trucksOf(tx, changed) : []
-    const found = await watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])])
-    return Promise.all(found.map((row) => lookedForAgain(tx, row, pinned.get(row.id))))
+    const trucks = loads.size > 0 ? await trucksOf(tx, [...loads]) : []
+    return withPins(tx, await watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])]))
   })
   if (rows.length > 0) await watchTrucks(parts, companyId, rows, now)
 }
@@ -122,8 +123,6 @@ async function watchSome(parts: Parts, companyId: number, { loads, vehicles, pin
 interface Waiting {
   readonly loads: Set<number>
   readonly vehicles: Set<number>
-  /** The stop of a load whose pin was moved last. */
-  readonly pinned: Map<number, number>
 }
 
 /** Reckons loads anew whose truck has moved or that have changed, those of a company one batch after the other; the answer stops it. */
@@ -148,12 +147,11 @@ export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBa
     running.delete(companyId)
   }
 
-  const stop = onRoad(({ companyId, loads, vehicles, pinned = [] }) => {
+  const stop = onRoad(({ companyId, loads, vehicles }) => {
     if (hasStopped) return
-    const batch = waiting.get(companyId) ?? { loads: new Set(), vehicles: new Set(), pinned: new Map() }
+    const batch = waiting.get(companyId) ?? { loads: new Set(), vehicles: new Set() }
     loads.forEach((id) => batch.loads.add(id))
     vehicles.forEach((id) => batch.vehicles.add(id))
-    pinned.forEach(({ load, stop: at }) => batch.pinned.set(load, at))
     waiting.set(companyId, batch)
     if (!running.has(companyId)) running.set(companyId, drain(companyId))
   })

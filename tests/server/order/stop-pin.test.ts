@@ -4,6 +4,9 @@ import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
 import { moveStopPin, readOrderMap, updatePlannedPoints } from '#contract/entities/order-map.ts'
 import { reportPosition } from '#contract/entities/position.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { movePin } from '#server/entities/order/stop-pin.service.ts'
+import { watchCompany } from '#server/entities/order/watch.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
@@ -185,4 +188,25 @@ it('a pin across a border of zones leaves the window as its clocks show it, and 
   const back = (await load()).stops[1]!
   expect([placeOf(back), back.time_zone]).toEqual([placeOf(was), 'America/New_York'])
   expect(wallText(back.window_to!, 'America/New_York')).toBe(noon)
+})
+
+it('a truck that stands already where the pin was moved to is found also where the node went down that moved it', async () => {
+  await test.sql`update load set created_at = now() - interval '1 hour' where id = ${id}`
+  for (const minutes of [30, 28, 9, 3]) await report(minutes, WAREHOUSE)
+  await watched()
+  const who = { id: desk.dana.id, name: 'Dana', ip: '127.0.0.1', can: () => true } as unknown as LoadChanger
+  const same = { miles: null, miles_estimated: true }
+  const [stop] = (await load()).stops
+  const body = { stop: stop!.id, version: await version(), ...WAREHOUSE }
+  await test.db.tenant(desk.company.id, (tx) => {
+    // What a node was to do after the commit is lost with it.
+    tx.afterCommit = () => undefined
+    return movePin(tx, who, id, body, { before: same, after: same })
+  })
+  expect((await order()).stops[0]).toMatchObject({ ...WAREHOUSE, arrived_at: null })
+  await watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
+  const { arrived_at } = (await order()).stops[0]!
+  expect((Date.now() - Date.parse(arrived_at!)) / 60_000).toBeGreaterThan(25)
+  const [route] = await test.sql`select version, pinned_stop from load_route where load = ${id}`
+  expect(route).toEqual({ version: body.version + 1, pinned_stop: null })
 })

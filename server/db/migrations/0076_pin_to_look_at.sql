@@ -1,0 +1,1 @@
+ALTER TABLE "load_route" ADD COLUMN "pinned_stop" integer;
