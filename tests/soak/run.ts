@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { advice } from './advice.ts'
 import { boards } from './boards.ts'
 import { confirmations } from './confirmations.ts'
 import { flood } from './flood.ts'
@@ -8,7 +9,7 @@ import { memory } from './memory.ts'
 import type { Soak } from './soak.ts'
 import { storm } from './storm.ts'
 
-const SOAKS: Record<string, Soak> = { storm, boards, jobs, confirmations, formats, flood, memory }
+const SOAKS: Record<string, Soak> = { storm, boards, jobs, confirmations, formats, advice, flood, memory }
 
 const { values, positionals } = parseArgs({ options: { minutes: { type: 'string', default: '60' } }, allowPositionals: true })
 const minutes = Number(values.minutes)

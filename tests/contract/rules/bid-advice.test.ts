@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ADVICE_CHANCES, ADVICE_LEAST, adviseBid, chanceOf, fitWins, type PastBid, poolOf } from '#contract/rules/bid-advice.ts'
+import { ADVICE_CHANCES, ADVICE_LEAST, adviseBid, type PastBid, poolOf } from '#contract/rules/bid-advice.ts'
 import { seededRandom } from '#server/demo/random.ts'
+import { bid, calibration, saidInWorlds } from './advice-worlds.ts'
 
-const bid = (values: Partial<PastBid> = {}): PastBid => ({
-  price_cents: 100_000,
-  miles: 400,
-  is_won: false,
-  age_days: 10,
-  is_lane: true,
-  is_region: true,
-  is_broker: false,
-  is_vehicle_type: true,
-  ...values,
-})
 const some = (count: number, values: Partial<PastBid> = {}) => Array.from({ length: count }, () => bid(values))
 
 describe('too few', () => {
@@ -73,41 +63,16 @@ it('says how it went with this broker, and the quartiles of what was asked a mil
   })
 })
 
-/** How far said chances are from what comes to pass, on average over tenths of the chances, weighted by how many are said. */
-function calibration(said: readonly { chance: number; is_won: boolean }[]): number {
-  const tenths = Map.groupBy(said, ({ chance }) => Math.min(9, Math.floor(chance * 10)))
-  const off = [...tenths.values()].map((group) => {
-    const mean = group.reduce((sum, { chance }) => sum + chance, 0) / group.length
-    const won = group.filter(({ is_won }) => is_won).length / group.length
-    return Math.abs(mean - won) * group.length
-  })
-  return off.reduce((sum, one) => sum + one, 0) / said.length
-}
-
 it('what it says comes to pass, in worlds whose truth is known: within five hundredths on average', () => {
-  const random = seededRandom(77)
-  const said: { chance: number; is_won: boolean }[] = []
-  for (let world = 0; world < 120; world++) {
-    const [market, slope] = [random.between(150, 320), random.between(6, 22)]
-    const draw = (age_days: number) => {
-      const miles = random.between(150, 900)
-      const share = random.between(75, 135) / 100
-      return bid({
-        miles,
-        price_cents: Math.round(miles * market * share),
-        is_won: random() < 1 / (1 + Math.exp(slope * Math.log(share))),
-        age_days,
-      })
-    }
-    const curve = fitWins(Array.from({ length: random.between(12, 60) }, () => draw(random.between(1, 200))))
-    for (let held = 0; held < 25; held++) {
-      const { price_cents, miles, is_won } = draw(0)
-      said.push({ chance: chanceOf(curve, price_cents, miles), is_won })
-    }
-  }
-  const off = calibration(said)
+  const { held, suggested } = saidInWorlds(seededRandom(77), 120)
+  const off = calibration(held)
   expect(off).toBeLessThan(0.05)
   expect(off).toBeGreaterThan(0)
+  for (const asked of ADVICE_CHANCES) {
+    const truths = suggested.filter(({ chance }) => chance === asked / 100).map(({ truth }) => truth)
+    expect(truths.length).toBeGreaterThan(20)
+    expect(Math.abs(truths.reduce((sum, truth) => sum + truth, 0) / truths.length - asked / 100)).toBeLessThan(0.1)
+  }
 })
 
 it('the price for a chance is taken about that often', () => {

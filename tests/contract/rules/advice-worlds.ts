@@ -1,0 +1,68 @@
+import { adviseBid, chanceOf, fitWins, type PastBid } from '#contract/rules/bid-advice.ts'
+import type { Random } from '#server/demo/random.ts'
+
+/** A chance that was said of a bid, 0 to 1, and what came to pass. */
+export interface Said {
+  chance: number
+  is_won: boolean
+}
+
+/** A bid on the lane and the truck that advice is asked for, with what a test says of it. */
+export const bid = (values: Partial<PastBid> = {}): PastBid => ({
+  price_cents: 100_000,
+  miles: 400,
+  is_won: false,
+  age_days: 10,
+  is_lane: true,
+  is_region: true,
+  is_broker: false,
+  is_vehicle_type: true,
+  ...values,
+})
+
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const isWonShare = (said: readonly Said[]) => average(said.map(({ is_won }) => Number(is_won)))
+
+/** What was said by tenths of the chance, the lowest first: how many, what was said on average, and the share that was won. */
+export const byTenths = (said: readonly Said[]) =>
+  [...Map.groupBy(said, ({ chance }) => Math.min(9, Math.floor(chance * 10)))]
+    .toSorted(([a], [b]) => a - b)
+    .map(([tenth, group]) => ({ tenth, bids: group.length, chance: average(group.map(({ chance }) => chance)), won: isWonShare(group) }))
+
+/** How far said chances are from what comes to pass, on average over tenths of the chances, weighted by how many are said. */
+export const calibration = (said: readonly Said[]): number =>
+  byTenths(said).reduce((sum, { bids, chance, won }) => sum + Math.abs(chance - won) * bids, 0) / said.length
+
+/** The mean square of how far chances are from what comes to pass; 0 is best. */
+export const brier = (said: readonly Said[]): number => average(said.map(({ chance, is_won }) => (chance - Number(is_won)) ** 2))
+
+/** A market whose truth is known: draws bids of it, and knows how likely a price for some miles is taken. */
+export function knownWorld(random: Random) {
+  const [market, slope] = [random.between(150, 320), random.between(6, 22)]
+  const truth = (price_cents: number, miles: number) => 1 / (1 + Math.exp(slope * Math.log(price_cents / miles / market)))
+  const draw = (age_days: number): PastBid => {
+    const miles = random.between(150, 900)
+    const price_cents = Math.round((miles * market * random.between(75, 135)) / 100)
+    return bid({ miles, price_cents, is_won: random() < truth(price_cents, miles), age_days })
+  }
+  return { truth, draw }
+}
+
+/** What is said of bids that were held out, in so many worlds with 12 to 60 bids each; and of each price that was suggested there, how likely it is. */
+export function saidInWorlds(random: Random, worlds: number): { held: Said[]; suggested: { chance: number; truth: number }[] } {
+  const held: Said[] = []
+  const suggested: { chance: number; truth: number }[] = []
+  for (let world = 0; world < worlds; world++) {
+    const { truth, draw } = knownWorld(random)
+    const past = Array.from({ length: random.between(12, 60) }, () => draw(random.between(1, 200)))
+    const curve = fitWins(past)
+    for (let place = 0; place < 25; place++) {
+      const { price_cents, miles, is_won } = draw(0)
+      held.push({ chance: chanceOf(curve, price_cents, miles), is_won })
+    }
+    const miles = random.between(150, 900)
+    for (const { chance, price_cents } of adviseBid(past, miles).prices)
+      suggested.push({ chance: chance / 100, truth: truth(price_cents, miles) })
+  }
+  return { held, suggested }
+}
