@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ComparedLoad } from '#contract/rules/rate-confirmation-rows.ts'
 import type { DutyTimes } from '#contract/rules/rate-duties.ts'
 import type { BillingKnown } from '#contract/rules/rate-homes.ts'
@@ -85,8 +85,8 @@ export async function findVersion(tx: Tx, of: { load: number; bid: number | null
   return row
 }
 
-/** The versions of a load, the newest first, with who brought each, and whether its file was removed. */
-export function versionsOf(tx: Tx, id: number) {
+/** The versions of these loads, the newest first, with who brought each, and whether its file was removed. */
+export function versionsOf(tx: Tx, loads: readonly number[]) {
   const ofDocument = and(eq(loadDocument.company_id, rateConfirmation.company_id), eq(loadDocument.id, rateConfirmation.document))
   return tx
     .select({
@@ -97,7 +97,7 @@ export function versionsOf(tx: Tx, id: number) {
     .from(rateConfirmation)
     .leftJoin(loadDocument, ofDocument)
     .leftJoin(user, and(eq(user.company_id, rateConfirmation.company_id), eq(user.id, rateConfirmation.uploaded_by)))
-    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.load, id)))
+    .where(and(eq(rateConfirmation.company_id, tx.companyId), inArray(rateConfirmation.load, [...loads])))
     .orderBy(desc(rateConfirmation.id))
 }
 
@@ -114,15 +114,17 @@ export async function commoditiesOf(tx: Tx, loads: readonly number[]): Promise<M
   return new Map(rows.map(({ load: id, commodity }) => [id, commodity.trim()]))
 }
 
-/** A load as a rate confirmation is compared with it: whose it is, what it says, and the times that its duties run from. */
-export async function readComparedLoad(tx: Tx, id: number) {
+const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null)
+
+/** These loads as a rate confirmation is compared with them, by id: whose each is, what it says, and the times that its duties run from. */
+export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
   const pod = sql<string | null>`(
     select min(${loadDocument.created_at}) from ${loadDocument}
     where ${loadDocument.company_id} = ${load.company_id} and ${loadDocument.load} = ${load.id}
       and ${loadDocument.kind} = 'pod' and ${loadDocument.removed_at} is null)`
   const shared = sql<boolean>`exists (select from ${loadShare} where ${loadShare.company_id} = ${load.company_id}
     and ${loadShare.load} = ${load.id} and ${loadShare.revoked_at} is null)`
-  const [row] = await tx
+  const rows = await tx
     .select({
       id: load.id,
       number: load.number,
@@ -153,26 +155,30 @@ export async function readComparedLoad(tx: Tx, id: number) {
     .from(load)
     .leftJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
     .leftJoin(bid, and(eq(bid.company_id, load.company_id), eq(bid.id, load.bid)))
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
-  if (!row) return undefined
-  const stops = await tx
+    .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...ids])))
+  const allStops = await tx
     .select()
     .from(loadStop)
-    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id)))
+    .where(and(eq(loadStop.company_id, tx.companyId), inArray(loadStop.load, [...ids])))
     .orderBy(loadStop.place)
-  const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null)
-  const { status, updated_at, is_shared, ...times } = row.times
-  const waitsAt = stops.findLast(({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null)
-  const clock: DutyTimes = {
-    booked_at: iso(times.booked_at) ?? '',
-    pick_up_date: iso(times.pick_up_date),
-    arrived_at: iso(waitsAt?.arrived_at),
-    window_from: iso(waitsAt?.window_from),
-    is_tracked: is_shared || status >= 3,
-    delivered_at: iso(times.delivered_at) ?? (status === 5 ? iso(updated_at) : null),
-    pod_at: iso(times.pod_at),
-  }
-  return { ...row, compared: { ...row.compared, stops } satisfies ComparedLoad, times: clock }
+  const stopsOf = Map.groupBy(allStops, (stop) => stop.load)
+  return new Map(
+    rows.map((row) => {
+      const stops = stopsOf.get(row.id) ?? []
+      const { status, updated_at, is_shared, ...times } = row.times
+      const waitsAt = stops.findLast(({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null)
+      const clock: DutyTimes = {
+        booked_at: iso(times.booked_at) ?? '',
+        pick_up_date: iso(times.pick_up_date),
+        arrived_at: iso(waitsAt?.arrived_at),
+        window_from: iso(waitsAt?.window_from),
+        is_tracked: is_shared || status >= 3,
+        delivered_at: iso(times.delivered_at) ?? (status === 5 ? iso(updated_at) : null),
+        pod_at: iso(times.pod_at),
+      }
+      return [row.id, { ...row, compared: { ...row.compared, stops } satisfies ComparedLoad, times: clock }]
+    }),
+  )
 }
 
 /** What is known of how a load and its broker are billed, and which broker that is. */

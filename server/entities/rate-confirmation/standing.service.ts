@@ -7,12 +7,12 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
   type ConfirmationRow,
-  readComparedLoad,
+  readComparedLoads,
   updateConfirmation,
   versionsOf,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 
-type Load = NonNullable<Awaited<ReturnType<typeof readComparedLoad>>>
+type Load = NonNullable<ReturnType<Awaited<ReturnType<typeof readComparedLoads>>['get']>>
 /** A version with who brought it. */
 export type Version = Awaited<ReturnType<typeof versionsOf>>[number]
 
@@ -46,11 +46,7 @@ export function compareVersion(row: ConfirmationRow, versions: readonly Version[
   return { rows, revisions: revised(valuesOf), alarms: alarmsOf(revised(readOf), domains) }
 }
 
-/** The rate confirmation that stands for a load, and why billing waits; undefined where there is no such load. */
-export async function standingOf(tx: Tx, id: number) {
-  const load = await readComparedLoad(tx, id)
-  if (!load) return undefined
-  const versions = await versionsOf(tx, id)
+function standingAmong(versions: readonly Version[], load: Load) {
   const standing = versions.find((one) => counts(one) && !one.is_removed)
   const compared = standing && compareVersion(standing.row, versions, load)
   const holds = billingHolds(
@@ -58,7 +54,15 @@ export async function standingOf(tx: Tx, id: number) {
       ? { state: standing.row.state, rows: compared.rows, alarms: standing.row.cleared_at === null ? compared.alarms : [] }
       : null,
   )
-  return { load, versions, standing, compared, holds }
+  return { standing, compared, holds }
+}
+
+/** The rate confirmation that stands for a load, and why billing waits; undefined where there is no such load. */
+export async function standingOf(tx: Tx, id: number) {
+  const load = (await readComparedLoads(tx, [id])).get(id)
+  if (!load) return undefined
+  const versions = await versionsOf(tx, [id])
+  return { load, versions, ...standingAmong(versions, load) }
 }
 
 /** How the rate confirmation of a load stands in its billing. */
@@ -70,14 +74,16 @@ export interface RateStanding {
 
 /** How the rate confirmations of these loads stand, by the load's id. */
 export async function rateStandings(tx: Tx, ids: readonly number[]): Promise<Map<number, RateStanding>> {
-  const standings = new Map<number, RateStanding>()
-  for (const id of ids) {
-    const found = await standingOf(tx, id)
-    if (!found) continue
-    const rate = found.compared?.rows.find(({ key }) => key === 'rate')
-    standings.set(id, { holds: found.holds, settled_cents: rate?.state === 'settled' ? Number(rate.value) : null })
-  }
-  return standings
+  if (ids.length === 0) return new Map()
+  const versions = Map.groupBy(await versionsOf(tx, ids), ({ row }) => row.load)
+  const loads = await readComparedLoads(tx, ids)
+  return new Map(
+    Array.from(loads.values(), (load) => {
+      const { compared, holds } = standingAmong(versions.get(load.id) ?? [], load)
+      const rate = compared?.rows.find(({ key }) => key === 'rate')
+      return [load.id, { holds, settled_cents: rate?.state === 'settled' ? Number(rate.value) : null }]
+    }),
+  )
 }
 
 /** Says of the version that stands that it is accepted, once nothing of it waits for a person any more. */
