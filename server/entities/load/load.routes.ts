@@ -91,10 +91,13 @@ export const loadRoutes: Routes = (app) => {
 
   mount(app, listConfirmedLoads, async ({ tx, user, query }) => {
     const viewer = viewerOf(user)
-    const count = await countLoads(tx, query)
     const isOfDays = query.booked_from !== undefined || query.earned_from !== undefined || query.week !== undefined
-    const totals = isOfDays || count <= MOST_TOTALED ? await totalLoads(tx, viewer, query) : null
-    return listAnswer(count, await listLoads(tx, viewer, query), { totals })
+    const counted = isOfDays ? 0 : await countLoads(tx, query)
+    const [totals, results] = await Promise.all([
+      counted <= MOST_TOTALED ? totalLoads(tx, viewer, query) : null,
+      listLoads(tx, viewer, query),
+    ])
+    return listAnswer(totals?.loads ?? counted, results, { totals })
   })
 
   mount(app, readLoadDraft, ({ tx, user, who, query }) => draftOf(tx, loadChanger(who, user), query))
