@@ -5,12 +5,13 @@ import { type Meaning, type Meanings, meaningOf } from '#server/mail/parse/label
 import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
-import { laneIn, placeIn, placesIn, type PrintedPlace, without } from '#server/mail/parse/printed-places.ts'
+import { laneIn, placeIn, placesIn, type PrintedPlace, without, withoutPlaces } from '#server/mail/parse/printed-places.ts'
 import { signatureOf } from '#server/mail/parse/signature.ts'
 import { splitLoads } from '#server/mail/parse/split-loads.ts'
 import { type Lane, stopsOf } from '#server/mail/parse/stops.ts'
 import {
   centsSaid,
+  EACH,
   flagsSaid,
   LEAST_CENTS,
   milesSaid,
@@ -105,7 +106,7 @@ function labelledPlace(load: Load, side: Side): Labelled {
   return { place, rest }
 }
 
-const hasTime = (text: string) => /\d:\d\d|\d\s?[ap]\.?m\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
+const hasTime = (text: string) => /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
 const isWhen = (text: string) =>
   /\d{1,2}[/-]\d|\d:\d\d|\b(?:today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
     text,
@@ -117,8 +118,9 @@ function whenOfEnd(load: Load, side: Side, place: PrintedPlace | null, beside: s
   const time = load.get(`${side}_time`)
   const date = labelled ?? (isWhen(beside) ? beside : '')
   const stated = date !== '' && time !== '' && !hasTime(date) ? `${date} ${time}` : date || time
-  const inSentence = stated === '' ? whenSaid(load.words, side) : ''
-  return looseWhen(stated || inSentence, { receivedAt, zone: zoneOf(place) })
+  const { worded, bare } = stated === '' ? whenSaid(withoutPlaces(load.words.slice(0, 4000)), side) : { worded: '', bare: '' }
+  const read = looseWhen(stated || worded || bare, { receivedAt, zone: zoneOf(place) })
+  return { ...read, isGuess: read.isGuess || (worded === '' && bare !== '') }
 }
 
 /** The ends of the lane as free words or the subject name them, where no label does. */
@@ -148,7 +150,7 @@ function sizeOf(load: Load): { dims: Dims; raw: string } {
     .all('dims')
     .map(({ value }) => value)
     .join('; ')
-  const raw = printed || (/[^\n]{0,20}\d\s*(?:in|"|')?\s*[x×]\s*\d[^\n]{0,40}/i.exec(load.words)?.[0] ?? '')
+  const raw = printed || (/[^\n]{0,20}\d\s*(?:in|ft|feet|"|')?\s*[LWD]?\s*[x×]\s*\d[^\n]{0,40}/i.exec(load.words)?.[0] ?? '')
   const dims = dimsIn(raw)
   return { dims: dims.height === null && printed === '' ? dimsIn('') : dims, raw: printed || (dims.height === null ? '' : raw.trim()) }
 }
@@ -157,7 +159,7 @@ function truckOf(load: Load, pounds: number | null, subject: string): Truck | nu
   const labelled = load.get('truck')
   if (labelled !== '') return labelledTruck(labelled, pounds)
   const named = truckIn(load.words) ?? truckIn(subject)
-  if (named) return named
+  if (named) return /^(?:48|53)/.test(named.printed) ? (truckIn(subject) ?? named) : named
   const bare = /(?:^|[|,;\n])\s*(?:53'?\s*)?van\s*(?:[|,;\n]|$)/i.test(load.words)
   return bare ? labelledTruck('Van', pounds) : null
 }
@@ -180,6 +182,13 @@ const thousands = (text: string): number | null => {
   return pounds !== null && pounds < 100 && /^\D*[\d.]+\s?k\b/i.test(text) ? pounds * 1000 : pounds
 }
 
+function weightOf(load: Load, half: string, subject: string, pieces: number | null): number | null {
+  const labelled = [load.get('weight'), half].find((text) => thousands(text) !== null)
+  if (labelled !== undefined && !EACH.test(labelled)) return thousands(labelled)
+  const each = labelled === undefined ? null : { value: thousands(labelled)! * (pieces ?? 1), isSure: false }
+  return load.doubt(each ?? poundsSaid(load.words, pieces) ?? poundsSaid(subject, pieces), 'weight')
+}
+
 const priceIn = (text: string): number | null => {
   const cents = centsIn(text)
   return cents !== null && cents >= LEAST_CENTS ? cents : null
@@ -195,11 +204,14 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     .all('notes')
     .map(({ value }) => value)
     .join('\n')
-  const inWords = flagsSaid(`${load.words}\n${notes}`)
-  const weight =
-    thousands(load.get('weight')) ?? thousands(split.weight) ?? load.doubt(poundsSaid(load.words) ?? poundsSaid(subject), 'weight')
-  const truck = truckOf(load, weight, subject)
+  const inWords = flagsSaid(`${load.words}\n${notes}\n${subject}`)
   const size = sizeOf(load)
+  const pieces =
+    wholeIn(load.get('pieces')) ??
+    wholeIn(split.pieces) ??
+    load.doubt(piecesSaid(load.words) ?? piecesSaid(size.raw) ?? piecesSaid(subject), 'pieces')
+  const weight = weightOf(load, split.weight, subject, pieces)
+  const truck = truckOf(load, weight, subject)
   const stops = stopsOf([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
   const signature = signatureOf(written, posting.from.name)
   const contacts = load.everywhere('contact_name')
@@ -235,10 +247,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     ...(truck && { truck: truck.printed, vehicleType: truck.type }),
     loadType: load.get('load_type'),
     miles: numberIn(load.get('miles'), 20_000) ?? load.doubt(milesSaid(load.words), 'miles'),
-    pieces:
-      wholeIn(load.get('pieces')) ??
-      wholeIn(split.pieces) ??
-      load.doubt(piecesSaid(load.words) ?? piecesSaid(size.raw) ?? piecesSaid(subject), 'pieces'),
+    pieces,
     weight,
     dims: size.dims,
     dimsRaw: size.raw,

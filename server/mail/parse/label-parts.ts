@@ -60,6 +60,7 @@ const SURE_VALUE: Partial<Record<Meaning, (value: string) => boolean>> = {
   mc: (value) => /^#?\d{4,8}$/.test(value),
   pick: (value) => placeIn(value)?.start === 0,
   drop: (value) => placeIn(value)?.start === 0,
+  stop: (value) => placeIn(value)?.start === 0,
 }
 const NUMBERS = new Set<Meaning>(['weight', 'miles', 'pieces', 'price', 'dims', 'stops'])
 const isNumber = (value: string) =>
@@ -85,9 +86,24 @@ function prefixed(meaningOf: Meanings, line: number, text: string): Part | null 
     if (!part?.meaning) continue
     const isSure =
       SURE_VALUE[part.meaning] ?? (NUMBERS.has(part.meaning) ? isNumber : part.meaning.endsWith('_date') ? isDateAlone : () => false)
-    if (isSure(value)) return part
+    const isLane = (part.meaning === 'pick' || part.meaning === 'drop') && laneIn(text) !== null
+    if (isSure(value) && !isLane) return part
   }
   return null
+}
+
+const YES_OR_NO = /^(?:yes|no|y|n|none)\b\s*[/;.,]+\s*(?=\S)/i
+
+/** What is said right after a label; the next sentence is not of it: "Drop: Tucson AZ now. 6 pallets". */
+function sentences(meaningOf: Meanings, part: Part): Part[] {
+  const answer = /^(?:stackable|hazardous|fast_load|dock_level|team|liftgate)$/.test(part.meaning ?? '') && YES_OR_NO.exec(part.value)
+  if (answer)
+    return [{ ...part, value: answer[0].replace(/[/;.,\s]+$/, '') }, ...ofText(meaningOf, part.line, part.value.slice(answer[0].length))]
+  const place = part.meaning === 'pick' || part.meaning === 'drop' ? placeIn(part.value) : null
+  const end = place ? part.value.slice(place.end).search(/[.;]\s+\S|\s\/{1,2}\s/) : -1
+  if (!place || end < 0) return [part]
+  const rest = part.value.slice(place.end + end).replace(/^[.;/\s]+/, '')
+  return [{ ...part, value: part.value.slice(0, place.end + end).trim() }, ...ofText(meaningOf, part.line, rest)]
 }
 
 function ofText(meaningOf: Meanings, line: number, printed: string): Part[] {
@@ -95,14 +111,17 @@ function ofText(meaningOf: Meanings, line: number, printed: string): Part[] {
   if (text === '' || SEPARATOR.test(text)) return [free(line, text)]
   const labels = colonLabels(meaningOf, text)
   if (labels.length > 0) {
-    const parts = labels.map(({ end, label }, index) => labelled(meaningOf, line, label, text.slice(end, labels[index + 1]?.start))!)
+    const parts = labels.flatMap(({ end, label }, index) =>
+      sentences(meaningOf, labelled(meaningOf, line, label, text.slice(end, labels[index + 1]?.start))!),
+    )
     const before = text.slice(0, labels[0]!.start).replace(/[\s,;|-]+$/, '')
     return before === '' ? parts : [...ofText(meaningOf, line, before), ...parts]
   }
   if (text.length < 60 && meaningOf(text)) return [labelled(meaningOf, line, text, '')!]
   const [, label = '', value = ''] = SEPARATED.exec(text) ?? []
   const separated = label !== '' && placeIn(label) === null ? labelled(meaningOf, line, label, value) : null
-  return [separated ?? prefixed(meaningOf, line, text) ?? free(line, text)]
+  const found = separated ?? prefixed(meaningOf, line, text)
+  return found ? sentences(meaningOf, found) : [free(line, text)]
 }
 
 function ofCells(meaningOf: Meanings, line: number, cells: string[]): Part[] {

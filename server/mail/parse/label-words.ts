@@ -114,6 +114,10 @@ export function labelKey(label: string): string {
   return label
     .slice(0, 80)
     .toLowerCase()
+    .replace(
+      /^\s*stop\s*#?\s*(\d{1,2})\s*[-(:]?\s*(pick(?:[- ]?up)?|pu|shipper|del(?:ivery)?|drop(?:[- ]?off)?|consignee|receiver)\W*$/,
+      '$2 $1',
+    )
     .replace(/\([^()]*\)/g, ' ')
     .replace(/^[\s#]*#\s*of\b/, 'no of')
     .replace(/#/g, ' ')

@@ -1,7 +1,7 @@
 import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
 import { ZONE, ZONES, type When } from '#server/mail/parse/when.ts'
 
-/** A time as people write it; `isGuess` where its day or its half of the day had to be guessed. */
+/** A time as people write it; `isGuess` where its day, or its hour on this day or the next, had to be guessed. */
 export interface LooseWhen extends When {
   isGuess: boolean
   /** The zone that was taken for it, where it names none. */
@@ -26,9 +26,11 @@ const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[\s-]${MONTH}(?:[\s-](20\d{2}
 const RELATIVE = /\b(today|tonight|tomorrow|tmrw|tmw|tom)\b/i
 const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|r|rs|rsday|urday)?\b/i
 const CLOCK = /(?<![\d:/-])(\d{1,2})(?::|h)(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\b)?/i
-const HOUR = /(?<![\d:/.$-])(\d{1,2})\s*([ap])\.?m\b/i
+const HOUR = /(?<![\d:/.$-])(\d{1,2})(?:\s*([ap])\.?m|([ap]))\b/i
 const MILITARY = /(?<![\d:/.,$#-])([01]\d|2[0-3])([0-5]\d)(?![\d/,]|\s*(?:lbs?|#|mi|pcs))(?:\s*(?:hrs?|h)\b)?/i
 const NOON = /\b(noon|midnight)\b/i
+
+const EVENING = 20
 
 interface Wall {
   year: number
@@ -79,7 +81,7 @@ function timeIn(text: string): { hour: number; minute: number; isGuess: boolean 
   const clock = CLOCK.exec(text)
   if (clock) return halved(Number(clock[1]), Number(clock[2]), clock[3])
   const hour = HOUR.exec(text)
-  if (hour) return halved(Number(hour[1]), 0, hour[2])
+  if (hour) return halved(Number(hour[1]), 0, hour[2] ?? hour[3])
   const military = MILITARY.exec(text)
   if (military) return { hour: Number(military[1]), minute: Number(military[2]), isGuess: false }
   const word = NOON.exec(text)
@@ -101,6 +103,9 @@ export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen
   const time = timeIn(day?.rest ?? raw)
   if (!day && !time) return { raw, at: null, isGuess: false, zone: '' }
   const { year, month, day: date } = day?.wall ?? today
-  const wall = Date.UTC(year, month, date, time?.hour ?? 12, time?.minute ?? 0)
-  return { raw, at: new Date(instantOfWall(wall, at)), isGuess: !day || day.isGuess, zone: stated ? '' : at }
+  const isToday = !time && RELATIVE.test(raw)
+  // The midnight of a day that is meant as its end.
+  const end = time?.hour === 0 && /\bmidnight\b/i.test(raw) ? 24 : undefined
+  const wall = Date.UTC(year, month, date, end ?? time?.hour ?? (/\btonight\b/i.test(raw) ? EVENING : 12), time?.minute ?? 0)
+  return { raw, at: new Date(instantOfWall(wall, at)), isGuess: !day || day.isGuess || isToday, zone: stated ? '' : at }
 }

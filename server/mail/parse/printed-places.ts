@@ -19,7 +19,7 @@ const PLACE = new RegExp(
   'gu',
 )
 const AFTER_COMMA = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])((?:${WORD} ){0,4}${WORD})(, ?)(${US}|${CANADA})\b(?!['’-]\p{L})(?:,? (${CODE}))?()`,
+  String.raw`(?<![\p{L}\p{N}])((?:${WORD} ){0,4}${WORD})(, ?| (?=(?:${US}) \d{5}(?!\d)))(${US}|${CANADA})\b(?!['’-]\p{L})(?:,? (${CODE}))?()`,
   'giu',
 )
 
@@ -27,11 +27,31 @@ const NO_CITY = new Set(
   `from to pu p/u pick picks picking up pickup del deliver delivers delivering delivery drop drops off dropoff in at into near and or going needed need
 needs load loads loading truck trucks van sprinter cv cargo straight hot available avail anyone looking for a an the of with team ready ship shipper
 consignee origin destination orig dest box flatbed reefer tractor covering covered cover unit expedite expedited new lane stop stops via then order
-is has match pallets pallet skids skid pcs lbs ctns pieces miles mi now today tomorrow running runs returning one available: between`.split(
-    /\s+/,
-  ),
+is has match pallets pallet skids skid plts plt pcs lbs ctns pieces miles mi now today tomorrow tmrw tonight asap am pm running runs returning one
+available: between`.split(/\s+/),
 )
 const MOST = 40
+/** What ends in a dot and is no end of a sentence: "St. Louis". */
+const SHORT = /^(?:st|ste|sts|ft|mt|pt|no|so|[nsew])\.$/i
+const OF_NAMES = new Set('san los las el la le new des st ft mt de du big red elk oak bay'.split(' '))
+/** The states of the codes that begin with 0, with 1, and so on. */
+const ZIPS = [
+  'CT MA ME NH NJ RI VT',
+  'DE NY PA',
+  'DC MD NC SC VA WV',
+  'AL FL GA MS TN',
+  'IN KY MI OH',
+  'IA MN MT ND SD WI',
+  'IL KS MO NE',
+  'AR LA OK TX',
+  'AZ CO ID NM NV UT WY',
+  'AK CA HI OR WA',
+]
+
+const isOfCity = (word: string, isSmall: boolean): boolean =>
+  !NO_CITY.has(word.toLowerCase()) &&
+  (!word.endsWith('.') || SHORT.test(word)) &&
+  (!/^\p{Ll}{1,3}$/u.test(word) || (isSmall && OF_NAMES.has(word)))
 
 /** The places that stand in a text: a town of up to five words, its state in capitals or after a comma, its code. */
 export function placesIn(text: string): PrintedPlace[] {
@@ -43,7 +63,9 @@ export function placesIn(text: string): PrintedPlace[] {
     if (places.length === MOST) break
     const [whole, words = '', gap = '', region = '', code = '', country = ''] = match
     const parts = words.split(' ')
-    const cut = parts.findLastIndex((word) => NO_CITY.has(word.toLowerCase()) || /^\p{Ll}{1,3}$/u.test(word))
+    const isSmall = region === region.toLowerCase()
+    const cut = parts.findLastIndex((word) => !isOfCity(word, isSmall))
+    if (gap === ' ' && isSmall && !ZIPS[Number(code[0])]?.includes(region.toUpperCase())) continue
     const city = parts.slice(cut + 1).join(' ')
     const place = city === '' ? null : splitPlace(`${city}, ${region} ${code} ${country}`)
     if (!place || place.country === '') continue
@@ -67,7 +89,15 @@ export const placeIn = (text: string): PrintedPlace | null => placesIn(text)[0] 
 export const without = (text: string, place: PrintedPlace): string =>
   `${text.slice(0, place.start)} ${text.slice(place.end)}`.replace(/^[\s,;:|@-]+/, '').trim()
 
-const ARROW = /^[\s,]*(?:→|➔|➝|»|-{1,3}>|=+>|>{1,3}|–|—|-|\/|\bto\b|\binto\b|\bdel(?:iver(?:s|ing|y)?)?\b(?:\s+to\b)?|\bgoing to\b)[\s:]*$/i
+/** A text without the places that stand in it, so that "delivered to Joplin, MO by 8am" says when. */
+export const withoutPlaces = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => placesIn(line).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), line))
+    .join('\n')
+
+const ARROW =
+  /^[\s,]*(?:→|➔|➝|»|-{1,3}>|=+>|>{1,3}|–|—|-|\/|(?:\/\s*)?\bto\b|\binto\b|\bdel(?:iver(?:s|ing|y)?)?\b(?:\s+to\b)?|\bgoing(?: to)?\b)[\s:]*$/i
 
 /** The first lane of a text: two places with an arrow, a dash or "to" between them, and those on the way where more follow so. */
 export function laneIn(text: string): { from: PrintedPlace; via: PrintedPlace[]; to: PrintedPlace } | null {

@@ -7,14 +7,19 @@ export interface Reading<T> {
 }
 
 const PIECES =
-  /(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?=@\s*\d+[^\n]{0,6}[x×])|(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?|pallets?|pcs?|pieces?|ctns?|cartons?|crates?|boxes|bundles?|totes?|drums?|coils?|rolls?|handling units)\b/gi
-const WEIGHT = /(?<![\d.,$])(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b|(kgs?|kilos?)\b)/gi
+  /(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?=@\s*\d+[^\n]{0,6}[x×])|(?<![\d.,x×@#$/-])(?<![x×@#$] )\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?|pallets?|pcs?|pieces?|ctns?|cartons?|crates?|box(?:es)?(?!\s*truck)|bundles?|totes?|drums?|coils?|rolls?|handling units)\b/gi
+const WEIGHT =
+  /(?<![\d.,$])(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b|(kgs?|kilos?)\b)(\.?\s*(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b)?/gi
 const MILES = /(?<![\d.,$])(\d[\d,]{0,6})\s*(?:loaded\s+)?(?:mi|miles)\b(?!\s*(?:out|away|radius|from))/gi
-const DOLLARS = /\$\s?(\d[\d,]{1,8}(?:\.\d\d)?)(\s?k\b)?(?!\s*(?:\/|per)\s*mi)(?![\d.])/gi
+const DOLLARS = /\$\s?(\d[\d,]{1,8}(?:\.\d\d)?|\d{1,2}(?:\.\d{1,2})?(?=\s?k\b))(\s?k\b)?(?!\s*(?:\/|per)\s*mi)(?!\.?\d)/gi
 const PAYS =
-  /\b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have|all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))|(?<![\d.,:/x#-])(\d[\d,]{2,6})\s+all[ -]in\b/gi
+  /\b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have|all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))|(?<![\d.,:/x#-])(\d[\d,]{2,6})\s+(?:all[ -]in|to the truck|flat|obo|bucks|dollars|usd)\b/gi
+const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 /** Less is no price of a load. */
 export const LEAST_CENTS = 5000
+
+/** What tells of the pieces one by one. */
+export const EACH = /\b(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b/i
 
 const numbers = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
 
@@ -24,16 +29,22 @@ function first<T>(values: T[]): Reading<T> | null {
 }
 
 export const piecesSaid = (text: string): Reading<number> | null =>
-  first(numbers(text, PIECES).flatMap(([, at, of]) => (Number(at ?? of) > 0 ? [Number(at ?? of)] : [])))
-
-/** Pounds. */
-export const poundsSaid = (text: string): Reading<number> | null =>
   first(
-    numbers(text, WEIGHT).flatMap(([, amount, thousands, kilograms]) => {
-      const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
-      return pounds === null ? [] : [thousands ? pounds * 1000 : pounds]
+    numbers(text, PIECES).flatMap(([, at, of = '']) => {
+      const count = Number(at ?? of) || WORDS.indexOf(of.toLowerCase()) + 1
+      return count > 0 ? [count] : []
     }),
   )
+
+/** Pounds of the whole load; where a text names those of each piece, the sum is doubted. */
+export function poundsSaid(text: string, pieces: number | null): Reading<number> | null {
+  const found = numbers(text, WEIGHT).flatMap(([, amount, thousands, kilograms, each]) => {
+    const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
+    return pounds === null ? [] : [{ pounds: (thousands ? pounds * 1000 : pounds) * (each ? (pieces ?? 1) : 1), isSum: each !== undefined }]
+  })
+  const reading = first(found.map(({ pounds }) => pounds))
+  return reading && { ...reading, isSure: reading.isSure && !found[0]!.isSum }
+}
 
 export const milesSaid = (text: string): Reading<number> | null =>
   first(numbers(text, MILES).flatMap(([, miles]) => numberIn(miles, 20_000) ?? []))
@@ -57,7 +68,7 @@ const FLAGS: [Flag, no: RegExp, yes: RegExp][] = [
   ],
   [
     'hazardous',
-    /\b(?:no|non|not)[- ]?(?:haz(?:mat|ardous)?|hm)\b/i,
+    /\b(?:no|non|not)[- ]?(?:haz(?:mat|ardous)?|hm)\b|\bhaz(?:mat)?\s*[-:]?\s*no\b/i,
     /\bhaz-?\s?mat\b(?! cert\w* not)|\bhazardous\b|\bhaz (?:class|load)\b/i,
   ],
   ['fastLoad', /\bno fast\b/i, /\bfast (?:card|approved|driver|cert|load)\b/i],
@@ -65,9 +76,9 @@ const FLAGS: [Flag, no: RegExp, yes: RegExp][] = [
   [
     'team',
     /\bno teams?\b|\bsolo ok\b/i,
-    /\bteams?\s+(?:req\w*|needed|only|drivers?|service|load)\b|\b(?:need|needs|requires?) (?:a )?teams?\b/i,
+    /\bteams?\s+(?:req\w*|needed|only|drivers?|service|load|expedited?|run|straight|truck|tractor|sprinter)\b|\b(?:need|needs|requires?) (?:a )?teams?\b/i,
   ],
-  ['liftgate', /\bno (?:lift|tail)[- ]?gate\b/i, /\b(?:lift|tail)[- ]?gate\b/i],
+  ['liftgate', /\bno (?:lift|tail)[- ]?gate\b/i, /\b(?:lift|tail)[- ]?gate\b|\bw\/\s?lg\b|\blg (?:needed|req\w*)\b/i],
 ]
 
 /** Yes or no for what free words require or rule out. */
@@ -79,20 +90,28 @@ export function flagsSaid(text: string): Partial<Record<Flag, boolean>> {
 }
 
 const TIMED = String.raw`((?:asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)[^,;|\n]{0,40})`
-const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|date|time|is|from|between|straight|no later than|for)\b|[:@=-]))*\s*`
+const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|after|date|time|is|from|in|to|out of|between|straight|no later than|for|appt|first thing)\b|[:@=-]))*\s*`
 const PICK = new RegExp(
-  String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|ships?)\b${JOINT}${TIMED}`,
+  String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ed|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|load(?= (?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|\d{1,2}[/]\d))|ship(?:s|ping)?)\b${JOINT}${TIMED}`,
   'i',
 )
 const DROP = new RegExp(
-  String.raw`\b(?:deliver(?:s|y|ing|ed)?|del|dlv|drops?(?:[\s-]?off)?|due|must arrive|unload(?:s|ing)?)\b${JOINT}${TIMED}`,
+  String.raw`\b(?:deliver(?:s|y|ing|ed)?|dels?|dlv|drops?(?:[\s-]?off)?|due|must arrive|(?:needs? to |must )?be there|unload(?:s|ing)?)\b${JOINT}${TIMED}`,
   'i',
 )
 const NEXT_POINT = /\s+[-–—](?:\s+(?!\d).*)?$/
 const OTHER_END = /\s*(?:\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready)\b|\.\s|\.$).*$/i
 
-/** The words that say when a load is picked up, or delivered; '' where none do. */
-export function whenSaid(text: string, end: 'pick' | 'drop'): string {
-  const found = (end === 'pick' ? PICK : DROP).exec(text.slice(0, 4000))
-  return (found?.[1] ?? '').replace(OTHER_END, '').replace(NEXT_POINT, '').trim()
+const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|today|tonight|tomorrow|tmrw|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)`
+const HOUR = String.raw`(?:\d{1,2}:\d\d(?:\s?[ap]m?\b)?|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)`
+const MOMENT = new RegExp(String.raw`(?<![\d/:-])(?:${DAY}[\s,@]*(?:(?:at|between|by)\s+)?${HOUR}|${HOUR}\s+${DAY})`, 'gi')
+
+/** The words that say when a load is picked up, or delivered; '' where none do. `bare` where no word but their order tells which of the two they are. */
+export function whenSaid(text: string, end: 'pick' | 'drop'): { worded: string; bare: string } {
+  const line = text.slice(0, 4000)
+  const of = (pattern: RegExp) => (pattern.exec(line)?.[1] ?? '').replace(OTHER_END, '').replace(NEXT_POINT, '').trim()
+  const [pick, drop] = [of(PICK), of(DROP)]
+  const moments = pick === '' && drop === '' ? [...line.matchAll(MOMENT)].map(([moment]) => moment) : []
+  const bare = moments.length > 2 ? undefined : moments[end === 'pick' ? 0 : 1]
+  return { worded: end === 'pick' ? pick : drop, bare: bare ?? '' }
 }

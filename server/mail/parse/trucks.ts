@@ -1,20 +1,32 @@
 import { vehicleTypeOf } from '#server/mail/parse/values.ts'
 
+const FEET = String.raw`(?:ft|foot|'|’)`
+/** Whoever goes straight through names no truck. */
+const STRAIGHT = String.raw`straights?\b(?!\s*(?:thr|time|drive|shot|run|to\b|from\b|away))`
+const kind = (source: string) => new RegExp(source, 'gi')
+
 const KINDS: [RegExp, string][] = [
+  [/\b(?:dry\s*)?van\s*(?:\/|or|&|,)\s*reefer\b|\breefer\s*(?:\/|or|&)\s*(?:dry\s*)?van\b/gi, 'TRACTOR'],
   [/\bsprinters?\b/gi, 'SPRINTER'],
   [/\bcargo\s*vans?\b|\bcv\b(?!\w)|\bcargovan\b/gi, 'CARGO VAN'],
-  [/\b(?:small|sm)\.?\s*str(?:aight)?s?\b|\b1[0-8]\s*(?:ft|foot|'|’|-foot)\s*(?:straight|box)/gi, 'SMALL STRAIGHT'],
+  [kind(String.raw`\b(?:small|sm)\.?\s*str(?:aight)?s?\b|\b1[0-8]\s*-?${FEET}\s*(?:straight|box)`), 'SMALL STRAIGHT'],
   [/\b(?:straight|box)\s*(?:truck)?,?\s*1[0-8]\s*(?:ft|foot|'|’)/gi, 'SMALL STRAIGHT'],
-  [/\b(?:large|lg)\.?\s*str(?:aight)?s?\b|\b2[0-8]\s*(?:ft|foot|'|’|-foot)\s*(?:straight|box)/gi, 'LARGE STRAIGHT'],
-  [/\b(?:straight|box)\s*(?:trucks?)?,?\s*(?:2[0-8]\s*(?:ft|foot|'|’))?/gi, 'LARGE STRAIGHT'],
+  [/\b(?:large|lg)\.?\s*str(?:aight)?s?\b|\b2[0-8]\s*-?(?:ft|foot|'|’)\s*(?:straight|box)/gi, 'LARGE STRAIGHT'],
+  [
+    kind(String.raw`\b(?:${STRAIGHT}|box(?=\s*trucks?\b|,?\s*2[0-8]\s*${FEET}))\s*(?:trucks?)?,?\s*(?:2[0-8]\s*${FEET})?`),
+    'LARGE STRAIGHT',
+  ],
   [/\bstep\s*-?decks?\b/gi, 'STEP DECK'],
   [/\bpower\s*only\b/gi, 'POWER ONLY'],
   [/\bconestogas?\b/gi, 'CONESTOGA'],
   [/\brgns?\b|\blow\s*-?boys?\b/gi, 'LOWBOY'],
   [/\breefers?\b|\brefrigerated\b/gi, 'REEFER'],
   [/\bflat\s*-?beds?\b|\bhot\s*-?shots?\b(?=\s*(?:trailer|truck|flat))/gi, 'FLATBED'],
-  [/\btractors?\b|\bsemi\b|\bdry\s*vans?\b|\b(?:48|53)\s*(?:ft|foot|'|’)|\bvan,?\s*53\b|\bvan\s*\/\s*reefer\b/gi, 'TRACTOR'],
+  [/\btractors?\b|\bsemi\b|\bdry\s*vans?\b|\bvan,?\s*53\b/gi, 'TRACTOR'],
 ]
+/** The length of a trailer, of whatever kind. */
+const TRAILER = /\b(?:48|53)\s*(?:ft|foot|'|’)/i
+const IN_ONE_PIECE = new Set(['SPRINTER', 'CARGO VAN', 'SMALL STRAIGHT', 'LARGE STRAIGHT'])
 const CODES: Record<string, string> = { V: 'TRACTOR', F: 'FLATBED', R: 'REEFER', FD: 'FLATBED', SD: 'STEP DECK', PO: 'POWER ONLY' }
 
 /** A truck as the handbook names it; `isSure` where the text names one kind only. */
@@ -31,10 +43,11 @@ export function truckIn(text: string): Truck | null {
     [...line.matchAll(pattern)].map(({ index, 0: printed }) => ({ index, type, printed: printed.trim() })),
   )
   const first = hits.reduce<(typeof hits)[number] | null>((best, hit) => (best && best.index <= hit.index ? best : hit), null)
-  if (!first) return null
+  const trailer = TRAILER.exec(line)
+  if (!first) return trailer && { type: 'TRACTOR', printed: trailer[0].trim(), isSure: true }
   const end = first.index + first.printed.length
   const others = hits.filter(({ type, index }) => type !== first.type && index >= end)
-  return { type: first.type, printed: first.printed, isSure: others.length === 0 }
+  return { type: first.type, printed: first.printed, isSure: others.length === 0 && !(trailer && IN_ONE_PIECE.has(first.type)) }
 }
 
 const HEAVY_POUNDS = 10_000

@@ -103,8 +103,10 @@ export function emailsIn(text: string): string[] {
 
 const PHONE = /(?<![\d/])\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/gi
 
+const DATED = /^(?:20\d\d-\d\d?-\d\d?|\d{1,2}[-./]\d{1,2}[-./]20\d\d)\b/
+
 /** What looks like phone numbers in a text. */
 export const phonesIn = (text: string | undefined): string[] =>
-  Array.from((text ?? '').slice(0, 200).matchAll(PHONE), ([found]) => found.trim())
+  Array.from((text ?? '').slice(0, 200).matchAll(PHONE), ([found]) => found.trim()).filter((found) => !DATED.test(found))
 
 export const phoneIn = (text: string | undefined): string => phonesIn(text)[0] ?? ''
