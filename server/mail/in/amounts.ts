@@ -41,6 +41,8 @@ const INSURED_BEFORE = /\b(?:cargo|liability|insurance|coverage)(?:\s(?:of|is|at
 const LEAST_CENTS = 5000
 const MOST_CENTS = 10_000_000
 /** A bare number is a price where it is near the price that it answers. */
+/** More is no allowance on our price. */
+const LESS_MOST = 0.4
 const NEARNESS = { least: 0.3, most: 3 }
 
 function valueOf(words: string | undefined): number {
@@ -63,10 +65,32 @@ function unspoken(text: string): string {
   )
 }
 
+const HUNDREDS = 'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ')
+const THOUSANDS = ['', 'mil', 'dos', 'tres', 'cuatro', 'cinco']
+const SPANISH = new RegExp(String.raw`\b(?:(dos|tres|cuatro|cinco) )?mil(?: (cien|${HUNDREDS.join('|')})s?)?( cincuenta)?\b`, 'g')
+
+const inSpanish = (text: string): string =>
+  text.replace(SPANISH, (_, thousands = 'mil', hundreds?: string, fifty?: string) => {
+    const rest = hundreds === 'cien' ? 100 : (HUNDREDS.indexOf(hundreds ?? '') + 1) * 100
+    return `$${THOUSANDS.indexOf(thousands) * 1000 + rest + (fifty ? 50 : 0)}`
+  })
+
+const LESS =
+  /\b(?:knock|shave|trim|cut|drop)\s+(?:(?:it|off|another|about|like|by|down|me|us|your|the|rate|price)\s+){0,3}\$?([1-9]\d{1,3})\b|\b(?:come|go)\s+(?:down|off)\s+(?:(?:by|another|about|like)\s+){0,2}\$?([1-9]\d{1,3})\b|\btake\s+(?:(?:off|another|about)\s+){0,2}\$?([1-9]\d{1,3})\s+off\b|\$?(?<![\d,.])([1-9]\d{1,3})\s+(?:less|off|lower|cheaper)\b/
+const LESS_TIMED = /^\s*(?:tomorrow|today|tonight|am|pm|[ecmp][sd]?t|hrs|lbs?|skids?|pallets?|pcs|mi)\b/
+
+/** By how many cents a text in small letters asks for less than our price: "knock off 100 and it's yours"; 0 where it says no amount. */
+export function lessAskedIn(words: string, ourCents: number): number {
+  const found = LESS.exec(words)
+  const cents = Number(found?.slice(1).find(Boolean) ?? 0) * 100
+  const isOther = found !== null && LESS_TIMED.test(words.slice(found.index + found[0].length))
+  return isOther || cents > ourCents * LESS_MOST ? 0 : cents
+}
+
 /** The amounts that a text in small letters names as a price for a load, each once; `ourCents` tells a bare number that is a price from others. */
 export function amountsIn(words: string, ourCents: number): Amount[] {
   const found = new Map<number, Amount>()
-  for (const line of unspoken(words.replace(PHONE, ' ')).split('\n')) {
+  for (const line of unspoken(inSpanish(words.replace(PHONE, ' '))).split('\n')) {
     for (const match of line.matchAll(WRITTEN)) {
       const [whole, sign, number = '', cents = '', thousand, currency] = match
       const before = line.slice(Math.max(0, match.index - NEAR), match.index)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { amountsIn } from '#server/mail/in/amounts.ts'
+import { amountsIn, lessAskedIn } from '#server/mail/in/amounts.ts'
 
 /** What a broker's answer seems to mean; `price_cents` is the price that the broker names instead of ours, `why` is why it is unclear. */
 export interface Outcome {
@@ -51,19 +51,22 @@ const QUESTION =
 const NEGATED = /\b(?:not|never|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
 
 const GONE =
-  /\b(?:cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|filled|(?:already|just) (?:booked|sold)|booked (?:it|this|that|already|elsewhere|out|up|with(?! (?:us|me|you|your)\b)|on another|another|someone)|(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)|gave (?:it|the load) to|(?:someone|somebody) else|(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)|found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?|posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled|(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b/
+  /\b(?:(?:some(?:one|body)|another (?:carrier|truck|driver)) (?:else )?(?:grabbed|took|got|beat)|(?:this (?:one|load)|it|load)(?:'s| has| is)? (?:already )?(?:left|moved|rolled)|already (?:moved|left|rolling|loaded|assigned|dispatched|given)|(?:went|going) (?:in )?(?:another|a different) (?:direction|way|route)|dead load|load (?:is )?dead|(?:i|we) (?:have|got|found) (?:(?:a|it|some|something|one) )?cheaper|cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|filled|(?:already|just) (?:booked|sold)|booked (?:it|this|that|already|elsewhere|out|up|with(?! (?:us|me|you|your)\b)|on another|another|someone)|(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)|gave (?:it|the load) (?:to|away)|(?:someone|somebody) else|(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)|found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?|posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled|(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b/
 const REFUSED =
-  /\b(?:too (?:high|much|far|late|rich|long|old|small|big)|(?:way|bit|little|very|so|pretty|kinda|still) (?:too )?high|(?:over|above|out of) (?:my|our|the) (?:budget|max|range)|pass(?:ing)?(?! (?:along|on|through|by|it)\b)|declined?|rejected|no,? ?(?:thank|thanks|thx|thks|tks|ty)\b|nty|not interested|can(?:no|')?t (?:do|use|make|get|go|pay)|won't (?:work|do|cut|fit)|doesn't (?:work|fit)|does not work|not (?:going to|gonna) work|no can do|unfortunately|not this (?:one|time)|(?:maybe )?next time|no longer available|not available|unavailable|no dice|nowhere near|not even close|way off|no deal|(?:i'm|i am|we're|we are) out(?: on (?:this|that)(?: one)?)?(?=\s*(?:[.,!]|$|\n))|no good|no bueno|no,? gracias|muy alto|won't be able)\b|^\s*(?:no|nope|nah|negative|n)\b[\s.,!]*(?:$|\n|sorry|we\b|too\b|that)/
+  /\b(?:too (?:high|much|far|late|rich|long|old|small|big)|(?:way|bit|little|very|so|pretty|kinda|still) (?:too )?high|(?:over|above|out of) (?:my|our|the) (?:price |rate )?(?:budget|max|range)|out of line|not (?:approved|onboarded)(?! yet)|(?:do not|don't|dont|can't|cannot|won't) (?:work|do business) with (?:you|your)|no longer need(?:ed)?|declining|pass(?:ing)?(?! (?:along|through|by|it)\b| on (?:to|your|the|it)\b)|declined?|rejected|no,? ?(?:thank|thanks|thx|thks|tks|ty)\b|nty|not interested|can(?:no|')?t (?:do|use|make|get|go|pay)|won't (?:work|do|cut|fit)|doesn't (?:work|fit)|does not work|not (?:going to|gonna) work|no can do|unfortunately|not this (?:one|time)|(?:maybe )?next time|no longer available|not available|unavailable|no dice|nowhere near|not even close|way over|way off|no deal|(?:i'm|i am|we're|we are) out(?: on (?:this|that)(?: one)?)?(?=\s*(?:[.,!]|$|\n))|no good|no bueno|no,? gracias|muy alto|won't be able)\b|^\s*(?:no|nope|nah|negative|n)\b[\s.,!]*(?:$|\n|sorry|we\b|too\b|that)/
 const COUNTER =
-  /\b(?:(?:can|could|would|will) (?:you|u|ya|he|they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get (?:it |this |him )?there|make it|scale|fit))|how (?:about|bout)|what about|best (?:i|we|you|u|rate|price|number)|(?:i|we) (?:can|could) (?:do|pay|offer|give|go|get)\b|max(?:imum|ed)?\b|(?:i|we) (?:only )?(?:have|got) \$|(?:only|all) (?:pays?|i have|i got|i've got|we have)|counter|meet (?:me|us|in|at)|split|any (?:better|lower|room|wiggle|movement|flex\w*)|do (?:any )?better|(?:sharpen|work on) (?:your|the|that)|lower|low(?:est)? (?:rate|you|u|price)|come (?:down|off)|bottom (?:dollar|line|rate)|closer to|target(?: rate)?|budget|need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:for|at|to pay)|(?:take|do|run|move) (?:it|this|that)? ?(?:for|at)|i(?:'m| am) at|pays?|paying|posted (?:at|rate))\b/
+  /\b(?:(?:can|could|would|will) (?:you|u|ya|he|they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get (?:it |this |him )?there|make it|scale|fit|hold|wait|e?-?mail|text|verify|ask|check|find out|see|let|still|pick|deliver|load|haul))|how (?:about|bout)|what about|best (?:i|we|you|u|rate|price|number)|rock bottom|help (?:me|us) (?:out )?(?:on|with) (?:the|that|your|this) (?:rate|price|number)|(?:i|we) (?:can|could) (?:do|pay|offer|give|go|get)\b|max(?:imum|ed)?\b|(?:i|we) (?:only )?(?:have|got) \$|(?:only|all) (?:pays?|i have|i got|i've got|we have)|counter|meet (?:me|us|in|at)|split|any (?:better|lower|room|wiggle|movement|flex\w*)|do (?:any )?better|(?:sharpen|work on) (?:your|the|that)|lower|low(?:est)? (?:rate|you|u|price)|come (?:down|off)|bottom (?:dollar|line|rate)|closer to|target(?: rate)?|budget|need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:for|at|to pay)|(?:take|do|run|move) (?:it|this|that)? ?(?:for|at)|i(?:'m| am) at|pays?|paying|posted (?:at|rate))\b/
 const STRONG =
-  /\b(?:you(?:'re| are|r)? (?:booked|approved|confirmed|good to go|all set|set|awarded)|booked|approved|accepted?|confirmed|awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours|you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)|let'?s (?:do (?:it|this)|book|go|roll|run|move)|go ahead|deal|rate ?con(?:firmation|f)?s?|\brc\b|send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b)|book (?:it|him|her|them|this|the truck|your truck|you|u)|(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)|(?:have|get) (?:him|her|them|the driver|your driver) (?:roll|head|go|start)\w*|run it|roll (?:him|it|with)|set(?:ting)? (?:it|you|this|u) up|paperwork (?:is |will be )?(?:coming|on|to follow|shortly|soon)|(?:i'll|we'll|i will|we will) (?:take|book|use) (?:it|him|her|that|you|your|the|u)|10-?4|confirmad[oa]|reservad[oa]|es (?:tuya|suya|tuyo))\b/
+  /\b(?:you win\b|good to go|tender(?:ing|ed)? (?:is |it |this )?(?:on|coming|sent|to you|over)|putting (?:you|u|him|her) on (?:it|this)|confirmation (?:is |will be )?(?:attached|coming|on|to follow|sent|shortly)|attached (?:is the )?(?:rate )?con(?:firmation)?\b|you(?:'re| are|r)? (?:booked|approved|confirmed|good to go|all set|set|awarded)|booked|approved|accepted?|confirmed|awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours|you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)|let'?s (?:do (?:it|this)|book|go|roll|run|move)|go ahead|deal|rate ?con(?:firmation|f)?s?|\brc\b|sending (?:the )?(?:rate )?con\b|assigned (?:it )?to (?:you|u)|send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b)|book (?:it|him|her|them|'?em|this|the truck|your truck|you|u)|(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)|(?:have|get) (?:him|her|them|the driver|your driver) (?:roll|head|go|start)\w*|run it|roll (?:him|it|with)|set(?:ting)? (?:it|you|this|u) up|paperwork (?:is |will be )?(?:coming|on|to follow|shortly|soon)|(?:i'll|we'll|i will|we will) (?:take|book|use) (?:it|him|her|that|you|your|the|u)|10-?4|confirmad[oa]|reservad[oa]|es (?:tuya|suya|tuyo))\b/
 const WEAK =
-  /\b(?:(?:that|this|it|which|rate|price|number|\d+)(?:'ll| will|'d| would)? ?(?:works?|is good|is fine|is ok)|works (?:for|great|good)|sounds (?:good|great)|looks good|(?:we|i) can do (?:that|it|this|your)|good (?:deal|rate|price)|perfect|i like it|fair enough)\b|^\s*(?:yes|yep|yeah|yup|ok|okay|k|agreed|sure|fine|done|great|perfect|bet|si|dale)\b/
+  /\b(?:go for it|(?:i'm|im|i am|we're|we are) (?:good|ok|okay|fine) with (?:that|it|this|your|ur)|(?:that|this|it|which|rate|price|number|\d+)(?:'ll| will|'d| would)? ?(?:works?|is good|is fine|is ok)|works (?:for|great|good)|sounds (?:good|great)|looks good|(?:we|i) can do (?:that|it|this|your)|good (?:deal|rate|price)|perfect|i like it|fair enough)\b|^\s*(?:yes|yep|yeah|yup|ok|okay|k|agreed|sure|fine|done|great|perfect|bet|si|dale)\b/
 const WAITS =
-  /\b(?:let me (?:check|ask|see|look|call|run|get back)|i(?:'ll| will) (?:let you know|check|ask|see|get back|run it by|keep you)|(?:checking|waiting) (?:on|with|for|to)|still waiting|stand ?by|hold (?:on|tight|please)|pending|give me (?:a |\d+ ?)(?:min|minute|minutes|sec|few|moment)|one (?:moment|sec|minute)|working on it|have to (?:ask|check)|(?:possibly|maybe|might|not sure)\b)/
+  /\b(?:let me (?:check|ask|see|look|call|run|get back)|(?:i(?:'ll| will)|we(?:'ll| will)|will) (?:let you know|check|ask|see|get back|run it by|keep you|review|look|discuss|advise)|look(?:ing)? into|(?:checking|waiting) (?:on|with|for|to)|still waiting|stand ?by|hold (?:on|tight|please)|pending|give me (?:a |\d+ ?)(?:min|minute|minutes|sec|few|moment)|one (?:moment|sec|minute)|working on it|have to (?:ask|check)|(?:possibly|maybe|might|not sure)\b)/
 const ASKS =
-  /\b(?:where(?:'s| is| are|abouts)?|what(?:'s| is| are| size| time| kind| type| equipment)|when|how (?:far|soon|long|many|big|old|quick\w*)|eta|is (?:he|she|the|your|it|this|that|there|driver|truck)|are (?:you|they|u|we)|does? (?:you|he|she|it|the|your|they)|do (?:you|u)|can (?:he|she|the (?:driver|truck)|it|you (?:send|call|provide|give me|tell|confirm|be|get there|make it|scale|fit)|u (?:send|call))|(?:more|any|some) (?:info\w*|details|words?|update)|need (?:more |some |the |your |his |truck |driver )(?:info\w*|details|mc|dims|dimensions|name|cell|packet)|(?:please|pls|plz) (?:advise|call|provide|confirm|send|update)|call me|call us|give (?:me|us) a (?:call|ring|shout)|(?:send|provide|shoot|email) (?:me |us |over )?(?:your |the |his |a )?(?:mc|packet|coi|insurance|w-?9|info\w*|truck|driver|carrier|location|dims|dimensions|details|pics|photos)|dims\??$|mc ?#?\??$|(?:truck|driver|unit|box) (?:info\w*|size|type|dims|location|name)\??)/
+  /\b(?:where(?:'s| is| are|abouts)?|what(?:'?s| is| are| size| time| kind| type| equipment)|who (?:do|should|can) i|team or solo|when|how (?:far|soon|long|many|big|old|quick\w*)|eta|is (?:he|she|the|your|it|this|that|there|driver|truck)|are (?:you|they|u|we)|does? (?:you|he|she|it|the|your|they)|do (?:you|u)|can (?:he|she|(?:the |your )?(?:driver|truck)|it|you (?:send|call|provide|give me|tell|confirm|be|get there|make it|scale|fit)|u (?:send|call))|(?:more|any|some) (?:info\w*|details|words?|update)|need (?:more |some |the |your |his |truck |driver )(?:info\w*|details|mc|dot|coi|w-?9|dims|dimensions|name|cell|packet)\b|(?:please|pls|plz) (?:advise|call|provide|confirm|send|update)|call me|call us|give (?:me|us) a (?:call|ring|shout)|(?:send|provide|shoot|email) (?:me |us |over )?(?:your |the |his |a )?(?:mc|packet|coi|insurance|w-?9|info\w*|truck|driver|carrier|location|dims|dimensions|details|pics|photos)|dims\??$|mc ?#?\??$|(?:truck|driver|unit|box) (?:info\w*|size|type|dims|location|name)\??)/
+/** What asks for less without saying how much, whatever is promised for it: "shave some off and it's yours". */
+const REDUCED =
+  /\b(?:knock|shave|trim|cut|drop|take|come)\b[^.!?\n]{0,24}\b(?:off|down|less)\b(?! (?:the|at|in|on|load))|\b(?:drop|lower|cut|trim|come down on) (?:your|the|that|ur) (?:rate|price|number)\b/
 /** What asks for another price even after an "ok". */
 const HAGGLES =
   /\b(?:(?:do|any|something) better|lower|less|(?:come|go) down|come off|closer to|cheaper|best (?:rate|price|number)|meet (?:me|us)|split|wiggle)\b/
@@ -89,13 +92,17 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
   const words = text.toLowerCase().replace(/[‘’`]/g, "'")
   if (words.trim() === '') return unclear('It has no words of its own.')
   const plain = words.replace(QUESTION, ' ').replace(NEGATED, ' ')
-  const { theirs, isOurs, beside } = pricesOf(words, ourCents)
+  const less = lessAskedIn(words, ourCents)
+  const named = pricesOf(words, ourCents)
+  const theirs = less > 0 ? named.theirs.filter((cents) => cents !== less) : named.theirs
+  const { isOurs, beside } = named
   const [price] = theirs
   const isStrong = STRONG.test(plain)
   const isGone = GONE.test(plain)
   const isRefused = REFUSED.test(words)
   if (isGone && !STRONG.test(plain.replace(new RegExp(GONE, 'g'), ' '))) return nothing('rejected')
   if (isGone) return unclear('It says both that the load is ours and that it is gone.')
+  if (theirs.length === 0 && less > 0) return countered(ourCents - less)
   if (theirs.length > 1) return unclear(`It names ${theirs.length} prices: ${theirs.map((cents) => dollars(cents)).join(', ')}.`)
   if (price !== undefined && isStrong && beside !== undefined && !STRONG.test(beside))
     return unclear(`It says yes, and a number beside it may be another price: ${dollars(price)}.`)
@@ -107,12 +114,13 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
       : COUNTER.test(words.replace(new RegExp(REFUSED, 'g'), ' ')) && words.includes('?')
         ? countered(null)
         : nothing('rejected')
+  if (REDUCED.test(words)) return countered(null)
   if (isStrong) return nothing('accepted')
   if (WAITS.test(words)) return unclear('It asks to wait.')
   const haggles = words.includes('?') && HAGGLES.test(words)
   if (COUNTER.test(words) && !isOurs && (!isWeak || haggles)) return countered(null)
   const asks = ASKS.test(words)
   if (isWeak) return asks && words.includes('?') ? nothing('question') : nothing('accepted')
-  if (asks) return nothing('question')
+  if (asks || (!isOurs && words.includes('?'))) return nothing('question')
   return unclear(isOurs ? 'It repeats our price and says neither yes nor no.' : 'Its words say neither yes nor no.')
 }
