@@ -4,7 +4,7 @@ import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/r
 import { dollars, profitOf } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { DispatcherChoice } from './dispatcher-choice.tsx'
+import { DispatcherChoice, useProfitOf } from './dispatcher-choice.tsx'
 import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
@@ -25,9 +25,15 @@ export function AccountingSection() {
   const own = useOwnId()
   const param = params.get('group')
   const group = isGroup(param) ? param : 'week'
-  const dispatcher = params.get('dispatcher') ?? ''
+  const known = useProfitOf(params.get('dispatcher'), own)
+  const dispatcher = known ?? ''
   const query = { ...range, group, ...(dispatcher && { dispatcher }) }
-  const { data, error, refetch } = useRead(readProfit, { resource: 'dashboard', query, keepsPrevious: true })
+  const { data, error, refetch } = useRead(readProfit, {
+    resource: 'dashboard',
+    query,
+    isEnabled: known !== undefined,
+    keepsPrevious: true,
+  })
   const whose: Whose = data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
   const wholeRange = earnedPath(range, whose)
   return (
@@ -37,7 +43,7 @@ export function AccountingSection() {
         <div>
           <Segments label="Group by" options={DAY_GROUPS} value={group} onChange={(next) => change({ group: next })} />
         </div>
-        {data?.is_company && <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />}
+        {data?.is_company && <DispatcherChoice value={dispatcher} isOwnFirst onChange={(id) => change({ dispatcher: id })} />}
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting label="Loading the profit…" />}

@@ -7,15 +7,31 @@ import { matching } from '#kit/lookup/lookup.ts'
 
 const ALL = { value: '', label: 'All dispatchers' }
 
+/** What stands in the address for everybody’s figures where one’s own come first. */
+const EVERYBODY = 'all'
+
+const useDispatchers = () => useRead(listUsers, { resource: 'users', query: { dispatches: 'true' } })
+
+/** Whose profit is shown: whom the address names, else one’s own for who dispatches and everybody’s for others; undefined until that is known. */
+export function useProfitOf(inAddress: string | null, own: string | undefined): string | undefined {
+  const { data, error } = useDispatchers()
+  if (inAddress !== null) return inAddress === EVERYBODY ? '' : inAddress
+  if (error) return ''
+  if (!data || own === undefined) return undefined
+  return data.results.some(({ id }) => String(id) === own) ? own : ''
+}
+
 interface Props {
   value: string
   onChange: (id: string | null) => void
+  /** One’s own figures come first, so that everybody’s stand in the address. */
+  isOwnFirst?: boolean
 }
 
 /** Whose figures are shown: one dispatcher’s, or everybody’s. */
-export function DispatcherChoice({ value, onChange }: Props) {
+export function DispatcherChoice({ value, onChange, isOwnFirst = false }: Props) {
   const [typed, setTyped] = useState('')
-  const { data } = useRead(listUsers, { resource: 'users', query: { dispatches: 'true' } })
+  const { data } = useDispatchers()
   const options = [ALL, ...(data?.results ?? []).map(({ id, ...name }) => ({ value: String(id), label: fullName(name) }))]
   return (
     <Combobox
@@ -25,7 +41,7 @@ export function DispatcherChoice({ value, onChange }: Props) {
       chosen={options.filter((option) => option.value === value)}
       typed={typed}
       onType={setTyped}
-      onChoose={(option) => onChange(option.value || null)}
+      onChoose={(option) => onChange(option.value || (isOwnFirst ? EVERYBODY : null))}
     />
   )
 }
