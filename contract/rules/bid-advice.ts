@@ -93,6 +93,8 @@ export interface BidAdvice {
   readonly broker_won: number
   readonly newest_days: number
   readonly quartiles: [number, number, number] | null
+  /** Cents a mile that half of those that were won got less than; null where none was won, or too few are known. */
+  readonly won_median: number | null
   readonly prices: { chance: number; price_cents: number }[]
 }
 
@@ -116,7 +118,8 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
     broker_won: ofBroker.filter(({ is_won }) => is_won).length,
     newest_days: Math.round(bids.reduce((least, { age_days }) => Math.min(least, age_days), Infinity)),
   }
-  if (bids.length < ADVICE_LEAST) return { ...basis, newest_days: bids.length === 0 ? 0 : basis.newest_days, quartiles: null, prices: [] }
+  if (bids.length < ADVICE_LEAST)
+    return { ...basis, newest_days: bids.length === 0 ? 0 : basis.newest_days, quartiles: null, won_median: null, prices: [] }
   const { middle, level, slope } = fitWins(bids)
   const [low, median, high] = [quantile(rates, 0.25), quantile(rates, 0.5), quantile(rates, 0.75)]
   const prices = ADVICE_CHANCES.map((chance) => {
@@ -125,5 +128,9 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
   })
     .filter(({ price_cents }) => price_cents >= low * miles && price_cents <= high * miles)
     .filter(({ price_cents }, index, all) => price_cents !== all[index - 1]?.price_cents)
-  return { ...basis, quartiles: [low, median, high], prices }
+  const wonRates = bids
+    .filter(({ is_won }) => is_won)
+    .map(perMile)
+    .toSorted((a, b) => a - b)
+  return { ...basis, quartiles: [low, median, high], won_median: wonRates.length === 0 ? null : quantile(wonRates, 0.5), prices }
 }

@@ -7,9 +7,15 @@ const some = (count: number, values: Partial<PastBid> = {}) => Array.from({ leng
 
 describe('too few', () => {
   it('says no price under eight bids, and how many there are', () => {
-    expect(adviseBid(some(ADVICE_LEAST - 1, { is_won: true }), 400)).toMatchObject({ bids: 7, won: 7, quartiles: null, prices: [] })
+    expect(adviseBid(some(ADVICE_LEAST - 1, { is_won: true }), 400)).toMatchObject({
+      bids: 7,
+      won: 7,
+      quartiles: null,
+      won_median: null,
+      prices: [],
+    })
     expect(adviseBid([], 400)).toMatchObject({ bids: 0, newest_days: 0, prices: [] })
-    expect(adviseBid(some(ADVICE_LEAST), 400)).toMatchObject({ bids: 8, quartiles: [250, 250, 250] })
+    expect(adviseBid(some(ADVICE_LEAST), 400)).toMatchObject({ bids: 8, quartiles: [250, 250, 250], won_median: null })
   })
 })
 
@@ -60,6 +66,7 @@ it('says how it went with this broker, and the quartiles of what was asked a mil
     broker_won: 0,
     newest_days: 80,
     quartiles: [250, 300, 350],
+    won_median: 225,
   })
 })
 

@@ -61,12 +61,12 @@ describe('the bid form', () => {
   it('puts a price from our own bids in, which is not sent by itself', async () => {
     const advice = { pool: 'lane', lane: 'TX → MI', bids: 12, won: 5, broker_bids: 2, broker_won: 1, newest_days: 3 }
     const prices = [30, 50, 70].map((chance) => ({ chance, price_cents: 200_000 - chance * 1000 }))
-    const answer = { ...advice, quartiles: [81, 93, 110], prices }
+    const answer = { ...advice, quartiles: [81, 93, 110], won_median: 88, prices }
     const desk = openBid({ routes: [[/^load\/offer\/(\d+)\/bid-advice\/$/, () => answer as never]] })
     await desk.user.click(await screen.findByRole('button', { name: '70%: $1,300, put in as the price' }))
     expect((await price()).value).toBe('1300')
     const words =
-      'On TX → MI: won 5 of 12 bids, the newest 3 days ago. The middle half were $0.81 to $1.10/mi, the median $0.93/mi. This broker: won 1 of 2.'
+      'On TX → MI: won 5 of 12 bids, the newest 3 days ago. The middle half were $0.81 to $1.10/mi, the median $0.93/mi; half of the won ones got $0.88/mi or more. This broker: won 1 of 2.'
     expect(screen.getByText(words)).toBeTruthy()
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })

@@ -36,7 +36,7 @@ it('speaks from bids on the lane whose prices one may see, and says so where the
   const offer = await desk.rows.offer({ ...lane, is_bid: false })
   const asked = { params: { id: offer.id } }
   const { body } = await desk.lead.call(readBidAdvice, asked)
-  expect(body).toMatchObject({ pool: 'lane_type', lane: 'IL → GA', bids: 9, won: 4, quartiles: [171, 200, 229] })
+  expect(body).toMatchObject({ pool: 'lane_type', lane: 'IL → GA', bids: 9, won: 4, quartiles: [171, 200, 229], won_median: 164 })
   expect(body.prices.map(({ chance }: { chance: number }) => chance)).toEqual([30, 50, 70])
   const own = (await desk.ann.call(readBidAdvice, asked)).body
   expect(own).toMatchObject({ bids: 5, won: 0, quartiles: null, prices: [] })

@@ -13,13 +13,14 @@ const whereText = ({ pool, lane }: Advice) =>
 
 /** What advice rests on, in words. */
 export function adviceText(advice: Advice): string {
-  const { bids, won, broker_bids, broker_won, newest_days, quartiles } = advice
+  const { bids, won, broker_bids, broker_won, newest_days, quartiles, won_median } = advice
   if (quartiles === null)
     return `Too few to say: ${bids === 0 ? 'no bids' : bidsText(bids)} like this of which we know how they went. It takes ${ADVICE_LEAST}.`
   const [low, middle, high] = quartiles.map((cents) => dollars(cents))
   const age = newest_days === 0 ? 'the newest today' : newest_days === 1 ? 'the newest yesterday' : `the newest ${newest_days} days ago`
+  const got = won_median === null ? '' : `; half of the won ones got ${dollars(won_median)}/mi or more`
   const ofBroker = broker_bids === 0 ? '' : ` This broker: won ${broker_won} of ${broker_bids}.`
-  return `On ${whereText(advice)}: won ${won} of ${bidsText(bids)}, ${age}. The middle half were ${low} to ${high}/mi, the median ${middle}/mi.${ofBroker}`
+  return `On ${whereText(advice)}: won ${won} of ${bidsText(bids)}, ${age}. The middle half were ${low} to ${high}/mi, the median ${middle}/mi${got}.${ofBroker}`
 }
 
 const priceText = (chance: number, cents: number) => `${chance}%: ${dollars(cents).replace('.00', '')}`
