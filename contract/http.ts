@@ -213,19 +213,29 @@ export const commaTexts = z
   .refine((texts) => texts.length <= MOST_TEXTS && texts.every((text) => text.length <= 60), {
     message: `Enter at most ${MOST_TEXTS} words with commas between.`,
   })
+/** What stands in a query in place of an id for what has none. */
+export const NONE = 'none'
+/** The id that stands for `NONE` once a query is read. */
+export const NO_ID = 0
+
+const idsFrom = (least: typeof NO_ID | 1) =>
+  z
+    .string()
+    .max(2300)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => (part === NONE ? NO_ID : Number(inDigits(part)))),
+    )
+    .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && id >= least && id <= LARGEST_ID), {
+      message: `Enter at most ${MOST_IDS} ids with commas between.`,
+    })
 /** Ids in a query, with commas between: at most 200. */
-export const commaIds = z
-  .string()
-  .max(2300)
-  .transform((text) =>
-    text
-      .split(',')
-      .filter((part) => part.trim() !== '')
-      .map((part) => Number(inDigits(part.trim()))),
-  )
-  .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID), {
-    message: `Enter at most ${MOST_IDS} ids with commas between.`,
-  })
+export const commaIds = idsFrom(1)
+/** The same, and `none` (0) for what has no such record. */
+export const commaIdsOrNone = idsFrom(NO_ID)
 /** The records that one call changes: at most 200. */
 export const manyIds = z.array(idNumber).min(1, 'Choose at least one.').max(200, 'Choose at most 200.')
 /** The answer of such a call: what each record that it changed was before, and by name why others were skipped. */

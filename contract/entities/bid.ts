@@ -5,6 +5,7 @@ import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
 import {
   commaIds,
+  commaIdsOrNone,
   commaTexts,
   endpoint,
   enteredDay,
@@ -125,13 +126,13 @@ export const listBids = endpoint({
     delivery_address: z.string().max(200).optional(),
     delivery_date: enteredDay.optional(),
     dispatcher: commaIds.optional(),
-    vehicle: commaIds.optional(),
+    vehicle: commaIdsOrNone.optional(),
     bid_created_date: enteredDay.optional(),
     created_from: enteredDay.optional(),
     created_to: enteredDay.optional(),
     broker_email: z.string().max(254).optional(),
     answer: z.enum([...bidAnswer.options, 'none', 'to_confirm', 'won']).optional(),
-    broker: recordId.optional(),
+    broker: commaIdsOrNone.optional(),
     offer: recordId.optional(),
     search: z.string().max(100).optional(),
     order: orderBy(['created_at', 'answered_at', 'pick_up_date', 'order_number']).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopKind } from '#contract/entities/stop.ts'
-import { commaIds, commaTexts, day, endpoint, enteredDay, instant, numberOf, page, pageQuery } from '#contract/http.ts'
+import { commaIds, commaIdsOrNone, commaTexts, day, endpoint, enteredDay, instant, numberOf, page, pageQuery } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
@@ -73,7 +73,8 @@ export const listDashboardOffers = endpoint({
     .extend({
       ...pageQuery.shape,
       type: numberOf(1, 3),
-      vehicle: commaIds.optional(),
+      broker: commaIdsOrNone.optional(),
+      vehicle: commaIdsOrNone.optional(),
       pickup_state: commaTexts.optional(),
       delivery_state: commaTexts.optional(),
     })

@@ -3,6 +3,7 @@ import { amount, loadChange, loadInput, newLoad } from '#contract/entities/load-
 import { stop } from '#contract/entities/stop.ts'
 import {
   commaIds,
+  commaIdsOrNone,
   commaTexts,
   endpoint,
   enteredDay,
@@ -108,8 +109,8 @@ export const listConfirmedLoads = endpoint({
     ...isoWeek.shape,
     search: z.string().max(100).optional(),
     dispatcher: commaIds.optional(),
-    broker: commaIds.optional(),
-    vehicle: commaIds.optional(),
+    broker: commaIdsOrNone.optional(),
+    vehicle: commaIdsOrNone.optional(),
     /** As first driver or second. */
     driver: commaIds.optional(),
     /** Delivered without a proof of it, and without a reason why none is needed. */

@@ -74,7 +74,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     count: ({ bid_count }) => bid_count,
     list: list({
       endpoint: listBids,
-      query: ({ id }) => ({ broker: id }),
+      query: ({ id }) => ({ broker: String(id) }),
       fields: bidColumns,
       to: toBid,
       empty: 'No bid went to this broker yet.',
@@ -86,7 +86,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     count: ({ won_count }) => won_count,
     list: list({
       endpoint: listBids,
-      query: ({ id }) => ({ broker: id, answer: 'accepted' as const }),
+      query: ({ id }) => ({ broker: String(id), answer: 'accepted' as const }),
       fields: bidColumns,
       to: toBid,
       empty: 'No bid on an offer of this broker was accepted yet.',

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
+import { type AnswerOf, type Endpoint, NONE, type QueryOf } from '#contract/http.ts'
 import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 
@@ -73,15 +73,16 @@ export const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: 
 
 /** The option that a value stands for, read by itself where the options lack it and the lookup can; `isLoading` until that is known. */
 export function useMissing({ endpoint, one, option }: Lookup, value: string | undefined) {
+  const isAsked = one !== undefined && value !== undefined && value !== NONE
   const { data, error } = useRead(one ?? endpoint, {
     resource: (one ?? endpoint).name,
     params: { id: value ?? 0 },
-    isEnabled: one !== undefined && value !== undefined,
+    isEnabled: isAsked,
     staleMs: FRESH_MS,
   })
   return {
     missing: data === undefined ? undefined : (option(data as never) as Option),
-    isLoading: one !== undefined && value !== undefined && data === undefined && error === null,
+    isLoading: isAsked && data === undefined && error === null,
   }
 }
 
@@ -96,11 +97,14 @@ export function matching(options: readonly Option[], typed: string): readonly Op
 
 const isId = (value: string) => /^-?\d+$/.test(value)
 
+const labelOf = (value: string, isLoading: boolean) => {
+  if (value === NONE) return 'None'
+  if (isLoading) return '…'
+  return isId(value) ? 'Name unknown' : value
+}
+
 /** A value without an option: words stand for themselves, an id is never shown; `isLoading` says that its name may still come. */
-export const unnamed = (value: string, isLoading: boolean): Option => ({
-  value,
-  label: isLoading ? '…' : isId(value) ? 'Name unknown' : value,
-})
+export const unnamed = (value: string, isLoading: boolean): Option => ({ value, label: labelOf(value, isLoading) })
 
 /** The options that these values stand for, in their order. */
 export const optionsFor = (values: readonly string[], options: readonly Option[], isLoading: boolean): Option[] =>

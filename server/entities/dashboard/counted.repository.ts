@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DashboardType } from '#contract/entities/dashboard.ts'
+import { isAmong } from '#server/db/among.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
@@ -97,8 +98,8 @@ export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at
       sql`${of.company_id} = ${tx.companyId}`,
       ...days(at),
       ...(type === 1 ? [] : among(dispatcher, dispatchers)),
-      ...among(sql`${offer.broker}`, brokers),
-      ...among(vehicle, narrowed.vehicles),
+      ...isAmong(offer.broker, brokers),
+      ...isAmong(vehicle, narrowed.vehicles),
       ...inStates(sql`${offer.pick_up_at_state}`, narrowed.from),
       ...inStates(sql`${offer.deliver_to_state}`, narrowed.to),
     ])}`

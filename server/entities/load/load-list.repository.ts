@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { listConfirmedLoads, LoadTotals } from '#contract/entities/load.ts'
 import { LOADS_SHOWN } from '#contract/rules/load-status.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
+import { isAmong } from '#server/db/among.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonText } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
@@ -26,9 +27,6 @@ export const ORDERS = ordersOf<Exclude<Order, `-${string}`>>({
   delivery_date: emptyLow(load.delivery_date, load.id),
   miles: emptyLow(load.miles, load.id),
 })
-
-const isAmong = (column: AnyPgColumn, ids: readonly number[] | undefined): SQL[] =>
-  ids && ids.length > 0 ? [sql`${column} = any(${sql.param([...ids])}::int[])`] : []
 
 const isIn = (column: AnyPgColumn, states: readonly string[] | undefined): SQL[] =>
   states && states.length > 0 ? [sql`${column} = any(${sql.param(states.map((state) => state.toUpperCase()))}::text[])`] : []

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { DASHBOARD_NAMES, type DashboardRow, type readDispatchDashboard } from '#contract/entities/dashboard.ts'
-import type { AnswerOf } from '#contract/http.ts'
+import { type AnswerOf, NONE } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -26,6 +26,7 @@ export function NameTables({ data, total, link, onBroker }: TablesProps) {
   const rows: Record<By, readonly DashboardRow[]> = { vehicle: data.vehicles, broker: data.brokers, dispatcher: data.dispatchers }
   const shown = rows[by].length === 0 && by !== 'broker' && data.brokers.length > 0 && data.dispatchers.length === 0 ? 'broker' : by
   const rest = total - rows[shown].reduce((sum, { count }) => sum + count, 0)
+  const hasAll = rows[shown].length < DASHBOARD_NAMES
   const hasProfit = rows[shown].some(({ profit_cents }) => profit_cents !== null)
   return (
     <section className="panel pad-16 stack gap-12" aria-label="Tables">
@@ -55,8 +56,8 @@ export function NameTables({ data, total, link, onBroker }: TablesProps) {
                 {
                   key: 'rest',
                   cells: [
-                    rows[shown].length < DASHBOARD_NAMES ? WITHOUT[shown] : 'Others',
-                    formatNumber(rest),
+                    hasAll ? WITHOUT[shown] : 'Others',
+                    hasAll ? link({ [shown]: NONE }, rest) : formatNumber(rest),
                     ...(hasProfit ? ['—'] : []),
                     ...(shown === 'broker' ? [''] : []),
                   ],

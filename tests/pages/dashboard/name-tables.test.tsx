@@ -26,6 +26,7 @@ test('every name is there, page by page, each count a link, and what belongs to 
   }
   expect(seen).toEqual([...named(60).map(({ name }) => name), 'No broker'])
   expect(cellsOf('No broker').slice(0, 2)).toEqual(['5', '—'])
+  expect(screen.getByRole('link', { name: '5' }).getAttribute('href')).toBe('{"broker":"none"}')
   expect(screen.getByRole('status').textContent).toBe('Page 6 of 6')
 })
 
@@ -40,4 +41,5 @@ test('beyond the names that are told, the others stand together', () => {
   const next = screen.getByRole('button', { name: 'Next' })
   while (!(next as HTMLButtonElement).disabled) fireEvent.click(next)
   expect(cellsOf('Others').slice(0, 2)).toEqual(['7', '—'])
+  expect(screen.queryByRole('link', { name: '7' })).toBeNull()
 })

@@ -11,7 +11,7 @@ import {
 import { listExpiringDocuments } from '#contract/entities/document-request.ts'
 import { listInvoices } from '#contract/entities/invoice.ts'
 import { changeLoadStatus, listConfirmedLoads } from '#contract/entities/load.ts'
-import type { AnswerOf, Endpoint } from '#contract/http.ts'
+import { type AnswerOf, type Endpoint, NONE } from '#contract/http.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
 import { bidsPath, earnedPath, listPath, plannedPath, type Whose } from '#src/pages/dashboard/links.ts'
 import { booking, stopsOn } from '#tests/server/load/booking.ts'
@@ -73,6 +73,9 @@ beforeAll(async () => {
   const won = await desk.place(desk.ann, { ...lane, broker: desk.broker.id })
   await desk.place(desk.ben, { ...lane, pick_up_at: 'Reno, NV', pick_up_at_state: 'NV', broker: other.id })
   const { offer } = await desk.place(desk.ben, won.offer)
+  await desk.place(desk.ann, { ...lane, broker: null })
+  const bare = await desk.book(desk.dana, { override_reason: 'Both.' })
+  await test.sql`update load set broker = null, vehicle = null where id = ${bare.id}`
   await test.sql`update bid set broker_answered = true, answer = 'accepted', answered_at = now(), answer_confirmed_at = case when id = ${won.id} then now() end
     where id in (${won.id}, (select max(id) from bid where offer = ${offer}))`
   for (const asked_by of [desk.ann.id, desk.ben.id]) {
@@ -88,8 +91,12 @@ const dispatchOf = async (type: DashboardType): Promise<AnswerOf<typeof readDisp
 it.each([1, 2, 3, 4] as const)('each figure of the dispatch section is its list, of type %s', async (type) => {
   const told = await dispatchOf(type)
   const to = (whose: Whose = {}, days = range) => listPath(type, days, whose)
+  const all = told.counts.find((one) => one.type === type)?.count ?? 0
   const named = (whose: keyof Whose, rows: readonly DashboardRow[]) =>
     rows.map(({ id, count }) => [to({ [whose]: String(id) }), count] as const)
+  const ofNone = (whose: 'vehicle' | 'broker', rows: readonly DashboardRow[]) =>
+    [to({ [whose]: NONE }), all - rows.reduce((sum, { count }) => sum + count, 0)] as const
+  expect(ofNone('broker', told.brokers)[1]).toBe(type === 3 ? 0 : 1)
   expect([told.lanes.length, told.brokers.length].every((count) => count > 0)).toBe(true)
   await expectLists([
     ...told.counts.map((one) => [listPath(one.type, range, {}), one.count] as const),
@@ -100,6 +107,8 @@ it.each([1, 2, 3, 4] as const)('each figure of the dispatch section is its list,
     ...named('vehicle', told.vehicles),
     ...named('broker', told.brokers),
     ...named('dispatcher', told.dispatchers),
+    ofNone('broker', told.brokers),
+    ...(type === 1 ? [] : [ofNone('vehicle', told.vehicles)]),
   ])
 })
 
