@@ -45,6 +45,7 @@ export const ownPay = pay.pick({
   monday: true,
   state: true,
   total_cents: true,
+  pay_by: true,
   paid_on: true,
   paid_cents: true,
   open_disputes: true,

@@ -47,6 +47,8 @@ export const pay = record.extend({
   deducted_cents: z.int(),
   carried_cents: z.int(),
   total_cents: z.int(),
+  /** Of an owner: by which day he must be paid, 15 days after the first proof of delivery of these loads came in; null where none has, and of others. */
+  pay_by: day.nullable(),
   paid_on: day.nullable(),
   paid_cents: z.int(),
   paid_reference: z.string(),

@@ -20,6 +20,7 @@ export const payFacts = fieldsOf<PayDetail>()({
   carried_cents: { label: 'Carried forward', kind: 'money' },
   total_cents: { label: 'Total', kind: 'money' },
   year_cents: { label: 'This year so far', kind: 'money' },
+  pay_by: { label: 'Pay by', kind: 'day', help: '15 days after the first proof of delivery came in (49 CFR 376.12).' },
   paid_on: { label: 'Paid', kind: 'day' },
   paid_cents: { label: 'Amount paid', kind: 'money' },
   paid_reference: { label: 'Payment reference', kind: 'text' },

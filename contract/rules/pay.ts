@@ -33,6 +33,15 @@ export function paidWord({ state, total_cents, paid_cents }: Paid): 'Paid' | 'Pa
   return paid_cents < total_cents ? 'Part paid' : 'Paid'
 }
 
+/** Days after the documents of a load came in within which its owner is paid, by 49 CFR 376.12 (f). */
+export const OWNER_PAID_WITHIN = 15
+
+/** Whether pay is open still on a day (YYYY-MM-DD) after the one by which it was to go out. */
+export const isPayLate = (
+  { pay_by, total_cents, paid_cents }: { pay_by: string | null; total_cents: number; paid_cents: number },
+  today: string,
+): boolean => pay_by !== null && pay_by < today && paid_cents < total_cents
+
 const FILES = { salary: 'Salary', settlement: 'Settlement', driver: 'Driver pay' } as const
 
 /** The name of a statement as a file. */

@@ -59,6 +59,7 @@ const views: Views<PayDetail> = {
     total_cents: { label: 'To driver', column: { width: 100, card: 'labeled' }, group: 'Pay' },
     year_cents: { group: 'Pay' },
     escrow_cents: { group: 'Pay' },
+    pay_by: notShown,
     ...PAYMENT_FIELDS,
     due_cents: notShown,
     ...PARTS,

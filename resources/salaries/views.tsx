@@ -35,6 +35,7 @@ const views: Views<PayDetail> = {
     year_cents: { group: 'Salary' },
     escrow_cents: notShown,
     carried_cents: notShown,
+    pay_by: notShown,
     ...PAYMENT_FIELDS,
     due_cents: notShown,
     ...PARTS,

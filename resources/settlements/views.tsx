@@ -18,24 +18,24 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { markPaid, payActions, payBack, payBulk } from '#parts/pay/pay-actions.ts'
-import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
+import { OWNER_PAYMENT_FIELDS, PARTS, payFilters, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,
   fields: defineFields<typeof payFacts>(payFacts, {
-    payee_name: { label: 'Owner', column: { width: 190 } },
+    payee_name: { label: 'Owner', column: { width: 176 } },
     ...WEEK_FIELDS,
-    loads_cents: { column: { width: 105 }, group: 'Settlement' },
-    added_cents: { column: { width: 98 }, group: 'Settlement' },
-    deducted_cents: { column: { width: 98 }, group: 'Settlement' },
+    loads_cents: { column: { width: 98 }, group: 'Settlement' },
+    added_cents: { column: { width: 88 }, group: 'Settlement' },
+    deducted_cents: { column: { width: 88 }, group: 'Settlement' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },
-    total_cents: { column: { width: 112, card: 'labeled' }, group: 'Settlement' },
+    total_cents: { column: { width: 104, card: 'labeled' }, group: 'Settlement' },
     due_cents: { group: 'Settlement' },
     year_cents: { group: 'Settlement' },
     escrow_cents: { group: 'Settlement' },
-    ...PAYMENT_FIELDS,
+    ...OWNER_PAYMENT_FIELDS,
     base_cents: notShown,
     ...PARTS,
   }),

@@ -39,7 +39,8 @@ const standing = (pay: OwnPay): string => {
   const paid = paidWord(pay)
   if (paid === 'Part paid') return `Part paid: ${dollars(pay.paid_cents)}`
   if (paid) return pay.paid_on === null ? paid : `${paid} ${dayText(pay.paid_on)}`
-  return isFrozen(pay.state) ? 'Final' : 'Not final yet'
+  const by = pay.pay_by === null || pay.total_cents <= 0 ? '' : `, to be paid by ${dayText(pay.pay_by)}`
+  return `${isFrozen(pay.state) ? 'Final' : 'Not final yet'}${by}`
 }
 
 function Dispute({ pay, path, onDone }: { pay: OwnPayDetail; path: string; onDone: (next: OwnPayDetail) => void }) {

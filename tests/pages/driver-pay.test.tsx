@@ -15,6 +15,7 @@ const WEEK: OwnPay = {
   monday: '2030-01-07',
   state: 'locked',
   total_cents: 90_000,
+  pay_by: '2030-01-25',
   paid_on: null,
   paid_cents: 0,
   open_disputes: 0,
@@ -61,6 +62,7 @@ it('shows the settlements of the driver’s own company with what changed and wh
   const changed = await within(section).findByRole('list', { name: 'Changed since the week was locked' })
   expect(changed.textContent).toContain('Bo Lead changed Driver gets')
   expect(section.textContent).toContain(': Driver gets$900.00')
+  expect(section.textContent).toContain('Final, to be paid by 25 Jan 2030')
   expect(screen.queryByRole('region', { name: 'My pay' })).toBe(null)
   fireEvent.change(screen.getByLabelText('What is wrong with'), { target: { value: '3' } })
   fireEvent.change(screen.getByLabelText('What is wrong'), { target: { value: 'Detention is missing' } })

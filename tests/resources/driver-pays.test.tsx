@@ -22,7 +22,7 @@ test('a week says that it is paid before how far it was taken', async () => {
   const sums = { loads_cents: 50_000, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 50_000 }
   const record = { version: 1, created_at: '2026-11-09T00:00:00Z', updated_at: '2026-11-09T00:00:00Z', paid_reference: '' }
   const week = (id: number, payee_name: string, paid: object) =>
-    Object.assign({ id, payee: id, payee_name, paid_on: null, paid_cents: 0 }, common, sums, record, paid)
+    Object.assign({ id, payee: id, payee_name, pay_by: null, paid_on: null, paid_cents: 0 }, common, sums, record, paid)
   const results = [
     week(1, 'Ann', { paid_cents: 50_000, paid_on: '2026-11-20' }),
     week(2, 'Bob', { paid_cents: 20_000, paid_on: '2026-11-20' }),
@@ -49,7 +49,16 @@ test('a deduction that leaves less than nothing is asked for again, and a day of
   const at = '2026-11-09T00:00:00Z'
   const record = { id: 1, version: 1, created_at: at, updated_at: at, payee: 1, payee_name: 'Ann', monday: '2026-11-09', state: 'locked' }
   const sums = { base_cents: 0, loads_cents: 500, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 500, escrow_cents: 0 }
-  const counts = { loads: 1, pending: 0, changed_loads: 0, open_disputes: 0, paid_on: null, paid_cents: 0, paid_reference: '' }
+  const counts = {
+    loads: 1,
+    pending: 0,
+    changed_loads: 0,
+    open_disputes: 0,
+    pay_by: null,
+    paid_on: null,
+    paid_cents: 0,
+    paid_reference: '',
+  }
   const none = {
     lines: [],
     adjustments: [],

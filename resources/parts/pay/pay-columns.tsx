@@ -1,12 +1,17 @@
 import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
-import { dayText } from '#contract/rules/dates.ts'
+import { dayText, dayWriter } from '#contract/rules/dates.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
-import { paidWord, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
+import { isPayLate, paidWord, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
+import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Day } from '#kit/cells/time.tsx'
+import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { defineFilters } from '#kit/list/filters.ts'
+
+type Due = Pick<Pay, 'total_cents' | 'pay_by' | 'paid_on' | 'paid_cents'>
 
 const STATE_TONES: Readonly<Record<PayState, Tone>> = {
   open: 'plain',
@@ -49,6 +54,25 @@ export const PAYMENT_FIELDS = {
   paid_on: { column: { width: 98 }, group: 'Payment' },
   paid_cents: { column: { width: 120, hidden: true }, group: 'Payment' },
   paid_reference: { group: 'Payment', sparse: true },
+} as const
+
+const PaymentOf = ({ total_cents, pay_by, paid_on, paid_cents }: Due) => {
+  const today = dayWriter(useCompanyZone())
+  const isLate = useClock((now) => isPayLate({ total_cents, pay_by, paid_cents }, today(now)))
+  if (paid_on !== null && paid_cents >= total_cents) return <Day value={paid_on} />
+  if (pay_by === null || total_cents <= 0) return <Dash />
+  return (
+    <span className={isLate ? 'danger medium' : undefined}>
+      {isLate ? 'Overdue' : 'Due'} <Day value={pay_by} />
+    </span>
+  )
+}
+
+/** When an owner was paid, or by when he must be. */
+export const OWNER_PAYMENT_FIELDS = {
+  ...PAYMENT_FIELDS,
+  pay_by: { group: 'Payment' },
+  paid_on: { cell: { compute: (row: Due) => <PaymentOf {...row} /> }, column: { width: 140, card: 'labeled' }, group: 'Payment' },
 } as const
 
 /** What the parts of pay show, or nobody. */

@@ -27,12 +27,13 @@ import { payOf, statementOf } from '#server/entities/pay/pay-detail.service.ts'
 
 type OwnOf = 'driver' | 'settlement'
 
-const listed = ({ id, payee_name, monday, state, total_cents, paid_on, paid_cents, open_disputes }: OwnPay): OwnPay => ({
+const listed = ({ id, payee_name, monday, state, total_cents, pay_by, paid_on, paid_cents, open_disputes }: OwnPay): OwnPay => ({
   id,
   payee_name,
   monday,
   state,
   total_cents,
+  pay_by,
   paid_on,
   paid_cents,
   open_disputes,

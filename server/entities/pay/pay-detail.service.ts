@@ -17,6 +17,7 @@ import {
 } from '#server/entities/pay/pay.repository.ts'
 import type { Statement } from '#server/entities/pay/pay-file.ts'
 import { payChanges, type Reader, recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
+import { readPayBy } from '#server/entities/pay/pay-due.repository.ts'
 import { proofsOf } from '#server/entities/pay/pay-proof.repository.ts'
 import { deductionsOf } from '#server/entities/pay/pay-recurring.repository.ts'
 import { disputesOf } from '#server/entities/pay/pay-dispute.repository.ts'
@@ -161,6 +162,11 @@ export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office
     deducted_cents: sum(deducted),
     carried_cents,
     total_cents: totalOf(lines, adjustments, carried_cents),
+    pay_by: await readPayBy(
+      tx,
+      of,
+      lines.map(({ load }) => load),
+    ),
     paid_on: row?.paid_on ?? null,
     paid_cents: row?.paid_cents ?? 0,
     paid_reference: row?.paid_reference ?? '',

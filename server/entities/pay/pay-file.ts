@@ -5,7 +5,7 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { PAY_ADJUSTMENTS, payFileName, payStanding } from '#contract/rules/pay.ts'
+import { OWNER_PAID_WITHIN, PAY_ADJUSTMENTS, payFileName, payStanding } from '#contract/rules/pay.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
@@ -67,6 +67,8 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
   pen.rule()
   const isOwed = pay.total_cents < 0
   line(isOwed ? (of === 'salary' ? 'Owed to the company' : 'Carried into the next week') : 'To be paid', dollars(pay.total_cents), '', true)
+  if (pay.pay_by && pay.paid_cents < pay.total_cents)
+    line(`Due by ${dayText(pay.pay_by)}`, '', `${OWNER_PAID_WITHIN} days after the first proof of delivery came in (49 CFR 376.12)`)
   if (pay.paid_on) line(`Paid, last on ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
   line(`This year, until this week`, dollars(pay.year_cents))
   const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
@@ -150,7 +152,7 @@ export function billsCsv(pays: readonly Pay[]): Download {
       `S${year}${String(week).padStart(2, '0')}-${pay.payee}`,
       pay.payee_name,
       ended,
-      ended,
+      pay.pay_by === null ? ended : american(pay.pay_by),
       'Purchased transportation',
       `Settlement of week ${week}, ${year}: ${pay.loads} loads`,
       billedCents(pay) / 100,

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
+import { payBy } from '#server/entities/pay/pay-due.repository.ts'
 import { changedLoads, liveWeeks, type Of, payeeTable } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/entities/pay/pay.table.ts'
 
@@ -68,7 +69,7 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
         and ${payDispute.monday} = summed.monday and ${payDispute.state} = 'open') as open_disputes,
       summed.base::float8 as base_cents, summed.amount::float8 as loads_cents, summed.added::float8 as added_cents, summed.deducted::float8 as deducted_cents,
       summed.carried::float8 as carried_cents, (summed.amount + summed.added - summed.deducted + summed.carried)::float8 as total_cents,
-      summed.paid_on::text as paid_on, summed.paid_cents::float8 as paid_cents, summed.paid_reference, summed.version, to_json(summed.created_at) as created_at, to_json(summed.updated_at) as updated_at
+      ${payBy(tx, of, sql`select ${LOAD_OF(sql`one`)}::int from jsonb_object_keys(summed.by_load) as one`)} as pay_by, summed.paid_on::text as paid_on, summed.paid_cents::float8 as paid_cents, summed.paid_reference, summed.version, to_json(summed.created_at) as created_at, to_json(summed.updated_at) as updated_at
     from summed join ${table} on ${table.company_id} = ${tx.companyId} and ${table.id} = summed.payee`
 }
 

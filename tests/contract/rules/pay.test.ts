@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   isFrozen,
+  isPayLate,
   PAY_STATE_CODES,
   payId,
   payStanding,
@@ -11,6 +12,16 @@ import {
   shareOf,
   weekOfPay,
 } from '#contract/rules/pay.ts'
+
+it.each([
+  ['2030-01-27', 0, false],
+  ['2030-01-28', 0, true],
+  ['2030-01-28', 90_000, false],
+  ['2030-01-28', 89_999, true],
+])('on %s, with %i paid of 90000 that are due by 2030-01-27, pay is late: %s', (today, paid_cents, isLate) => {
+  expect(isPayLate({ pay_by: '2030-01-27', total_cents: 90_000, paid_cents }, today)).toBe(isLate)
+  expect(isPayLate({ pay_by: null, total_cents: 90_000, paid_cents }, today)).toBe(false)
+})
 
 it.each([
   [10_000, 12.5, 1250],

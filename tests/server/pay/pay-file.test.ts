@@ -11,7 +11,7 @@ afterEach(() => {
 const one = { kind: 'deduction', amount_cents: 100, made_by: 'Art', made_at: '', is_recurring: false } as const
 const none = { lines: [], deductions: [], due_cents: 0, blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
 const sums = { base_cents: 0, loads_cents: 0, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 0, year_cents: 0 }
-const counts = { loads: 0, pending: 0, changed_loads: 0, open_disputes: 0, escrow_cents: 0, paid_cents: 0, paid_on: null }
+const counts = { loads: 0, pending: 0, changed_loads: 0, open_disputes: 0, escrow_cents: 0, paid_cents: 0, pay_by: null, paid_on: null }
 const texts = { created_at: '', updated_at: '', payee_name: 'Ann', monday: '2030-01-07', paid_reference: '', email: '' }
 const payWith = (parts: Partial<PayDetail>): PayDetail => ({
   id: 1,
@@ -35,6 +35,16 @@ it('a reason of many lines stands whole on the statement, on whichever page ther
   const heights = draw.mock.calls.map(([, at]) => at?.y ?? 0)
   expect(heights.length).toBeGreaterThan(12 * 5)
   expect(heights.filter((y) => y < MARGIN || y > PAGE.height - MARGIN)).toEqual([])
+})
+
+it.each([
+  [0, 1],
+  [90_000, 0],
+])('the day by which an owner is paid stands on the statement until he is: paid %i of 90000', async (paid_cents, times) => {
+  const draw = vi.spyOn(PDFPage.prototype, 'drawText')
+  await payPdf('settlement', { company, pay: payWith({ pay_by: '2030-01-27', total_cents: 90_000, paid_cents }), today: '2030-01-20' })
+  const drawn = draw.mock.calls.map(([text]) => text).join(' ')
+  expect(drawn.match(/Due by 27 Jan 2030 15 days after the first proof of delivery/g) ?? []).toHaveLength(times)
 })
 
 it('what changed since the week was locked stands on the statement, with who did it', async () => {
