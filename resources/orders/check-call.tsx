@@ -5,6 +5,7 @@ import { noteCheckCall, type Order } from '#contract/entities/order.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { Ago } from '#kit/cells/time.tsx'
+import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
 const TEXT_MOST = 500
@@ -13,13 +14,14 @@ type Called = Pick<Order, 'id' | 'number' | 'dispatcher' | 'last_call'>
 
 function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (byKey: boolean) => void }) {
   const { send, isSending } = useSend(noteCheckCall, 'orders')
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`call ${id}`)
   const key = useRef(newUuid())
   const save = async () => {
     if (isSending) return
     if (text.trim() === '') return onEnd(true)
     try {
       await send({ params: { id }, body: { text }, idempotencyKey: key.current, done: () => `Check call of ${number} noted.` })
+      setText('')
       onEnd(true)
     } catch {
       // What was typed stays; the failure has a toast of its own.
@@ -38,7 +40,10 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
       onPressEnter={() => void save()}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onEnd(true)
+        if (event.key === 'Escape') {
+          setText('')
+          onEnd(true)
+        }
         // The arrow keys move within the line, not between rows.
         if (event.key !== 'Tab') event.stopPropagation()
       }}

@@ -7,6 +7,7 @@ import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 
 const PHOTO = 'image/jpeg,image/png,image/heic,.heic'
@@ -30,7 +31,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
   const { photo, uploads, add } = usePhoto(order.id)
   const [kind, setKind] = useState<keyof typeof KINDS>('incident')
   const [about, setAbout] = useState<IncidentKind>('refused')
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`incident ${order.id}`)
   const [errors, setErrors] = useState<FieldErrors>({})
   const input = useRef<HTMLInputElement>(null)
   const [upload] = uploads
@@ -41,6 +42,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
         body: { kind, about, text, photo: photo?.id ?? null, stop: order.next_stop?.id ?? null },
         done: ({ number }) => `${KINDS[kind]} of ${number} reported.`,
       })
+      setText('')
       onClose()
     } catch (error) {
       setErrors(fieldErrors(error))

@@ -18,6 +18,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { StandInBanner } from './stand-in-banner.tsx'
 import { Toaster } from './toaster.tsx'
 import { TurnedAway } from './turned-away.tsx'
+import { UnsentComments } from './unsent-comments.tsx'
 import { useMarks } from './use-marks.ts'
 import { VehicleSearch } from './vehicle-search/vehicle-search.tsx'
 
@@ -81,6 +82,7 @@ export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
         <PaymentBanner isSure={!isLoading} />
         <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
           <TurnedAway />
+          <UnsentComments />
           {!isLoading && <OpeningBar entries={entries} canOpen={canOpen} />}
           {children}
         </main>

@@ -4,6 +4,7 @@ import { deleteLoadComment, type LoadComment, updateLoadComment } from '#contrac
 import { useSendTo } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { AudienceTag } from './audience.tsx'
 import { mentionedIn, type Person } from './mentions.ts'
 import { Picture } from './picture.tsx'
@@ -12,10 +13,14 @@ import { Words, WordsField } from './words.tsx'
 type Send = ReturnType<typeof useSendTo>['send']
 
 function EditLine({ comment, people, send, onDone }: { comment: LoadComment; people: readonly Person[]; send: Send; onDone: () => void }) {
-  const [text, setText] = useState(comment.text)
   const { id, version } = comment
+  const [text, setText] = useKeptText(`comment ${id}`, comment.text)
+  const end = () => {
+    setText(comment.text)
+    onDone()
+  }
   const save = () =>
-    void send(updateLoadComment, { params: { id }, body: { text, mentions: mentionedIn(text, people), version } }).then(onDone, () => {
+    void send(updateLoadComment, { params: { id }, body: { text, mentions: mentionedIn(text, people), version } }).then(end, () => {
       // The failed call is told of by the door that it went through; what was typed stays.
     })
   return (
@@ -31,7 +36,7 @@ function EditLine({ comment, people, send, onDone }: { comment: LoadComment; peo
         <Button size="small" type="primary" htmlType="submit" disabled={text.trim() === ''}>
           Save
         </Button>
-        <Button size="small" onClick={onDone}>
+        <Button size="small" onClick={end}>
           Cancel
         </Button>
       </span>

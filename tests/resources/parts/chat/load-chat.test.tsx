@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readBrokerNews } from '#contract/entities/broker-news.ts'
 import {
@@ -10,9 +11,12 @@ import {
 } from '#contract/entities/load-comment.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { readOrder } from '#contract/entities/order.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { mentionedIn, mentionsIn } from '#parts/chat/mentions.ts'
+import { Unsent } from '#parts/chat/unsent.tsx'
 import { meAnswer } from '#tests/support/session.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { anOrder } from '#tests/resources/an-order.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 
@@ -20,7 +24,7 @@ import { openAs, serve } from '#tests/resources/wired.tsx'
 vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
 
 const server = fakeServer()
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => localStorage.clear())
 
 const PEOPLE = [
   { id: 7, name: 'Dana Reyes' },
@@ -104,4 +108,56 @@ test('who is mentioned while a comment is edited is said too', async () => {
   await user.click(chat.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]!.json()).toMatchObject({ text: expect.stringContaining('Gate 3 @Ann Lee'), mentions: [8] })
+})
+
+test('what is typed, and for whom, is still there after the page was left, and in a browser that was closed', async () => {
+  const first = await openChat()
+  await first.user.type(await first.chat.findByRole('textbox', { name: /^Comment for/ }), 'Half a')
+  first.unmount()
+  sessionStorage.clear()
+  const { chat, user } = await openChat()
+  expect((await chat.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for/ })).value).toBe('Half a')
+  await user.type(chat.getByRole('textbox', { name: /^Comment for/ }), ' word')
+  const sent = serve(server, createLoadComment, comment(3, { text: 'x' }))
+  await user.click(chat.getByRole('button', { name: 'Send to the office only' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.json()).toMatchObject({ text: 'Half a word' })
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('a comment that the network cut off goes out once from another page, and until then that page says so', async () => {
+  const tried: Request[] = []
+  server.use(
+    http.post(at(pathOf(createLoadComment)), ({ request }) => {
+      tried.push(request.clone())
+      return HttpResponse.error()
+    }),
+  )
+  const { chat, user, unmount } = await openChat()
+  await user.type(await chat.findByRole('textbox', { name: /^Comment for/ }), 'Gate 3')
+  await user.click(chat.getByRole('button', { name: 'Send to the office only' }))
+  await chat.findByText(/^The connection was cut/)
+  unmount()
+  const page = { name: 'elsewhere', paths: { list: '/elsewhere' }, pages: { list: Unsent }, permission: 'VIEW_DISPATCH', endpoints: {} }
+  openAs(['VIEW_DISPATCH'], '/elsewhere', { me: meAnswer(), also: [page as unknown as ResourceDefinition] })
+  await screen.findByText('A comment is not sent yet.')
+  expect(screen.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe('/orders/1?tab=chat')
+  await waitFor(() => expect(tried).toHaveLength(2))
+  const sent = serve(server, createLoadComment, comment(3, { text: 'Gate 3' }))
+  // As a browser says it once, or many times.
+  for (const _ of [1, 2]) window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText('A comment is not sent yet.')).toBeNull())
+  expect(sent.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).toEqual([tried[0]!.headers.get(IDEMPOTENCY_HEADER)])
+})
+
+test('an edit that is not saved is still there when the chat is opened anew', async () => {
+  const first = await openChat(comment(2, { author: 7, text: 'Gate 3' }))
+  await first.user.click(await first.chat.findByRole('button', { name: 'Edit' }))
+  await first.user.type(first.chat.getByRole('textbox', { name: 'Your comment' }), ' or 4')
+  first.unmount()
+  const { chat, user } = await openChat(comment(2, { author: 7, text: 'Gate 3' }))
+  await user.click(await chat.findByRole('button', { name: 'Edit' }))
+  expect(chat.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Gate 3 or 4')
+  await user.click(chat.getByRole('button', { name: 'Cancel' }))
+  expect(localStorage).toHaveLength(0)
 })

@@ -1,0 +1,38 @@
+import { useGetIdentity } from '@refinedev/core'
+import { useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Me } from '#contract/entities/session.ts'
+import { onOutbox, unsentOf } from './outbox.ts'
+import { useSending } from './use-sending.ts'
+
+/** The loads whose comments did not arrive when they were sent, each with how many, as one text. */
+const failedOf = (user: number) =>
+  unsentOf(user)
+    .map(({ load, outgoing }) => `${load}:${outgoing.filter(({ error }) => error !== undefined).length}`)
+    .filter((one) => !one.endsWith(':0'))
+    .join(' ')
+
+function UnsentOf({ user }: { user: number }) {
+  useSending(user)
+  const { pathname } = useLocation()
+  const failed = useSyncExternalStore(onOutbox, () => failedOf(user))
+    .split(' ')
+    .map((one) => one.split(':').map(Number) as [load: number, count: number])
+    // There the chat itself says so.
+    .filter(([load, count]) => count > 0 && !pathname.endsWith(`/${load}`))
+  const [first] = failed
+  if (!first) return null
+  const count = failed.reduce((sum, [, one]) => sum + one, 0)
+  return (
+    <div className="caution cluster pad-8-12" role="status">
+      <span>{count === 1 ? 'A comment is not sent yet.' : `${count} comments are not sent yet.`}</span>
+      <Link to={`/orders/${first[0]}?tab=chat`}>Open the chat</Link>
+    </div>
+  )
+}
+
+/** Sends what a person has written in chats that are closed by now, and says what did not arrive. */
+export function Unsent() {
+  const { data: me } = useGetIdentity<Partial<Me>>()
+  return me?.id === undefined ? null : <UnsentOf user={me.id} />
+}

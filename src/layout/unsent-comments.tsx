@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { preloadable } from '#kit/preloadable.tsx'
+import { whenIdle } from '#kit/when-idle.ts'
+
+const Unsent = preloadable(async () => (await import('#parts/chat/unsent.tsx')).Unsent)
+
+/** What was written in a chat goes on being sent on every page, once the first one is there. */
+export function UnsentComments() {
+  const [isHere, setHere] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void Unsent.preload().then(
+            () => setHere(true),
+            () => undefined,
+          ),
+      ),
+    [],
+  )
+  return isHere && <Unsent />
+}

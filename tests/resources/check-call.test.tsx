@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listOrders } from '#contract/entities/order.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { anOrder } from './an-order.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const EDITOR = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'] as const
+
+test('a check call in the making outlives its page, until it is noted or given up', async () => {
+  serve(server, listOrders, { count: 1, results: [anOrder()] })
+  const note = { name: 'Note a check call of NLF30-02-1' }
+  const field = 'What the driver of NLF30-02-1 said'
+  const first = openAs(EDITOR, '/orders')
+  await first.user.click(await screen.findByRole('button', note))
+  await first.user.type(screen.getByLabelText(field), 'Loaded')
+  first.unmount()
+  const { user } = openAs(EDITOR, '/orders')
+  await user.click(await screen.findByRole('button', note))
+  expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('Loaded')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', note))
+  expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('')
+})
