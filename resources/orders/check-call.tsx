@@ -5,6 +5,7 @@ import { noteCheckCall, type Order } from '#contract/entities/order.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { Ago } from '#kit/cells/time.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
@@ -57,6 +58,7 @@ export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage
   const mayEdit = useMayEdit(order)
   const [isOpen, setOpen] = useState(false)
   const [isBack, setBack] = useState(false)
+  const isOnCard = useIsPhone() && !isOnPage
   const { number, last_call: last } = order
   const end = (byKey: boolean) => {
     setBack(byKey)
@@ -85,7 +87,7 @@ export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage
           </span>
         </span>
       ) : (
-        <span className="faint">None</span>
+        !isOnCard && <span className="faint">None</span>
       )}
       {isOnPage && note}
     </span>

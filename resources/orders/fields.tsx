@@ -9,7 +9,7 @@ import { Comments, Lane, LastPosition, NumberOnCard, StatusOrWaits, UnitAndDrive
 import { Window } from './window.tsx'
 import { StandingTag } from './standing.tsx'
 
-export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta'>(orderFacts, {
+export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta' | 'call'>(orderFacts, {
   number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
   standing: { cell: { compute: (order) => <StandingTag order={order} /> }, column: { width: 232, wraps: true, card: 'head' } },
   status: { cell: { compute: (order) => <StatusOrWaits order={order} /> }, column: { width: 138, card: 'line' } },
@@ -37,8 +37,9 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   },
   eta: { label: 'Arrival', cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> }, column: { width: 150, card: 'labeled' } },
   vehicle_info: { cell: { compute: (order) => <UnitAndDriver order={order} /> }, column: { width: 112, wraps: true } },
-  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 146, wraps: true } },
-  last_call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 68, card: 'line' } },
+  vehicle: { cell: { compute: (order) => <LastPosition order={order} /> }, column: { width: 146, wraps: true, card: 'line' } },
+  // Where nobody has called yet a card would leave the field out, and with it the way to note a call.
+  call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 68, card: 'line' } },
   comment_count: {
     label: 'Chat',
     cell: {
@@ -55,6 +56,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   driver_name: { column: { width: 130, hidden: true } },
   dispatcher_name: { column: { width: 100, hidden: true } },
   broker_company: { column: { width: 140, hidden: true } },
+  last_call: notShown,
   waits: notShown,
   dispatcher: notShown,
   pick_up_at: notShown,

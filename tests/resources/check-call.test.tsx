@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { listOrders } from '#contract/entities/order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { listOrders, noteCheckCall } from '#contract/entities/order.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { anOrder } from './an-order.ts'
 import { openAs, serve } from './wired.tsx'
@@ -22,4 +22,22 @@ test('a check call in the making outlives its page, until it is noted or given u
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', note))
   expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('')
+})
+
+test('on a phone the row says where its truck was seen, and a first check call is noted there', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  try {
+    serve(server, listOrders, { count: 1, results: [anOrder({ last_call: null })] })
+    const sent = serve(server, noteCheckCall, anOrder(), 1)
+    const { user } = openAs(EDITOR, '/orders')
+    const card = within(await screen.findByRole('listitem'))
+    expect(card.getByText(/ago$/)).toBeTruthy()
+    expect(card.getByText(/Joliet, IL/)).toBeTruthy()
+    expect(card.queryByText('None')).toBeNull()
+    await user.click(await card.findByRole('button', { name: 'Note a check call of NLF30-02-1' }))
+    await user.type(card.getByLabelText('What the driver of NLF30-02-1 said'), 'Rolling{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(1))
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
