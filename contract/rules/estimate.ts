@@ -11,6 +11,9 @@ export const ETA_BASIS = { road: 'By road', estimated: 'Estimated miles', stale:
 /** What an estimated arrival rests on. */
 export type EtaBasis = keyof typeof ETA_BASIS
 
+/** What stands behind an estimated arrival where there is little room: '' where it is by road, else a word after a blank. */
+export const ETA_BASIS_SHORT: Readonly<Record<EtaBasis, string>> = { road: '', estimated: ' est.', stale: ' old' }
+
 /** The way to one stop: its miles, the road server's minutes where it answered, and what is asked there; instants in milliseconds. */
 export interface EstimatedLeg {
   readonly miles: number

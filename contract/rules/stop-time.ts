@@ -6,7 +6,7 @@ interface Window {
   readonly time_zone: string
 }
 
-const { clock, dayOfYear, timeOfYear, time: timeOfAnyYear, weekday, year: yearOf } = WRITTEN_AS
+const { clock, day, timeOfYear, time: timeOfAnyYear, weekday, year: yearOf } = WRITTEN_AS
 
 const at = (instant: string | number) => new Date(instant).getTime()
 
@@ -20,19 +20,18 @@ export const stopTime = (instant: string | number, zone: string, now = Date.now(
 /** The time of day of an instant by the clocks of a zone: `06:40 ET`. */
 export const clockTime = (instant: string | number, zone: string): string => `${clock(at(instant), zone)} ${zoneName(zone)}`
 
-/** An instant by the clocks of a zone: `22 Nov 03:15 ET`. */
+/** An instant of these days by the clocks of a zone, without a year: `22 Nov 03:15 ET`. */
 export const dayTime = (instant: string | number, zone: string): string => `${timeOfYear(at(instant), zone)} ${zoneName(zone)}`
 
-/** An instant by the clocks of a zone, with its day where that is not today's there: `06:40 ET`, `23 Nov 06:40 ET`. */
+/** An instant by the clocks of a zone, with its day where that is not today's there, and its year where that is not this one: `06:40 ET`, `23 Nov 06:40 ET`. */
 export function timeAt(instant: string | number, zone: string, now: number): string {
-  const isToday = dayOfYear(at(instant), zone) === dayOfYear(now, zone)
-  return isToday ? clockTime(instant, zone) : dayTime(instant, zone)
+  return day(at(instant), zone) === day(now, zone) ? clockTime(instant, zone) : zonedTime(instant, zone, now)
 }
 
 /** An instant by the clocks of a zone, with its year where that is not this one: `22 Nov 03:15 ET`; what is no instant as it came. */
-export function zonedTime(instant: string, zone: string, now = Date.now()): string {
-  const shown = Date.parse(instant)
-  if (Number.isNaN(shown)) return instant
+export function zonedTime(instant: string | number, zone: string, now = Date.now()): string {
+  const shown = at(instant)
+  if (Number.isNaN(shown)) return String(instant)
   return `${timeWithin(shown, zone, now)} ${zoneName(zone)}`
 }
 
@@ -43,7 +42,7 @@ export function stopWindow({ window_from: from, window_to: to, time_zone: zone }
   if (from === null) return to === null ? '' : `by ${whole(to)}`
   if (to === null) return `from ${whole(from)}`
   if (at(from) === at(to)) return `at ${whole(from)}`
-  const isOneDay = dayOfYear(at(from), zone) === dayOfYear(at(to), zone)
+  const isOneDay = day(at(from), zone) === day(at(to), zone)
   return `${begin(from)} – ${isOneDay ? clock(at(to), zone) : begin(to)} ${zoneName(zone)}`
 }
 

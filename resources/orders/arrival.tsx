@@ -1,6 +1,6 @@
 import type { OrderStop } from '#contract/entities/order.ts'
-import { ETA_BASIS } from '#contract/rules/estimate.ts'
-import { clockTime, dayTime, timeAt } from '#contract/rules/stop-time.ts'
+import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
+import { clockTime, timeAt, zonedTime } from '#contract/rules/stop-time.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
@@ -16,7 +16,7 @@ function Time({ stop }: { stop: Arriving }) {
   // Beside a window of another day a bare time would be read as one of that day.
   const text = useClock((now) =>
     arrived_at === null && due !== null && timeAt(due, time_zone, now) !== clockTime(due, time_zone)
-      ? dayTime(at, time_zone)
+      ? zonedTime(at, time_zone, now)
       : timeAt(at, time_zone, now),
   )
   if (teller !== null && arrived_at !== null)
@@ -29,7 +29,7 @@ function Time({ stop }: { stop: Arriving }) {
   return (
     <span title={basis ? ETA_BASIS[basis] : undefined}>
       <time dateTime={at}>{text}</time>
-      {basis !== null && basis !== 'road' && <span className="faint"> {basis === 'stale' ? 'old' : 'est.'}</span>}
+      {basis !== null && <span className="faint">{ETA_BASIS_SHORT[basis]}</span>}
     </span>
   )
 }

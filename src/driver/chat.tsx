@@ -3,7 +3,7 @@ import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { COMMENT_MOST, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
-import { dayTime } from '#contract/rules/stop-time.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Icon } from './icons.tsx'
 import { compressed } from './photo.ts'
 import { Picture } from './picture.tsx'
@@ -167,12 +167,12 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
         {comments?.map((one) =>
           one.kind === 'system' ? (
             <li key={one.id} className="faint small text-center">
-              {one.author_name || 'The system'} {one.text} · {dayTime(one.created_at, zone)}
+              {one.author_name || 'The system'} {one.text} · {zonedTime(one.created_at, zone)}
             </li>
           ) : (
             <li key={one.id} className={`stack gap-4 pad-12 ${isOwn(one) ? OWN : 'sunken push-end'}`} data-tone="accent">
               <span className="small muted">
-                <strong>{isOwn(one) ? 'You' : one.author_name}</strong> {dayTime(one.created_at, zone)}
+                <strong>{isOwn(one) ? 'You' : one.author_name}</strong> {zonedTime(one.created_at, zone)}
                 {one.edited_at !== null && one.deleted_at === null && ', edited'}
               </span>
               {one.deleted_at ? <span className="faint">This comment was deleted.</span> : <span className="preformatted">{one.text}</span>}

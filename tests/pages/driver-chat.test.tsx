@@ -62,7 +62,7 @@ test('what the product itself did is a line with its subject and its time', asyn
     results: [{ ...comment, kind: 'system', author: null, author_name: '', text: 'saw the truck leave Akron, OH' }],
   })
   open()
-  expect(await screen.findByText('The system saw the truck leave Akron, OH · 07 Jan 05:00 ET')).toBeTruthy()
+  expect(await screen.findByText('The system saw the truck leave Akron, OH · 07 Jan 2030 05:00 ET')).toBeTruthy()
 })
 
 test('a picture goes to the office, and one of the office is seen', async () => {

@@ -3,7 +3,7 @@ import { Button, Checkbox, Segmented, Slider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { durationText } from '#contract/rules/age.ts'
 import type { TrackPoint, TrackSummary } from '#contract/rules/replay.ts'
-import { dayTime } from '#contract/rules/stop-time.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 
@@ -76,7 +76,7 @@ export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowin
           Follow
         </Checkbox>
         <time className="tabular" dateTime={new Date(time).toISOString()}>
-          {dayTime(time, zone)}
+          {zonedTime(time, zone)}
         </time>
         <span className="muted small">
           {formatMiles(miles)} · moving {minutes(moving_ms)} · stood {minutes(parked_ms)}
@@ -88,16 +88,16 @@ export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowin
         step={MINUTE_MS}
         value={time}
         onChange={onTime}
-        tooltip={{ formatter: (value) => (value === undefined ? '' : dayTime(value, zone)) }}
+        tooltip={{ formatter: (value) => (value === undefined ? '' : zonedTime(value, zone)) }}
         ariaLabelForHandle="Time"
-        ariaValueTextFormatterForHandle={(value) => dayTime(value, zone)}
+        ariaValueTextFormatterForHandle={(value) => zonedTime(value, zone)}
       />
       {stays.length > 0 && (
         <ul className="cluster gap-4" aria-label="Where it stood">
           {stays.map((stay, place) => (
             <li key={stay.from}>
               <Button size="small" onClick={() => onTime(stay.from)}>
-                {[dayTime(stay.from, zone), minutes(stay.to - stay.from), stayPlaces[place]].filter(Boolean).join(' · ')}
+                {[zonedTime(stay.from, zone), minutes(stay.to - stay.from), stayPlaces[place]].filter(Boolean).join(' · ')}
               </Button>
             </li>
           ))}
