@@ -1,6 +1,14 @@
-import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
-import { useMemo, useState } from 'react'
+import {
+  divIcon,
+  type LeafletEventHandlerFnMap,
+  type LeafletKeyboardEvent,
+  type Marker as LeafletMarker,
+  type Polyline,
+  polyline,
+} from 'leaflet'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Marker, useMap, useMapEvents } from 'react-leaflet'
+import laneStyles from '#parts/map/lane-map.module.css'
 import styles from './order-map.module.css'
 
 /** With more points than this in view they would cover each other and the map: one comes nearer first. */
@@ -20,24 +28,49 @@ interface Spot {
   readonly longitude: number
 }
 
+const spotOf = (marker: LeafletMarker): Spot => {
+  const { lat, lng } = marker.getLatLng()
+  return { latitude: lat, longitude: lng }
+}
+
+const at = ({ latitude, longitude }: Spot): [number, number] => [latitude, longitude]
+
+/** Draws the way as it would be while one of its points is dragged, until that is dropped. */
+function usePreview(points: readonly Spot[]) {
+  const map = useMap()
+  const line = useRef<Polyline>(null)
+  const clear = () => {
+    line.current?.remove()
+    line.current = null
+  }
+  useEffect(() => () => void line.current?.remove(), [])
+  const draw = (place: number, spot: Spot) => {
+    const ways = [points[place - 1], spot, points[place + 1]].filter((one) => one !== undefined).map(at)
+    line.current ??= polyline([], { className: laneStyles.lane ?? '', interactive: false }).addTo(map)
+    line.current.setLatLngs(ways)
+  }
+  return { draw, clear }
+}
+
 interface HandleProps {
   place: number
   spot: Spot
+  onDrag: (place: number, at: Spot) => void
   onMove: (place: number, to: Spot) => void
   onRemove: (place: number) => void
   onInsertAfter: (place: number) => void
 }
 
-function Handle({ place, spot, onMove, onRemove, onInsertAfter }: HandleProps) {
+function Handle({ place, spot, onDrag, onMove, onRemove, onInsertAfter }: HandleProps) {
   const map = useMap()
   const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [14, 14] }), [])
   const { latitude, longitude } = spot
   // A point that stays where it is must not be put back there while it is dragged.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   const handlers: LeafletEventHandlerFnMap = {
+    drag: ({ target }) => onDrag(place, spotOf(target as LeafletMarker)),
     dragend: ({ target }) => {
-      const { lat, lng } = (target as LeafletMarker).getLatLng()
-      onMove(place, { latitude: lat, longitude: lng })
+      onMove(place, spotOf(target as LeafletMarker))
     },
     keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
       const step = ARROWS[originalEvent.key]
@@ -63,9 +96,14 @@ interface HandlesProps {
 }
 
 /** The points of a way that a person may move, where few enough are in view; its stops stay. */
-export function Handles({ points, ...changes }: HandlesProps) {
+export function Handles({ points, onMove, ...changes }: HandlesProps) {
   const map = useMap()
   const [bounds, setBounds] = useState(() => map.getBounds())
+  const preview = usePreview(points)
+  const drop = (place: number, to: Spot) => {
+    preview.clear()
+    onMove(place, to)
+  }
   useMapEvents({ moveend: () => setBounds(map.getBounds()) })
   const near = points.flatMap((spot, place) => {
     const isFree = spot.stop === null || spot.stop === undefined
@@ -73,5 +111,5 @@ export function Handles({ points, ...changes }: HandlesProps) {
   })
   if (near.length > MOST) return null
   // By its place, so that a point that was moved by a key still has the focus.
-  return near.map(({ spot, place }) => <Handle key={place} place={place} spot={spot} {...changes} />)
+  return near.map(({ spot, place }) => <Handle key={place} place={place} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />)
 }

@@ -5,10 +5,11 @@ import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { listOrderLocations, readOrderMap } from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
 import { longestLeg, placeOnWay } from '#contract/rules/order-route.ts'
 import { placeAt, summaryOf, type TrackPoint } from '#contract/rules/replay.ts'
 import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
-import { stopTime } from '#contract/rules/stop-time.ts'
+import { stopTime, timeAt } from '#contract/rules/stop-time.ts'
 import { useRead } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { BaseMap } from '#parts/map/base-map.tsx'
@@ -25,6 +26,7 @@ import { MapSkeleton } from './map-skeleton.tsx'
 import { PinHandle } from './pin-handle.tsx'
 import { PlannedNote } from './planned-note.tsx'
 import { drawn, endOf, ledTo, since, trackOf } from './track.ts'
+import { PickedPlace, SetTruckPlace, useTruckPlace } from './truck-place.tsx'
 import { truckPlaces } from './truck-places.ts'
 import { usePin } from './use-pin.ts'
 import { type EditedWay, useRouteEdit } from './use-route-edit.ts'
@@ -50,8 +52,11 @@ const at = ({ latitude, longitude }: { latitude: number; longitude: number }): [
 function stopPlaces({ stops }: OrderDetail) {
   return stops.flatMap((stop, place) => {
     if (!hasPosition(stop)) return []
-    const when = stop.arrived_at ?? stop.eta
-    const timeWords = when === null ? '' : `, ${stop.arrived_at === null ? 'expected' : 'arrived'} ${stopTime(when, stop.time_zone)}`
+    const { arrived_at, eta, basis, time_zone } = stop
+    const isExpected = arrived_at === null && eta !== null
+    const when = arrived_at ?? eta
+    const rests = isExpected && basis !== null ? ` (${ETA_BASIS[basis].toLowerCase()})` : ''
+    const timeWords = when === null ? '' : `, ${isExpected ? 'expected' : 'arrived'} ${stopTime(when, time_zone)}${rests}`
     return [
       {
         key: `stop-${stop.id}`,
@@ -59,7 +64,10 @@ function stopPlaces({ stops }: OrderDetail) {
         latitude: stop.latitude,
         longitude: stop.longitude,
         label: `Stop ${place + 1}: ${stop.address}${timeWords}`,
-        short: String(place + 1),
+        short: isExpected
+          ? `${place + 1} · ${timeAt(eta, time_zone, Date.now())}${basis ? ETA_BASIS_SHORT[basis] : ''}`
+          : String(place + 1),
+        isNamed: true,
       },
     ]
   })
@@ -100,6 +108,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
   const { data } = useRead(readOrderMap, { resource: 'orders', query: { order_id: order.id } })
   const edit = useRouteEdit(order.id, data)
   const pin = usePin(order, edit.map?.version, mayEdit)
+  const place = useTruckPlace()
   const [isReplaying, setReplaying] = useState(false)
   const [isNear, setNear] = useState(false)
   const [time, setTime] = useState<number | null>(null)
@@ -135,7 +144,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
   return (
     <div className="stack">
       <div className="relative bordered clip order-map">
-        <BaseMap label="Map of the order; its stops stand beside it" tileUrl={tileUrl} statesZoom={NEAREST_ZOOM}>
+        <BaseMap label="Map of the order; its stops stand beside it" tileUrl={tileUrl} statesZoom={NEAREST_ZOOM} isPicked={place.isOpen}>
           <DrivenLayer way={way} onPoint={onWay('driven') ?? (isReplaying ? jumpTo : undefined)} />
           <Polyline
             positions={planned.map(at)}
@@ -166,6 +175,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
           {edit.way !== null && !pin.stop && (
             <Handles points={edit.points} onMove={edit.move} onRemove={edit.remove} onInsertAfter={edit.insertAfter} />
           )}
+          <PickedPlace place={place} />
           <ZoomWatch onZoom={(zoom) => setNear(zoom >= NEAR_ZOOM)} />
           {!pin.stop && <Fit bounds={boundsAround([...stops, ...(truck ? [truck] : [])])} isCalm />}
         </BaseMap>
@@ -207,6 +217,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             </span>
           </>
         )}
+        <SetTruckPlace order={order} place={place} />
         {edit.way === null && <PlannedNote points={planned.length} />}
         {isCorrected && edit.way === null && <span className="faint small">The driven route was corrected by hand.</span>}
       </div>

@@ -10,6 +10,8 @@ export interface MapPlace {
   label: string
   /** What stands beside the mark on the map itself. */
   short?: string
+  /** Its short words always stand there, below its mark. */
+  isNamed?: boolean
   /** A vehicle's id. */
   id?: number
   /** How well a vehicle suits. */

@@ -20,7 +20,7 @@ function paneOf(map: LeafletMap): HTMLElement {
 }
 
 /** Half a mark, and how far its words reach to the right of it, in pixels. */
-const MARK = { half: 11, words: 16, letter: 7 }
+const MARK = { half: 11, words: 16, letter: 7, line: 24 }
 
 /** Where the marks of a map stand, each with the words that it always shows. */
 function marksOn(map: LeafletMap): Box[] {
@@ -28,9 +28,17 @@ function marksOn(map: LeafletMap): Box[] {
   map.eachLayer((layer) => {
     if (!(layer instanceof Marker)) return
     const { x, y } = map.latLngToLayerPoint(layer.getLatLng())
-    const words = layer.getTooltip()?.options.permanent ? (layer.getTooltip()?.getElement()?.textContent ?? '') : ''
-    const right = words === '' ? MARK.half : MARK.half + MARK.words + words.length * MARK.letter
-    boxes.push({ left: x - MARK.half, right: x + right, top: y - MARK.half, bottom: y + MARK.half })
+    const { permanent = false, direction } = layer.getTooltip()?.options ?? {}
+    const words = permanent ? (layer.getTooltip()?.getElement()?.textContent ?? '') : ''
+    const wide = words.length * MARK.letter
+    const isBelow = direction === 'bottom'
+    boxes.push({
+      left: x - MARK.half,
+      right: x + MARK.half + (wide > 0 && !isBelow ? MARK.words + wide : 0),
+      top: y - MARK.half,
+      bottom: y + MARK.half,
+    })
+    if (wide > 0 && isBelow) boxes.push({ left: x - wide / 2, right: x + wide / 2, top: y, bottom: y + MARK.half + MARK.line })
   })
   return boxes
 }

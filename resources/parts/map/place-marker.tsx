@@ -4,6 +4,9 @@ import { Marker, Popup, Tooltip } from 'react-leaflet'
 import styles from './lane-map.module.css'
 import type { MapPlace } from './map-place.ts'
 
+const BESIDE: [number, number] = [8, 0]
+const BELOW: [number, number] = [0, 8]
+
 interface Props {
   place: MapPlace
   isChosen: boolean
@@ -12,7 +15,7 @@ interface Props {
 
 /** A mark on the map: its words on hover and focus, its popup on a click, which also chooses a vehicle. */
 export function PlaceMarker({ place, isChosen, onChoose }: Props) {
-  const { kind, level, id, label, short, latitude, longitude } = place
+  const { kind, level, id, label, short, isNamed = false, latitude, longitude } = place
   const icon = useMemo(
     () =>
       divIcon({
@@ -44,7 +47,13 @@ export function PlaceMarker({ place, isChosen, onChoose }: Props) {
       eventHandlers={handlers}
     >
       {short && (
-        <Tooltip key={String(isChosen)} permanent={isChosen} direction="right" offset={[8, 0]} className={styles.short ?? ''}>
+        <Tooltip
+          key={String(isChosen)}
+          permanent={isChosen || isNamed}
+          direction={isNamed ? 'bottom' : 'right'}
+          offset={isNamed ? BELOW : BESIDE}
+          className={styles.short ?? ''}
+        >
           {short}
         </Tooltip>
       )}
