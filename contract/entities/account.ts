@@ -60,6 +60,8 @@ export const accountDetail = account.extend({
   salary: z.array(salaryRate),
   /** He logs in by the sign-in provider too. */
   is_linked: z.boolean(),
+  /** He is active, has an address and no password yet, and mail leaves here. */
+  can_invite: z.boolean(),
   /** He is active, is not who asks, and the company has another administrator who can log in where he is one. */
   can_deactivate: z.boolean(),
   /** He is an administrator, and not the last one who can log in. */

@@ -15,6 +15,7 @@ export const accountFacts = fieldsOf<AccountDetail>()({
   has_password: { label: 'Password', kind: 'yes-no' },
   has_second_factor: { label: 'Second factor', kind: 'yes-no' },
   is_linked: { label: 'Sign-in provider', kind: 'yes-no', help: 'Logs in by it too.' },
+  can_invite: { label: 'Can be invited', kind: 'yes-no' },
   can_deactivate: { label: 'Can be deactivated', kind: 'yes-no' },
   can_remove_admin: { label: 'Can be no administrator', kind: 'yes-no' },
   invited_until: { label: 'Invited until', kind: 'instant' },

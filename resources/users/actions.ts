@@ -31,15 +31,15 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Send invitation',
     endpoint: inviteAccount,
-    when: ({ is_active, has_password, email }) => is_active && !has_password && email !== '',
+    when: ({ can_invite }) => can_invite,
     isNext: true,
     done: (user) => `${userName(user)} gets a mail with a link.`,
   },
-  password('Set a password', { when: ({ is_active, has_password, email }) => is_active && !has_password && email === '', isNext: true }),
-  password('Set a password instead', {
-    when: ({ is_active, has_password, email }) => is_active && !has_password && email !== '',
-    isRare: true,
+  password('Set a password', {
+    when: ({ is_active, has_password, can_invite }) => is_active && !has_password && !can_invite,
+    isNext: true,
   }),
+  password('Set a password instead', { when: ({ can_invite }) => can_invite, isRare: true }),
   password('Reset the password', { when: ({ is_active, has_password }) => is_active && has_password, isRare: true }),
   {
     label: 'Tie to a driver',

@@ -33,6 +33,7 @@ export const fields = defineFields<
   role_names: { column: { width: 160, card: 'line' } },
   is_active: { label: 'Status', cell: { compute: (user) => <Standing {...user} /> }, column: { width: 132, card: 'head' } },
   has_password: notShown,
+  can_invite: notShown,
   can_deactivate: notShown,
   can_remove_admin: notShown,
   has_second_factor: { column: { width: 106 }, group: 'User' },

@@ -41,6 +41,7 @@ const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
   has_password: true,
   invited_until: null,
   is_linked: false,
+  can_invite: false,
   can_deactivate: true,
   can_remove_admin: false,
   last_login: null,
@@ -223,6 +224,16 @@ test('the next step of a user without a password is to give him one; a short one
   await fill(user, box, 'a longer password')
   await user.click(within(dialog).getByRole('button', { name: 'Set a password' }))
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test.each([
+  ['an invitation, where mail leaves', true, 'Send invitation'],
+  ['a password, where none does', false, 'Set a password'],
+])('the next step of a user with an address and no password is %s', async (_, can_invite, step) => {
+  serve(server, readAccount, aUser({ has_password: false, email: 'ann@carrier.example', can_invite }), 4)
+  open('/settings/users/4')
+  expect(await screen.findByRole('button', { name: step })).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /^(Send invitation|Set a password)/ })).toHaveLength(1)
 })
 
 test('an administrator is made on the record, after a question', async () => {

@@ -46,12 +46,17 @@ export const accountRoutes: Routes = (app) => {
   mount(app, listAccountsCall, async ({ tx, query: { page, ...filter } }) =>
     listAnswer(await countAccounts(tx, filter), await listAccounts(tx, filter, page)),
   )
-  mount(app, readAccount, ({ tx, user, params }) => openAccount(tx, user, params.id))
-  mount(app, createAccountCall, ({ tx, who, user, body, found }) => createAccount(tx, managerOf(who, user), body, found), firstPasswordHash)
+  mount(app, readAccount, ({ tx, who, user, params }) => openAccount(tx, managerOf(who, user, config), params.id))
+  mount(
+    app,
+    createAccountCall,
+    ({ tx, who, user, body, found }) => createAccount(tx, managerOf(who, user, config), body, found),
+    firstPasswordHash,
+  )
 
   mount(app, updateAccount, async ({ tx, who, user, params, body }) => {
     forget(tx, params.id)
-    return changeAccount(tx, managerOf(who, user), params.id, body)
+    return changeAccount(tx, managerOf(who, user, config), params.id, body)
   })
 
   mount(
@@ -59,7 +64,7 @@ export const accountRoutes: Routes = (app) => {
     setAccountPassword,
     ({ tx, who, user, params, found }) => {
       forget(tx, params.id)
-      return setPassword(tx, managerOf(who, user), params.id, found)
+      return setPassword(tx, managerOf(who, user, config), params.id, found)
     },
     newPasswordHash,
   )
@@ -70,17 +75,17 @@ export const accountRoutes: Routes = (app) => {
   ] as const)
     mount(app, call, ({ tx, who, user, params }) => {
       forget(tx, params.id)
-      return setActive(tx, managerOf(who, user), params.id, isActive)
+      return setActive(tx, managerOf(who, user, config), params.id, isActive)
     })
 
-  mount(app, inviteAccount, ({ tx, who, user, params }) => invite(tx, managerOf(who, user), params.id, config))
+  mount(app, inviteAccount, ({ tx, who, user, params }) => invite(tx, managerOf(who, user, config), params.id))
 
   mount(app, endAccountSession, ({ tx, who, user, params: { id, sid } }) => {
     forget(tx, id)
-    return logOutOf(tx, managerOf(who, user), id, sid)
+    return logOutOf(tx, managerOf(who, user, config), id, sid)
   })
   mount(app, endAccountSessions, ({ tx, who, user, params }) => {
     forget(tx, params.id)
-    return logOut(tx, managerOf(who, user), params.id)
+    return logOut(tx, managerOf(who, user, config), params.id)
   })
 }

@@ -3,6 +3,7 @@ import type { AccountDetail, createAccount as createAccountCall, updateAccount }
 import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
+import type { Config } from '#server/config.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -38,17 +39,34 @@ type NewAccount = z.output<typeof createAccountCall.body>
 export interface Manager extends Changer {
   permissions: readonly Permission[]
   is_superuser: boolean
+  /** Mail leaves this installation, so that users can be invited by it. */
+  sends_mail: boolean
 }
 
-export const managerOf = (who: Changer, { permissions, is_superuser }: SessionUser): Manager => ({ ...who, permissions, is_superuser })
+/** Who asks, as a manager of users on an installation with these settings. */
+export const managerOf = (
+  who: Changer,
+  { permissions, is_superuser }: SessionUser,
+  { mailOutUrl }: Pick<Config, 'mailOutUrl'>,
+): Manager => ({
+  ...who,
+  permissions,
+  is_superuser,
+  sends_mail: mailOutUrl !== undefined,
+})
 
 /** A user as administrators see him; throws NotFound, also of who runs the platform, whom the platform alone sees. */
-export async function openAccount(tx: Tx, by: Pick<Manager, 'id' | 'is_superuser'>, id: number): Promise<AccountDetail> {
+export async function openAccount(tx: Tx, by: Pick<Manager, 'id' | 'is_superuser' | 'sends_mail'>, id: number): Promise<AccountDetail> {
   const found = await readAccount(tx, id, by.is_superuser)
   if (!found) throw new NotFound()
-  const { is_active, is_admin } = found
+  const { is_active, is_admin, has_password, email } = found
   const isSpare = !is_admin || (await hasOtherAdmin(tx, id))
-  return { ...found, can_deactivate: is_active && id !== by.id && isSpare, can_remove_admin: is_admin && isSpare }
+  return {
+    ...found,
+    can_invite: is_active && !has_password && email !== '' && by.sends_mail,
+    can_deactivate: is_active && id !== by.id && isSpare,
+    can_remove_admin: is_admin && isSpare,
+  }
 }
 
 /** Holds a user whom this manager may manage; throws NotFound. */
@@ -223,13 +241,13 @@ export async function resetFactor(tx: Tx, by: Manager, id: number): Promise<Acco
 }
 
 /** Has a user invited by mail; throws where he has no address, can log in already, or no mail leaves here. */
-export async function invite(tx: Tx, by: Manager, id: number, { mailOutUrl }: { mailOutUrl?: string | undefined }): Promise<AccountDetail> {
+export async function invite(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
   const { is_active } = await holdAccount(tx, by, id)
   const account = await openAccount(tx, by, id)
   if (!is_active) throw new Conflict('This user is deactivated. Reactivate the user first.')
   if (account.has_password) throw new Conflict('This user has a password already. Reset the password instead.')
   if (account.email === '') throw new BadRequest({ email: ['Enter the e-mail address that the invitation goes to.'] })
-  if (mailOutUrl === undefined) throw new Conflict('This installation sends no mail. Set a password instead and hand it over.')
+  if (!by.sends_mail) throw new Conflict('This installation sends no mail. Set a password instead and hand it over.')
   await holdSeat(tx, id)
   await enqueue(tx, accessLinkMail, { user_id: id, kind: 'invitation' })
   await audit(tx, { who: by, action: 'invite', record_type: 'user', record_id: id })

@@ -4,11 +4,14 @@ import { BadRequest } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { openAccount } from '#server/entities/account/account.service.ts'
+import { managerOf, openAccount } from '#server/entities/account/account.service.ts'
 import { driverTo, tieDriver } from '#server/entities/driver-account/driver-account.repository.ts'
 
 export const driverAccountRoutes: Routes = (app) => {
-  mount(app, tieAccountDriver, async ({ tx, who, user: by, params: { id }, body: { driver } }) => {
+  const { config, sessions } = app.services
+
+  mount(app, tieAccountDriver, async ({ tx, who, user, params: { id }, body: { driver } }) => {
+    const by = managerOf(who, user, config)
     const before = await openAccount(tx, by, id)
     const to = driver === null ? null : await driverTo(tx, driver)
     if (to === undefined) throw new BadRequest({ driver: ['There is no such driver. Choose another one.'] })
@@ -19,7 +22,7 @@ export const driverAccountRoutes: Routes = (app) => {
     const named = ({ driver_name }: typeof after) => ({ driver_name })
     await audit(tx, { who, action: 'update', record_type: 'user', record_id: id, before: named(before), after: named(after) })
     await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
-    tx.afterCommit(() => app.services.sessions.forget({ company_id: by.company_id, user_id: id }))
+    tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
     return after
   })
 }

@@ -15,7 +15,7 @@ import { previewRoles, saveRoles } from '#server/entities/role/role.service.ts'
 const ALL_PERMISSIONS = PERMISSIONS.map((id) => ({ id, name: permissionText(id), dependencies: [...(DEPENDENCIES[id] ?? [])] }))
 
 export const roleRoutes: Routes = (app) => {
-  const { sessions } = app.services
+  const { config, sessions } = app.services
 
   mount(app, listRolesCall, async ({ tx }) => {
     const results = await listRoles(tx)
@@ -24,7 +24,7 @@ export const roleRoutes: Routes = (app) => {
   mount(app, listPermissions, () => ({ count: ALL_PERMISSIONS.length, results: ALL_PERMISSIONS }))
   mount(app, previewRolesCall, ({ tx, body }) => previewRoles(tx, body))
   mount(app, saveRolesCall, async ({ tx, who, user, body }) => {
-    const results = await saveRoles(tx, managerOf(who, user), body)
+    const results = await saveRoles(tx, managerOf(who, user, config), body)
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId }))
     return { count: results.length, results }
   })

@@ -26,7 +26,7 @@ import { checkOwnPassword } from '#server/entities/session/session.service.ts'
 
 /** How a user proves who he is beside the password, and where he is logged in. */
 export const secondFactorRoutes: Routes = (app) => {
-  const { db, sessions } = app.services
+  const { config, db, sessions } = app.services
   const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
   const checked = async ({
     user,
@@ -56,6 +56,6 @@ export const secondFactorRoutes: Routes = (app) => {
 
   mount(app, resetSecondFactor, ({ tx, who, user, params }) => {
     forget(tx, params.id)
-    return resetFactor(tx, managerOf(who, user), params.id)
+    return resetFactor(tx, managerOf(who, user, config), params.id)
   })
 }

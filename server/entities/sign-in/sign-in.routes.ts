@@ -49,12 +49,13 @@ export const signInRoutes: Routes = (app) => {
   const { config, db, sessions, tokens, tickets } = app.services
 
   mount(app, unlinkProvider, async ({ tx, who, user, params: { id } }) => {
-    await holdAccount(tx, managerOf(who, user), id)
+    const by = managerOf(who, user, config)
+    await holdAccount(tx, by, id)
     await dropIdentities(tx, id)
     await audit(tx, { who, action: 'unlink-provider', record_type: 'user', record_id: id })
     await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
-    return openAccount(tx, user, id)
+    return openAccount(tx, by, id)
   })
 
   async function methodOf(found: z.output<typeof signedIn>, code: string): Promise<OwnSession['method']> {

@@ -95,7 +95,8 @@ describe('an invitation', () => {
   })
 
   it('needs an address, and is for the administrators of the company', async () => {
-    const { id } = await aGuest('')
+    const { id, can_invite } = await aGuest('')
+    expect([can_invite, (await aGuest()).can_invite]).toEqual([false, true])
     expect((await admin.call(inviteAccount, { params: { id } })).body).toMatchObject({ email: [expect.any(String)] })
     const stranger = await (await test.company()).user([], { is_admin: true })
     expect((await stranger.call(inviteAccount, { params: { id } })).status).toBe(404)

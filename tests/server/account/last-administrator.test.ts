@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deactivateAccount, readAccount, updateAccount } from '#contract/entities/account.ts'
+import { deactivateAccount, inviteAccount, readAccount, updateAccount } from '#contract/entities/account.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -39,6 +39,14 @@ describe('what can become of a user', () => {
     expect(await isTold(admin)).toEqual({ can_deactivate: false, can_remove_admin: false })
     await test.sql`update app_user set is_active = false where uuid = ${second.uuid}`
     expect((await isTold(second)).can_deactivate).toBe(false)
+  })
+
+  it('is no invitation where no mail leaves: whoever asks is told to set a password', async () => {
+    const params = { id: (await company.user()).id }
+    await test.sql`update app_user set password_hash = '', email = 'nora@carrier.example' where id = ${params.id}`
+    expect((await admin.call(readAccount, { params })).body).toMatchObject({ has_password: false, can_invite: false })
+    const refused = await admin.call(inviteAccount, { params })
+    expect(refused).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('Set a password instead')] } })
   })
 
   it('does not ask another company for its administrators', async () => {
