@@ -19,6 +19,10 @@ ${field('login', 'User name or e-mail', 'The one you log in with, or the address
 ${TO_LOGIN}`,
   )
 
+/** What stands in its place where no mail leaves. */
+export const noMailPage = (words: string): string =>
+  appPageOf('Forgot password', `${BRAND}\n<h1>Forgot password</h1>\n<p>${escaped(words)}</p>\n${TO_LOGIN}`)
+
 /** The page after that, the same for a name that exists and one that does not. */
 export const sentPage = (): string =>
   appPageOf(

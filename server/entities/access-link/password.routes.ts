@@ -16,7 +16,7 @@ import { checkSameSite } from '#server/core/xsrf.ts'
 import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
 import { findLink, findReachable, useUp } from '#server/entities/access-link/access-link.repository.ts'
 import { PASSWORD_PATH } from '#server/core/link-paths.ts'
-import { askLoginPage, choosePage, chosenPage, sentPage } from '#server/entities/access-link/password-pages.ts'
+import { askLoginPage, choosePage, chosenPage, noMailPage, sentPage } from '#server/entities/access-link/password-pages.ts'
 import { setPasswordHash } from '#server/entities/session/session.repository.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
@@ -45,7 +45,7 @@ export const passwordRoutes: Routes = (app) => {
     method: 'GET',
     url: PASSWORD_PATH,
     exposeHeadRoute: false,
-    handler: async (_, reply) => send(reply, 200, askLoginPage()),
+    handler: async (_, reply) => send(reply, 200, config.mailOutUrl === undefined ? noMailPage(NO_RELAY) : askLoginPage()),
   })
 
   async function sendLinks(login: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { escaped } from '#server/core/html.ts'
-import { pageOf } from '#server/core/link-page.ts'
+import { appPageOf, BRAND } from '#server/core/link-page.ts'
 import type { Choice } from '#server/entities/sign-in/sign-in.service.ts'
 
 const FIRST = 'Your first login there: choose it only if you work for this company.'
@@ -17,9 +17,10 @@ export function choicePage(choices: readonly Choice[]): string {
   const words = isOne
     ? 'It has a user with your e-mail address. You are asked this once.'
     : 'You are a user of more than one company. To change to another one later, log out and log in again.'
-  return pageOf(
+  return appPageOf(
     title,
-    `<h1>${title}</h1>
+    `${BRAND}
+<h1>${title}</h1>
 <p>${words}</p>
 <form method="post">
 ${choices.map(entry).join('\n')}

@@ -7,7 +7,7 @@ import { audit } from '#server/core/audit.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { escaped } from '#server/core/html.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
-import { pageOf, sendPage } from '#server/core/link-page.ts'
+import { APP_PAGE_POLICY, appPageOf, BRAND, sendPage } from '#server/core/link-page.ts'
 import { mount, mountPublic } from '#server/core/mount.ts'
 import { originOf } from '#server/core/origin.ts'
 import { createLine, placeOf } from '#server/core/rate-limit.ts'
@@ -40,8 +40,8 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const known = httpErrorOf(error)
   request.log[known && known.status < 500 ? 'info' : 'error']({ err: error }, 'sign-in by the provider failed')
   const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
-  const body = `<h1>You are not logged in</h1>\n<p>${escaped(text)}</p>\n<p><a href="/login">Back to the login</a></p>`
-  return sendPage(reply, known?.status ?? 500, pageOf('You are not logged in', body))
+  const body = `${BRAND}\n<h1>You are not logged in</h1>\n<p>${escaped(text)}</p>\n<p><a href="/login">Back to the login</a></p>`
+  return sendPage(reply, known?.status ?? 500, appPageOf('You are not logged in', body), APP_PAGE_POLICY)
 }
 
 /** Logging in by a provider of OpenID Connect: the way there and back, and the session that comes of it. */
@@ -133,7 +133,7 @@ export const signInRoutes: Routes = (app) => {
       inLineOf(request, async () => {
         const { data: who } = person.safeParse(await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''))
         if (!who) throw new BadRequest(TOO_LATE)
-        return sendPage(reply, 200, choicePage(await choicesOf(db, provider, who)))
+        return sendPage(reply, 200, choicePage(await choicesOf(db, provider, who)), APP_PAGE_POLICY)
       }),
   })
 

@@ -189,6 +189,9 @@ describe('a forgotten password', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('Ask your administrator')])
+    const page = await other.app.inject({ url: '/password' })
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Ask your administrator')])
+    expect(page.body).not.toContain('<form')
   })
 })
 

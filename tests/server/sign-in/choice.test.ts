@@ -31,6 +31,7 @@ describe('who has a user in one company', () => {
     expect([first.answer.statusCode, first.answer.headers.location, await links()]).toEqual([303, CHOOSE, []])
     const page = (await visit(CHOOSE, first.ticket)).body
     expect([page, page]).toEqual([expect.stringContaining('<h1>Is this your company?</h1>'), expect.stringContaining('Example Freight')])
+    expect(page).toContain('<script>')
     expect((await enter(first.ticket)).status).toBe(400)
     expect(await links()).toEqual([])
     expect((await enter(ticketOf(await choose(first.ticket, user)))).body.user_uuid).toBe(user.uuid)
