@@ -29,6 +29,8 @@ export const companyProfile = z.object({
   time_zone: z.string().refine(isZone, 'Choose a time zone, such as America/Chicago.'),
   tonu_fee_cents: cents.max(10_000_000, 'Enter a fee below $100,000.'),
   invoice_note: text(500),
+  /** The text of the mails that carry invoices, with placeholders; empty is the product's own. */
+  invoice_mail: text(3000),
   terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
   arrival_radius_miles: z.number('Enter miles.').min(0.1, 'Enter at least 0.1 miles.').max(5, 'Enter at most 5 miles.'),
   /** Of whom a second factor is demanded: those whose role says so, administrators as well, or everyone. */
@@ -43,7 +45,7 @@ export const intakeAddress = z.string().trim().toLowerCase().pipe(z.email('Enter
 
 export const readCompanyProfile = endpoint({
   name: 'readCompanyProfile',
-  summary: 'The company: names, numbers, remit-to, zone, fee and the note on invoices.',
+  summary: 'The company: names, numbers, remit-to, zone, fee, the note on invoices and the text of their mails.',
   path: 'company/profile',
   access: ['company-profile', 'show'],
   whileInactive: true,
@@ -53,7 +55,7 @@ export const readCompanyProfile = endpoint({
 export const updateCompanyProfile = endpoint({
   name: 'updateCompanyProfile',
   summary:
-    'Change the company. Invoices and loads that are there keep what stands on them; a taken abbreviation and a stale version answer 409.',
+    'Change the company. Invoices and loads that are there keep what stands on them; an unknown placeholder answers 400 with its name, a taken abbreviation and a stale version answer 409.',
   method: 'PATCH',
   path: 'company/profile',
   access: ['company-profile', 'edit'],

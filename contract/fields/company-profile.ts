@@ -22,6 +22,11 @@ export const companyProfileFacts = fieldsOf<CompanyProfile>()({
     kind: 'multiline',
     help: 'Printed at the bottom of each new invoice, such as how to pay or dispute it.',
   },
+  invoice_mail: {
+    label: 'Text of invoice e-mails',
+    kind: 'multiline',
+    help: 'If empty, the default text. A factor’s notice and the proof of an earlier sending are added below it.',
+  },
   terms_days: { label: 'Payment terms, days', kind: 'number', help: 'Used for new brokers. You can change the terms of each broker.' },
   arrival_radius_miles: {
     label: 'Arrival radius',

@@ -8,6 +8,7 @@ import { cargoSize, doorSize } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
 import { placeText } from './place.ts'
+import { filledTemplate, unknownIn } from './template-text.ts'
 
 /** What a bid's mail is made of; the price in cents, null while the dispatcher has typed none. */
 export interface BidMailParts {
@@ -91,37 +92,17 @@ Phone: {phone}
 Our reference: {reference}
 `
 
-const names = new Set<string>(BID_PLACEHOLDERS)
-
-/** What a template holds in braces without being a placeholder, as it stands there. */
-export const unknownPlaceholders = (template: string): string[] => [
-  ...new Set([...template.matchAll(/\{([^{}\n]*)\}/g)].filter(([, name = '']) => !names.has(name)).map(([whole]) => whole)),
-]
-
 const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Object.hasOwn(PLACEHOLDERS, name)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function filledLine(line: string, parts: BidMailParts): string | null {
-  const values: string[] = []
-  const filled = line.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (!isPlaceholder(name)) return whole
-    const value = oneLine(PLACEHOLDERS[name](parts))
-    values.push(value)
-    return value
-  })
-  if (values.length > 0 && values.every((value) => value === '')) return null
-  return values.includes('') ? filled.replace(/(?:,\s*)+$/, '').trimEnd() : filled
-}
+/** What a template holds in braces without being a placeholder, as it stands there. */
+export const unknownPlaceholders = (template: string): string[] => unknownIn(template, isPlaceholder)
 
 /** The text of a bid's mail; an unknown placeholder stays as it stands, a line whose placeholders are all empty is left out. */
-export function bidMessage(template: string, parts: BidMailParts): string {
-  const lines = (template.trim() === '' ? DEFAULT_BID_TEMPLATE : template).split(/\r?\n/)
-  return lines
-    .map((line) => filledLine(line, parts))
-    .filter((line) => line !== null)
-    .join('\n')
-    .trim()
-}
+export const bidMessage = (template: string, parts: BidMailParts): string =>
+  filledTemplate(template.trim() === '' ? DEFAULT_BID_TEMPLATE : template, (name) =>
+    isPlaceholder(name) ? oneLine(PLACEHOLDERS[name](parts)) : undefined,
+  )
 
 /** A subject that answers another: one line of at most 300 characters. */
 export function replySubject(subject: string): string {

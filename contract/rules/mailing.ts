@@ -1,4 +1,5 @@
 import { daysFromWire } from './days-of-week.ts'
+import { unknownIn } from './template-text.ts'
 import { instantOfWall, wallAt } from './wall-time.ts'
 
 const DAY_MS = 86_400_000
@@ -16,9 +17,7 @@ export const MAILING_PLACEHOLDERS = ['driver', 'unit', 'location'] as const sati
 const isPlaceholder = (name: string): name is keyof MailingParts => (MAILING_PLACEHOLDERS as readonly string[]).includes(name)
 
 /** What a text holds in braces without being a placeholder of mailings, as it stands there. */
-export const unknownMailingPlaceholders = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\{([^{}\n]*)\}/g)].filter(([, name = '']) => !isPlaceholder(name)).map(([whole]) => whole)),
-]
+export const unknownMailingPlaceholders = (text: string): string[] => unknownIn(text, isPlaceholder)
 
 /** Whether a mailing's subject or message says where a vehicle is. */
 export const saysLocation = ({ subject, message }: { readonly subject: string; readonly message: string }): boolean =>

@@ -18,6 +18,7 @@ export const SETTINGS_TERMS: Readonly<Record<string, readonly string[]>> = {
     'Abbreviation in load numbers',
     'Remit to',
     'Note on invoices',
+    'Text of invoice e-mails',
     'TONU fee',
     'Payment terms, days',
     'Arrival radius',

@@ -19,6 +19,7 @@ const profile = {
   time_zone: company.time_zone,
   tonu_fee_cents: company.tonu_fee_cents,
   invoice_note: company.invoice_note,
+  invoice_mail: company.invoice_mail,
   terms_days: company.terms_days,
   arrival_radius_miles: company.arrival_radius_miles,
   second_factor: company.second_factor,

@@ -11,9 +11,10 @@ import {
   updateCompanyProfile,
 } from '#contract/entities/company-profile.ts'
 import { kindText } from '#contract/rules/field-text.ts'
+import { INVOICE_PLACEHOLDERS, unknownInvoicePlaceholders } from '#contract/rules/invoice-text.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
-import { Conflict } from '#server/core/errors.ts'
+import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { refuseStandIn } from '#server/core/gate.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
@@ -39,6 +40,13 @@ import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 import { isSilent } from '#server/mail/watch/habit.ts'
 import { receivedByHour } from '#server/mail/watch/watch.repository.ts'
 
+function refuseUnknown(template: string): void {
+  const unknown = unknownInvoicePlaceholders(template)
+  if (unknown.length === 0) return
+  const known = Object.keys(INVOICE_PLACEHOLDERS).map((name) => `{${name}}`)
+  throw new BadRequest({ invoice_mail: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known.join(', ')}.`] })
+}
+
 /** What the company is called and how its mail and its data stand; answers also while it is blocked. */
 export const companyProfileRoutes: Routes = (app) => {
   const { config, db, files, sessions } = app.services
@@ -61,6 +69,7 @@ export const companyProfileRoutes: Routes = (app) => {
     app,
     updateCompanyProfile,
     async ({ tx, who, user, body: { version, ...wanted } }) => {
+      refuseUnknown(wanted.invoice_mail ?? '')
       const before = await lockProfile(tx)
       if (user.impersonator !== '' && wanted.second_factor !== undefined && wanted.second_factor !== before.second_factor) refuseStandIn()
       await refuseStale(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)

@@ -26,6 +26,7 @@ export const company = pgTable('company', {
   tracking_token: text().notNull().unique(),
   tonu_fee_cents: integer().notNull().default(0),
   invoice_note: text().notNull().default(''),
+  invoice_mail: text().notNull().default(''),
   arrival_radius_miles: doublePrecision().notNull().default(ARRIVAL_RADIUS_MILES),
   terms_days: smallint().notNull().default(TERMS_DAYS),
   keep_mail_days: integer(),

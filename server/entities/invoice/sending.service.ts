@@ -7,7 +7,9 @@ import { BILLING_LACKS, CREDITED, invoiceState } from '#contract/rules/billing.t
 import { dayText } from '#contract/rules/dates.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import { kindText } from '#contract/rules/field-text.ts'
+import { invoiceMessage } from '#contract/rules/invoice-text.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, TooLarge } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
@@ -121,32 +123,29 @@ export async function storePacket(
   return { file_key, size: file.length, sha256 }
 }
 
+const loadLine = ({ load_number, broker_reference, po_number }: InvoiceContent['lines'][number]) =>
+  `- Load ${load_number}${broker_reference && `, your reference ${broker_reference}`}${po_number ? `, PO ${po_number}` : ''}`
+
+/** The text of an invoice's mail as its company writes it; to whom a factor has it paid and when it was sent before stand below, whatever that is. */
 function words(
   { number, lines, due_on, total_cents, factor, company }: InvoiceContent,
   first: Awaited<ReturnType<typeof firstSentMail>>,
-  zone: string,
+  { invoice_mail, time_zone }: { invoice_mail: string; time_zone: string },
 ): string {
-  return [
-    'Hello,',
-    '',
-    `Attached is invoice ${number} for ${dollars(total_cents)}, due ${dayText(due_on)}, with its documents.`,
-    '',
-    ...lines.map(
-      (line) =>
-        `- Load ${line.load_number}${line.broker_reference && `, your reference ${line.broker_reference}`}${line.po_number ? `, PO ${line.po_number}` : ''}`,
-    ),
-    '',
-    ...(factor ? [`Remit to: ${factor.name}, ${factor.remit_to.replace(/\s*\n\s*/g, ', ')}`, factor.legend, ''] : []),
-    ...(first?.sent_at
-      ? [
-          `This invoice was first sent on ${kindText('instant', first.sent_at, zone)} to ${first.to} (Message-ID ${first.message_id}).`,
-          `Your mail server accepted it: ${first.answer}`,
-          '',
-        ]
-      : []),
-    company.name,
-    [company.phone, company.email].filter(Boolean).join(' · '),
-  ].join('\n')
+  const written = invoiceMessage(invoice_mail, {
+    invoice: number,
+    total: dollars(total_cents),
+    due: dayText(due_on),
+    loads: lines.map(loadLine).join('\n'),
+    company: company.name,
+    phone: displayPhone(company.phone),
+    email: company.email,
+  })
+  const assigned = factor && `Remit to: ${factor.name}, ${factor.remit_to.replace(/\s*\n\s*/g, ', ')}\n${factor.legend}`
+  const before =
+    first?.sent_at &&
+    `This invoice was first sent on ${kindText('instant', first.sent_at, time_zone)} to ${first.to} (Message-ID ${first.message_id}).\nYour mail server accepted it: ${first.answer}`
+  return [written, assigned, before].filter(Boolean).join('\n\n')
 }
 
 /** Sends an invoice with its packet in one mail, or notes that it went another way. */
@@ -174,7 +173,7 @@ export async function sendInvoice(
         from: senderOf(company),
         to,
         subject: `Invoice ${number} from ${content.company.name}${references && `, reference ${references}`}`,
-        text: words(content, first, company.time_zone),
+        text: words(content, first, company),
       },
       relayed,
     )

@@ -9,6 +9,7 @@ import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { useMergedForm } from '#kit/form/use-merged-form.ts'
 import { Block } from './block.tsx'
 import { CompanyLogo } from './company-logo.tsx'
+import { InvoiceMail } from './invoice-mail.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 type Entered = Omit<CompanyProfile, 'has_logo' | 'version'>
@@ -107,6 +108,12 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
           <Form.Item {...item('invoice_note')}>
             <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
           </Form.Item>
+          <div>
+            <Form.Item {...item('invoice_mail')}>
+              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text, as below" />
+            </Form.Item>
+            <InvoiceMail form={form} />
+          </div>
           <div className="grid gap-12 cols-2">
             <Form.Item {...item('terms_days')}>
               <InputNumber min={0} max={180} precision={0} />

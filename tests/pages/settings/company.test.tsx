@@ -21,6 +21,7 @@ const profile = (values: Partial<CompanyProfile> = {}): CompanyProfile => ({
   time_zone: 'America/New_York',
   tonu_fee_cents: 15_000,
   invoice_note: '',
+  invoice_mail: '',
   terms_days: 30,
   arrival_radius_miles: 0.5,
   second_factor: 'roles',
@@ -51,4 +52,30 @@ it('what was typed stays where someone else has saved first, and is saved on top
   expect(screen.getByLabelText('Company name')).toHaveProperty('value', 'Fast Freight LLC')
   await save()
   await waitFor(() => expect(sent[1]).toMatchObject({ name: 'Fast Freight LLC', address: '2 Rail St', version: 2 }))
+})
+
+it('the text of invoices’ mails begins with the product’s own, and shows at once how a mail reads', async () => {
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  const sent: Partial<CompanyProfile>[] = []
+  server.use(
+    answer.get(at('company/profile/'), () => HttpResponse.json(profile())),
+    answer.patch(at('company/profile/'), async ({ request }) => {
+      sent.push((await request.json()) as Partial<CompanyProfile>)
+      return HttpResponse.json(profile({ ...sent.at(-1), version: 2 }))
+    }),
+  )
+  logIn()
+  const { user } = await openApp('/settings/company')
+  const preview = await screen.findByRole('region', { name: 'Preview of an invoice e-mail' })
+  expect(preview.textContent).toMatch(
+    /^Hello,\n\nAttached is invoice .*\n\nXpress Express LLC\n\+1\(614\)555-0100\noffice@carrier\.example$/s,
+  )
+  await user.click(screen.getByRole('button', { name: 'Edit the default text' }))
+  const text = screen.getByLabelText('Text of invoice e-mails')
+  expect(text).toHaveProperty('value', expect.stringContaining('{invoice}'))
+  await fill(user, text, 'Please pay {total}.')
+  await user.click(screen.getByRole('button', { name: '{due}' }))
+  expect(preview.textContent).toMatch(/^Please pay \$[\d,.]+\.\d\d \w{3} \d{4}$/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent[0]).toMatchObject({ invoice_mail: 'Please pay {total}.{due}' }))
 })

@@ -29,6 +29,14 @@ it('how long data is kept is set by administrators, back to what the server says
   expect(daysOf((await admin.call(readCompanyHealth)).body).position).toEqual([14, true])
 })
 
+it('the text of invoices’ mails is kept as it is written, and what is no placeholder of it is named', async () => {
+  const admin = await company.user([], { is_admin: true })
+  const { version } = (await admin.call(readCompanyProfile)).body
+  const change = (invoice_mail: string) => admin.call(updateCompanyProfile, { body: { version, invoice_mail } })
+  expect(await change('Pay {amount}')).toMatchObject({ status: 400, body: { invoice_mail: [expect.stringContaining('{amount}')] } })
+  expect((await change('Pay {total} by {due}')).body.invoice_mail).toBe('Pay {total} by {due}')
+})
+
 it('a new broker begins with the company’s payment terms', async () => {
   const admin = await company.user(['VIEW_DISPATCH', 'CREATE_BID'], { is_admin: true })
   const { version } = (await admin.call(readCompanyProfile)).body

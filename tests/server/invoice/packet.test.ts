@@ -125,8 +125,11 @@ describe('a packet', () => {
     })
     expect(sent.answer).not.toBe('')
     expect((await desk.sendOut(desk.dana, invoice)).status).toBe(409)
+    await test.sql`update company set invoice_mail = 'Please pay {total}.' where id = ${desk.company.id}`
     expect((await desk.sendOut(desk.dana, invoice, { after: sent.id, to: 'ap@broker.example' })).status).toBe(200)
     const again = await smtp.waitForMail(2)
+    expect(mail.text).toMatch(/^Hello,\n\nAttached is invoice /)
+    expect(again.text).toMatch(/^Please pay \$[\d,.]+\n\n/)
     expect(again.text).toMatch(/first sent on \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+ to /)
     expect(again.text).toContain(sent.message_id)
     expect((await desk.read(invoice)).mails[0]).toMatchObject({ id: sent.id, message_id: sent.message_id, answer: sent.answer })

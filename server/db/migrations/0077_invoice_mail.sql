@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "invoice_mail" text DEFAULT '' NOT NULL;
