@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#contract/entities/load-input.ts'
+import { amount, priceReason } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
 import { codeOf, commaIds, endpoint, idNumber, idParams, instant, page, seenLines, seenText } from '#contract/http.ts'
 import {
@@ -138,29 +138,32 @@ export const deleteCharge = endpoint({
   summary: 'Take an extra charge off a load that is not invoiced; in a locked week of pay with the reason.',
   method: 'DELETE',
   path: 'load/order/charge/{id}',
-  body: z.object({ reason: seenLines(500).default('') }).prefault({}),
+  body: z.object({ reason: priceReason }).prefault({}),
 })
 
 export const splitTruckPay = endpoint({
   ...change,
   name: 'splitTruckPay',
-  summary: 'Say what the trucks that a load was taken from midway get of its driver price; the rest is for the last one.',
+  summary:
+    'Say what the trucks that a load was taken from midway get of its driver price; the rest is for the last one. In a locked week of pay or on an invoice with the reason.',
   path: 'load/order/{id}/truck-pay',
   body: z.object({
     parts: z
       .array(z.object({ vehicle: idNumber, amount_cents: amount }))
       .max(20)
       .refine((parts) => new Set(parts.map(({ vehicle }) => vehicle)).size === parts.length, 'Name each truck once.'),
+    reason: priceReason,
   }),
 })
 
 export const approveReceipt = endpoint({
   ...change,
   name: 'approveReceipt',
-  summary: 'Make a receipt of the driver a charge of its load: what the broker pays of it, and what the driver gets back.',
+  summary:
+    'Make a receipt of the driver a charge of its load: what the broker pays of it, and what the driver gets back. In a locked week of pay or on an invoice with the reason.',
   path: 'load/order/receipt/{id}/approve',
   idempotent: true,
-  body: z.object({ broker_cents: amount, driver_cents: amount }),
+  body: z.object({ broker_cents: amount, driver_cents: amount, reason: priceReason }),
 })
 
 export const rejectReceipt = endpoint({

@@ -44,5 +44,8 @@ export const newLoad = loadInput.partial().extend({
   days_apart: z.int().min(0, 'Enter 0 or more.').max(31, 'Enter at most 31.').default(1),
 })
 
-/** What of a load is changed, and why its prices are where they change: required of a load in a locked week of pay or on an invoice. */
-export const loadChange = loadInput.partial().extend({ version: versionNumber, price_reason: seenLines(500).default('') })
+/** Why the money of a load changes, in words: required of a load in a locked week of pay or on an invoice. */
+export const priceReason = seenLines(500).default('')
+
+/** What of a load is changed, and why its prices are where they change. */
+export const loadChange = loadInput.partial().extend({ version: versionNumber, price_reason: priceReason })

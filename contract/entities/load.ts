@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, loadChange, loadInput, newLoad } from '#contract/entities/load-input.ts'
+import { amount, loadChange, loadInput, newLoad, priceReason } from '#contract/entities/load-input.ts'
 import { stop } from '#contract/entities/stop.ts'
 import {
   commaIds,
@@ -194,11 +194,7 @@ export const readLoadDraft = endpoint({
   summary: 'What a load from this bid, from this offer, or like this load, would begin with.',
   path: 'load/order/draft',
   access: ['loads', 'create'],
-  query: z.object({
-    bid: recordId.optional(),
-    offer: recordId.optional(),
-    load: recordId.optional(),
-  }),
+  query: z.object({ bid: recordId.optional(), offer: recordId.optional(), load: recordId.optional() }),
   answer: loadDraft,
 })
 
@@ -238,6 +234,7 @@ export const changeLoadStatus = endpoint({
     /** Of TONU: without it the company's own fee. */
     broker_price_cents: amount.optional(),
     driver_price_cents: amount.optional(),
+    price_reason: priceReason.optional(),
     version: versionNumber,
   }),
   answer: loadDetail,

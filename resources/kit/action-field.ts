@@ -18,4 +18,6 @@ export interface ActionField {
   isLine?: true
   /** Left empty it does not go out. */
   isOptional?: true
+  /** Stands there only once the call was refused for the lack of it. */
+  isOnDemand?: true
 }

@@ -6,7 +6,7 @@ import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-st
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
-import { TONU, TONU_FIELDS } from '#parts/load/tonu.ts'
+import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS } from '#parts/load/tonu.ts'
 import { BeforeInvoice } from './onward.tsx'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
@@ -65,6 +65,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
       title: 'Correct the status?',
       text: ({ number, status }) =>
         `${number} is no longer ${LOAD_STATUS[status]} then.${status === TONU ? ' Both prices become what they were before.' : ''}`,
+      fields: TONU_UNDONE_FIELDS,
     },
     done: ({ number, status }) => `${number}: ${LOAD_STATUS[status]}.`,
   },

@@ -7,7 +7,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
-import { openAs, serve } from './wired.tsx'
+import { openAs, refuse, serve } from './wired.tsx'
 
 const LONG_AGO = { window_from: '2020-01-07T14:00:00Z', window_to: null }
 /** A load whose windows are over. */
@@ -95,6 +95,26 @@ test('TONU asks the broker’s fee and the driver’s part', async () => {
   await user.click(dialog.getByRole('button', { name: 'TONU' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000, driver_price_cents: 7_500 })
+})
+
+test('a TONU that counts already asks why, and so does the way back, where that was refused for the lack of it', async () => {
+  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  serve(server, listConfirmedLoads, page(aLoad({ status: 6 })))
+  refuse(server, changeLoadStatus, 1, 400, { price_reason: [why] })
+  const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
+  await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: TONU' }))
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Assigned' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'NLF30-02-1: correct the status?' }))
+  expect(dialog.getByText(/Both prices become what they were before\./)).toBeTruthy()
+  expect(dialog.queryByLabelText('Why the prices change')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Assigned' }))
+  const reason = await dialog.findByLabelText('Why the prices change')
+  expect(dialog.getByText(why)).toBeTruthy()
+  const sent = serve(server, changeLoadStatus, aLoad(), 1)
+  await fill(user, reason, 'A wrong load was marked')
+  await user.click(dialog.getByRole('button', { name: 'Assigned' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ status: 1, version: 1, price_reason: 'A wrong load was marked' })
 })
 
 test('who only looks, and what is on an invoice, has no way to another state', async () => {

@@ -44,7 +44,7 @@ interface ActionControlProps {
   onChange: (value: string) => void
 }
 
-/** One thing that is asked before an action. */
+/** One thing that is shown before an action. */
 function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
   const { label, lookup, choices, none } = field
   const chosen = value === '' ? [] : [value]
@@ -83,9 +83,10 @@ interface ActionControlsProps {
   onChange: (values: ActionValues) => void
 }
 
-/** All that is asked before an action, with what was refused of it. */
+/** All that is shown before an action, with what was refused of it. */
 export function ActionControls({ fields, values, errors, onChange }: ActionControlsProps) {
-  const names = fields.map(({ name }) => name)
+  const shown = fields.filter(({ name, isOnDemand }) => !isOnDemand || errors[name] !== undefined || (values[name] ?? '') !== '')
+  const names = shown.map(({ name }) => name)
   const others = Object.entries(errors).flatMap(([name, texts]) => (names.includes(name) ? [] : texts))
   return (
     <>
@@ -94,7 +95,7 @@ export function ActionControls({ fields, values, errors, onChange }: ActionContr
           {others.join(' ')}
         </p>
       )}
-      {fields.map((field) => (
+      {shown.map((field) => (
         <ActionControl
           key={field.name}
           field={field}

@@ -123,7 +123,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           label={insistOf(pending)?.label ?? pending.label}
           isDanger={pending.confirm.isDanger ?? false}
           isBusy={running === pending}
-          hasField={(pending.confirm.fields ?? []).length > 0}
+          hasField={(pending.confirm.fields ?? []).some(({ isOnDemand }) => !isOnDemand)}
           onYes={() => void confirmed(pending)}
           onNo={leave}
         >

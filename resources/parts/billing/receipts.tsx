@@ -23,18 +23,22 @@ interface RowProps {
   preview: Preview
   /** The load is on an invoice: the broker cannot be billed any more. */
   isInvoiced: boolean
+  /** Its money counts already: what changes it needs a reason. */
+  needsReason: boolean
   intention: ReturnType<typeof useIntention>
 }
 
 function Decision({
   receipt: { id, kind, amount_cents },
   isInvoiced,
+  needsReason,
   intention: { run, isSending },
 }: Omit<RowProps, 'mayChange' | 'preview'>) {
   const { name, isBilled } = RECEIPTS[kind]
   const [broker, setBroker] = useState<Amount>(isBilled && !isInvoiced ? amount_cents : 0)
   const [driver, setDriver] = useState<Amount>(amount_cents)
   const [reason, setReason] = useState<string>()
+  const [why, setWhy] = useState('')
   const isRejecting = reason !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +47,7 @@ function Decision({
     else if (typeof broker === 'number' && typeof driver === 'number')
       void run(approveReceipt, {
         ...call,
-        body: { broker_cents: broker, driver_cents: driver },
+        body: { broker_cents: broker, driver_cents: driver, reason: why },
         done: () => `${name} receipt approved: the driver gets ${dollars(driver)} back.`,
       })
   }
@@ -63,6 +67,13 @@ function Decision({
           <Labeled label="Broker pays" isRequired help={isInvoiced && <span className="faint">The load is on an invoice already</span>}>
             {(control) => <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />}
           </Labeled>
+          {needsReason && (
+            <Labeled label="Why this changes" isRequired>
+              {(control) => (
+                <Input {...control} autoComplete="off" maxLength={500} value={why} onChange={({ target }) => setWhy(target.value)} />
+              )}
+            </Labeled>
+          )}
         </>
       )}
       <div className="cluster">
@@ -108,7 +119,7 @@ export function Receipts({ billing, ...rest }: { billing: LoadBilling } & Pick<R
   return (
     <ul className="stack gap-16" aria-label="Receipts">
       {billing.receipts.map((receipt) => (
-        <Row key={receipt.id} receipt={receipt} isInvoiced={billing.invoice !== null} {...rest} />
+        <Row key={receipt.id} receipt={receipt} isInvoiced={billing.invoice !== null} needsReason={billing.needs_reason} {...rest} />
       ))}
     </ul>
   )

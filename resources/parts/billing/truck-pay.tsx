@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { type LoadBilling, splitTruckPay } from '#contract/entities/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -13,15 +13,20 @@ interface TruckPayProps {
 }
 
 /** What the trucks that a load was taken from midway get of its driver price; the last truck gets the rest. */
-export function TruckPay({ billing: { id, truck_pay, driver_price_cents }, mayChange, intention: { run, isSending } }: TruckPayProps) {
+export function TruckPay({
+  billing: { id, truck_pay, driver_price_cents, needs_reason },
+  mayChange,
+  intention: { run, isSending },
+}: TruckPayProps) {
   const [entered, setEntered] = useState<readonly (number | string | null)[]>(() => truck_pay.map(({ amount_cents }) => amount_cents))
+  const [reason, setReason] = useState('')
   const cents = entered.filter((one) => typeof one === 'number')
   const rest = driver_price_cents - cents.reduce((sum, one) => sum + one, 0)
   const isChanged = entered.some((one, place) => one !== truck_pay[place]?.amount_cents)
   const save = () =>
     void run(splitTruckPay, {
       params: { id },
-      body: { parts: truck_pay.map(({ vehicle }, place) => ({ vehicle, amount_cents: Number(entered[place]) })) },
+      body: { parts: truck_pay.map(({ vehicle }, place) => ({ vehicle, amount_cents: Number(entered[place]) })), reason },
       done: () => 'Pay by truck saved.',
     })
   return (
@@ -45,6 +50,13 @@ export function TruckPay({ billing: { id, truck_pay, driver_price_cents }, mayCh
           )}
         </Labeled>
       ))}
+      {mayChange && isChanged && needs_reason && (
+        <Labeled label="Why this changes" isRequired>
+          {(control) => (
+            <Input {...control} autoComplete="off" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Labeled>
+      )}
       <p className={rest < 0 ? 'danger' : 'muted'} role="status">
         {rest < 0
           ? `Together they get ${dollars(-rest)} more than the driver price of ${dollars(driver_price_cents)}.`

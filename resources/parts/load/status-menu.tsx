@@ -8,7 +8,7 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
-import { TONU, TONU_FIELDS } from './tonu.ts'
+import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS } from './tonu.ts'
 import { TONES } from './tones.ts'
 import { useAskedMove } from './use-asked-move.tsx'
 import type { Moved } from './use-move.ts'
@@ -36,11 +36,12 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
   const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
   const { query } = useOne<Pick<LoadDetail, 'stops'> & BaseRecord, HttpError>({ resource, id: load.id })
   const [isOpen, setOpen] = useState(true)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<LoadStatus>()
   const [values, setValues] = useState<ActionValues>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   const close = () => {
-    setAsking(false)
+    setAsking(undefined)
+    setValues({})
     setErrors({})
   }
   const ask = async (status: LoadStatus) => {
@@ -49,11 +50,12 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
   }
   const choose = (status: LoadStatus) => {
     setOpen(false)
-    if (status === TONU) setAsking(true)
+    if (status === TONU || load.status === TONU) setAsking(status)
     else void ask(status)
   }
-  const confirm = async () => {
-    const refused = await move(TONU, bodyOf(TONU_FIELDS, values))
+  const fields = asking === TONU ? TONU_FIELDS : TONU_UNDONE_FIELDS
+  const confirm = async (status: LoadStatus) => {
+    const refused = await move(status, bodyOf(fields, values))
     if (refused) setErrors(refused)
     else close()
   }
@@ -70,17 +72,21 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
         {children}
       </Dropdown>
       {question}
-      {isAsking && (
+      {asking && (
         <Question
-          title={`${load.number}: truck ordered, not used?`}
-          label={LOAD_STATUS[TONU]}
+          title={asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: correct the status?`}
+          label={LOAD_STATUS[asking]}
           isBusy={isBusy}
-          hasField
-          onYes={() => void confirm()}
+          hasField={asking === TONU}
+          onYes={() => void confirm(asking)}
           onNo={close}
         >
-          <p>What the broker pays and what the driver gets take the place of its prices.</p>
-          <ActionControls fields={TONU_FIELDS} values={values} errors={errors} onChange={setValues} />
+          <p>
+            {asking === TONU
+              ? 'What the broker pays and what the driver gets take the place of its prices.'
+              : 'It is no longer TONU then. Both prices become what they were before.'}
+          </p>
+          <ActionControls fields={fields} values={values} errors={errors} onChange={setValues} />
         </Question>
       )}
     </>

@@ -3,8 +3,15 @@ import type { ActionField } from '#kit/action-field.ts'
 /** The state of a load whose truck was ordered and not used. */
 export const TONU = 6
 
+/** Why its prices change, where that counts already. */
+const WHY: ActionField = { name: 'price_reason', label: 'Why the prices change', isOptional: true, isOnDemand: true }
+
 /** What takes the place of its prices. */
 export const TONU_FIELDS: readonly ActionField[] = [
   { name: 'broker_price_cents', label: 'Broker pays', isMoney: true, isOptional: true },
   { name: 'driver_price_cents', label: 'Driver gets', isMoney: true, isOptional: true },
+  WHY,
 ]
+
+/** What is asked where a TONU was a mistake, and both prices become what they were before. */
+export const TONU_UNDONE_FIELDS: readonly ActionField[] = [WHY]

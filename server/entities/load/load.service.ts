@@ -69,6 +69,8 @@ export function refuseInvoiced(current: LoadRow, changed: readonly string[]): vo
   throw new Conflict(`${current.number} is on an invoice, which never changes.`)
 }
 
+const hasPrice = (changed: Prices = {}) => changed.broker_price_cents !== undefined || changed.driver_price_cents !== undefined
+
 function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void {
   if (mayEditPrices(current, who)) return
   const changed = (['broker_price_cents', 'driver_price_cents'] as const).filter(
@@ -122,7 +124,7 @@ export async function changeLoad(
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
     throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
   await refusePriceBeyond(tx, id, change?.after ?? {})
-  const isPriced = change?.after.broker_price_cents !== undefined || change?.after.driver_price_cents !== undefined
+  const isPriced = hasPrice(change?.after)
   if (isPriced) await refuseUnexplained(tx, current, 'price_reason', price_reason)
   if (routeChange) {
     await replaceStops(tx, id, routeChange.after)
@@ -207,7 +209,7 @@ export async function moveLoad(
   tx: Tx,
   who: LoadChanger,
   id: number,
-  { status, version, ...prices }: z.output<typeof changeLoadStatus.body>,
+  { status, version, price_reason = '', ...prices }: z.output<typeof changeLoadStatus.body>,
   at = new Date().toISOString(),
 ): Promise<void> {
   const current = await found(lockLoad(tx, id))
@@ -222,10 +224,13 @@ export async function moveLoad(
   refusePrices(current, values, who)
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
+  const isPriced = hasPrice(change.after)
   await refusePriceBeyond(tx, id, change.after)
+  if (isPriced) await refuseUnexplained(tx, current, 'price_reason', price_reason)
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
-  await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, ...change })
+  const after = { ...change.after, ...(isPriced && price_reason !== '' && { price_reason }) }
+  await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, before: change.before, after })
   await noteStep(tx, who, current, status, at)
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
   if (status === TONU)

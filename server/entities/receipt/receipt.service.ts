@@ -12,6 +12,7 @@ import type { DocumentFile } from '#server/entities/document/document.service.ts
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { lockLoad } from '#server/entities/load/load.repository.ts'
 import { insertCharge } from '#server/entities/load-billing/load-billing.repository.ts'
 import { lockBilled, refuseInvoiced, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
@@ -71,7 +72,7 @@ export async function approve(
   tx: Tx,
   who: LoadChanger,
   id: number,
-  { broker_cents, driver_cents }: z.output<typeof approveReceipt.body>,
+  { broker_cents, driver_cents, reason }: z.output<typeof approveReceipt.body>,
 ): Promise<number> {
   const { receipt, billed } = await lockPending(tx, who, id)
   const { load, kind, amount_cents } = receipt
@@ -81,10 +82,12 @@ export async function approve(
   if (beyond.length > 0) throw new BadRequest(Object.fromEntries(beyond))
   // What the broker does not pay stands on no invoice, so an invoice does not keep the driver from his money.
   if (broker_cents > 0) refuseInvoiced(billed)
+  if (broker_cents + driver_cents > 0) await refuseUnexplained(tx, billed, 'reason', reason)
   await refuseChargeBeyond(tx, billed, { broker_cents, driver_cents })
   const charge = await insertCharge(tx, { load, kind: RECEIPTS[kind].charge, broker_cents, driver_cents, note: 'Receipt' })
   await decideReceipt(tx, id, { state: 'approved', charge, decided_by: who.id, reason: '' })
-  await tellBilling(tx, who, load, 'approve-receipt', { after: { receipt: id, charge, broker_cents, driver_cents } })
+  const after = { receipt: id, charge, broker_cents, driver_cents, ...(reason !== '' && { reason }) }
+  await tellBilling(tx, who, load, 'approve-receipt', { after })
   await noteInChat(tx, who, load, `approved the ${RECEIPTS[kind].name.toLowerCase()} receipt`)
   return load
 }

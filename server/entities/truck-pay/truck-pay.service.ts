@@ -4,18 +4,29 @@ import { dollars } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { billingOf, lockBilled, tellBilling } from '#server/entities/load-billing/load-billing.service.ts'
 import { savePart } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
 /** Says what the trucks that a load was taken from get of its driver price. */
-export async function changeSplit(tx: Tx, who: LoadChanger, id: number, { parts }: z.output<typeof splitTruckPay.body>): Promise<void> {
-  await lockBilled(tx, who, id)
+export async function changeSplit(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  { parts, reason }: z.output<typeof splitTruckPay.body>,
+): Promise<void> {
+  const billed = await lockBilled(tx, who, id)
   const { truck_pay: before, driver_price_cents } = await billingOf(tx, who, id)
   if (parts.some(({ vehicle }) => before.every((one) => one.vehicle !== vehicle)))
     throw new BadRequest({ parts: ['One of these trucks did not have this load. Load the page again.'] })
   const after = before.map((one) => ({ ...one, ...parts.find(({ vehicle }) => vehicle === one.vehicle) }))
   if (after.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > driver_price_cents)
     throw new BadRequest({ parts: [`Together they get at most the driver price, ${dollars(driver_price_cents)}.`] })
+  if (after.every(({ amount_cents }, place) => amount_cents === before[place]?.amount_cents)) return
+  await refuseUnexplained(tx, billed, 'reason', reason)
   for (const { vehicle, amount_cents } of parts) await savePart(tx, { load: id, vehicle, amount_cents })
-  await tellBilling(tx, who, id, 'split-pay', { before: { truck_pay: before }, after: { truck_pay: after } })
+  await tellBilling(tx, who, id, 'split-pay', {
+    before: { truck_pay: before },
+    after: { truck_pay: after, ...(reason !== '' && { reason }) },
+  })
 }

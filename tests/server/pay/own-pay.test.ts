@@ -15,7 +15,7 @@ import {
 import { adjustDriverPay, changeDriverPayState, setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
 import { createCharge, deleteCharge, readLoadBilling } from '#contract/entities/load-billing.ts'
 import { readLoadHistory } from '#contract/entities/load-changes.ts'
-import { type LoadDetail, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { changeLoadStatus, type LoadDetail, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { answerPayDispute } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState, downloadSettlement } from '#contract/entities/settlement-calls.ts'
@@ -246,6 +246,29 @@ describe('a line that changed since its week was locked', () => {
     expect(reasons).toEqual(['Layover', 'Dock wait'])
     const theirs = (await pay.desk.dean.call(readLoadHistory, { params })).body.results
     expect(theirs.filter(({ field }: { field: string }) => field === 'price_reason')).toEqual([])
+  })
+
+  it('needs a reason for a TONU and for the way back, which the office reads', async () => {
+    const load = await pay.delivered({ driver_price_cents: 90_000 })
+    const params = { id: load.id }
+    await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+    const move = async (status: number, extra: object = {}) => {
+      const { version } = (await pay.dana.call(readOwnLoad, { params })).body
+      return pay.dana.call(changeLoadStatus, { params, body: { status, version, ...extra } })
+    }
+    for (const status of [3, 1]) expect((await move(status)).status, 'no price').toBe(200)
+    const refused = { status: 400, body: { price_reason: [`${load.number} is in a locked week of pay. Enter why this changes.`] } }
+    const fee = { broker_price_cents: 15_000, driver_price_cents: 5000 }
+    expect(await move(6, fee)).toMatchObject(refused)
+    expect((await move(6, { ...fee, price_reason: 'The shipper canceled' })).status).toBe(200)
+    const [line] = (await pay.read(readSettlement, pay.owner())).changes
+    expect(line).toMatch(/set TONU and changed Driver gets on [^;]+: The shipper canceled\.$/)
+    expect(await move(1)).toMatchObject(refused)
+    const back = await move(1, { price_reason: 'A wrong load was marked' })
+    expect([back.status, back.body.driver_price_cents]).toEqual([200, 90_000])
+    const history = (await pay.dana.call(readLoadHistory, { params })).body.results
+    const reasons = history.filter(({ field }: { field: string }) => field === 'price_reason').map(({ after }: { after: string }) => after)
+    expect(reasons).toEqual(['A wrong load was marked', 'The shipper canceled'])
   })
 
   it('names to a driver who may not see prices no amount, and nobody for what was done before the lock', async () => {

@@ -40,8 +40,8 @@ const hand = (by: TestUser, fields: Record<string, string>, at = createDriverRec
 const receipt = (extra: object = {}) => ({ kind: 'lumper', amount_cents: '8550', key: randomUUID(), ...extra })
 const mine = async () => ((await luis.call(listDriverLoads)).body.results as DriverLoad[])[0]!
 const billing = async () => (await desk.dana.call(readLoadBilling, { params: { id: load } })).body
-const approve = (by: TestUser, id: number, broker_cents: number, driver_cents: number) =>
-  by.call(approveReceipt, { params: { id }, body: { broker_cents, driver_cents } })
+const approve = (by: TestUser, id: number, broker_cents: number, driver_cents: number, reason = '') =>
+  by.call(approveReceipt, { params: { id }, body: { broker_cents, driver_cents, reason } })
 
 describe('a receipt of the driver', () => {
   it('is approved for at most what it is of', async () => {
@@ -123,13 +123,16 @@ describe('a receipt of the driver', () => {
     expect((await mine()).receipts[0]).toMatchObject({ state: 'rejected', reason: 'Not readable.' })
   })
 
-  it('still pays the driver once the load is invoiced, and bills the broker no more', async () => {
+  it('still pays the driver once the load is invoiced, with the reason, and bills the broker no more', async () => {
     const { id } = (await hand(luis, receipt())).body
     await test.sql`insert into invoice (company_id, number, broker, bill_to, issued_on, due_on, total_cents, content)
       values (${desk.company.id}, 'I-1', ${desk.broker.id}, 'B', '2030-01-09', '2030-02-09', 1, '{}')`
     await test.sql`update load set invoice = (select id from invoice where company_id = ${desk.company.id}) where id = ${load}`
     expect((await approve(desk.dana, id, 8550, 8550)).status).toBe(409)
-    expect((await approve(desk.dana, id, 0, 8550)).status).toBe(200)
+    const { number } = (await desk.dana.call(readOrder, { params: { id: load } })).body
+    const why = `${number} is on an invoice. Enter why this changes.`
+    expect(await approve(desk.dana, id, 0, 8550)).toMatchObject({ status: 400, body: { reason: [why] } })
+    expect((await approve(desk.dana, id, 0, 8550, 'It came late')).status).toBe(200)
     const more = { params: { id: load }, body: { kind: 'other', broker_cents: 100 }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
     expect((await desk.dana.call(createCharge, more)).status).toBe(409)
   })

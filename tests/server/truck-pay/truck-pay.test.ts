@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
 import { setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
 import { updateLoad } from '#contract/entities/load.ts'
-import { readLoadBilling, splitTruckPay } from '#contract/entities/load-billing.ts'
+import { type LoadBilling, readLoadBilling, splitTruckPay } from '#contract/entities/load-billing.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
@@ -37,8 +37,8 @@ async function replace(status: number, at: [number, number]) {
   const { status: answer, body: said } = await desk.boss.call(updateLoad, { params: { id: load }, body })
   if (answer !== 200) throw new Error(JSON.stringify(said))
 }
-const split = (by: TestUser, amount_cents: number, vehicle = trucks[0]) =>
-  by.call(splitTruckPay, { params: { id: load }, body: { parts: [{ vehicle, amount_cents }] } })
+const split = (by: TestUser, amount_cents: number, vehicle = trucks[0], reason = '') =>
+  by.call(splitTruckPay, { params: { id: load }, body: { parts: [{ vehicle, amount_cents }], reason } })
 const lines = async (owner: number) =>
   (await accountant.call(readSettlement, { params: { id: payId(owner, '2030-01-07') } })).body.lines.map(
     ({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents],
@@ -103,6 +103,23 @@ it('a person says otherwise, up to the driver price, of trucks that had the load
   expect([(await split(desk.dana, 1, trucks[1])).status, (await split(desk.dean, 1)).status]).toEqual([400, 403])
   const other = await booking(test)
   expect((await split(other.boss, 1)).status).toBe(404)
+})
+
+it('a split that changes needs a reason once its load is on an invoice', async () => {
+  await replace(2, [41.88, -87.63])
+  await split(desk.dana, 25_000)
+  await test.sql`insert into invoice (company_id, number, broker, bill_to, issued_on, due_on, total_cents, content)
+    values (${desk.company.id}, 'I-1', ${desk.broker.id}, 'B', '2030-01-09', '2030-02-09', 1, '{}')`
+  await test.sql`update load set invoice = (select id from invoice where company_id = ${desk.company.id}) where id = ${load}`
+  const { number, needs_reason } = (await billing()) as LoadBilling
+  expect(needs_reason).toBe(true)
+  const why = `${number} is on an invoice. Enter why this changes.`
+  expect(await split(desk.dana, 30_000)).toMatchObject({ status: 400, body: { reason: [why] } })
+  expect((await split(desk.dana, 25_000)).status, 'nothing changes').toBe(200)
+  expect((await split(desk.dana, 30_000, trucks[0], 'Agreed with both owners')).body.truck_pay[0].amount_cents).toBe(30_000)
+  const [entry] =
+    await test.sql`select after->>'reason' as reason from audit_entry where record_type = 'load_billing' and record_id = ${load} order by id desc limit 1`
+  expect(entry?.['reason']).toBe('Agreed with both owners')
 })
 
 it('the driver price is not put below what the trucks before get of it', async () => {
