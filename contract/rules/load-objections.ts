@@ -25,6 +25,8 @@ export interface LoadCase {
     readonly payload: number | null
     readonly hazmat: boolean
     readonly documents_expire_on: string | null
+    /** Who drives it on this load. */
+    readonly drivers: readonly { readonly name: string; readonly documents_expire_on: string | null }[]
   }
   readonly broker: { readonly name: string; readonly is_blacklisted: boolean; readonly blacklist_reason: string }
   readonly weight: number | null | undefined
@@ -67,15 +69,16 @@ const pounds = (weight: number) => kindText('weight', weight)
 /** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
 export function objectionsTo({ source, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
-  const { status, payload, documents_expire_on: end } = vehicle
+  const { status, payload, documents_expire_on, drivers } = vehicle
+  const documents = [{ name: `unit ${vehicle.unit_number}`, documents_expire_on }, ...drivers]
   return [
     ...(source ? objectionsToSource(source) : []),
     ...(status === 2 ? [`${unit} is out of service.`] : []),
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
     ...late,
-    ...(end !== null && hasExpired(end, delivery_day)
-      ? [`A document of unit ${vehicle.unit_number} expires on ${dayText(end)}, before the delivery.`]
-      : []),
+    ...documents.flatMap(({ name, documents_expire_on: end }) =>
+      end !== null && hasExpired(end, delivery_day) ? [`A document of ${name} expires on ${dayText(end)}, before the delivery.`] : [],
+    ),
     ...(weight && payload !== null && weight > payload ? [`${unit} carries ${pounds(payload)}, the load weighs ${pounds(weight)}.`] : []),
     ...(hazardous && !vehicle.hazmat ? [`${unit} has no hazmat endorsement.`] : []),
     ...(broker.is_blacklisted ? [`${broker.name} is on the blacklist${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`] : []),

@@ -6,7 +6,7 @@ import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Answer } from '#parts/bid/answer.tsx'
-import { BookLink } from '#parts/bid/book-link.tsx'
+import { BookCell, BookLink } from '#parts/bid/book-link.tsx'
 import { CounterLink } from '#parts/bid/counter-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
@@ -186,16 +186,7 @@ export const fields = defineFields<
   answer_confirmed_by: notShown,
   override_reason: { label: 'Sent anyway', group: 'Bid', sparse: true },
   load: {
-    cell: {
-      compute: ({ load, load_number }) =>
-        load === null ? (
-          <Dash />
-        ) : (
-          <RecordLink resource="loads" id={load}>
-            {load_number}
-          </RecordLink>
-        ),
-    },
+    cell: { compute: (bid) => <BookCell bid={bid} /> },
     column: { width: 114 },
     group: 'Bid',
     sparse: true,

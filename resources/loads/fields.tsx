@@ -10,6 +10,7 @@ import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { StatusCell } from '#parts/load/status-cell.tsx'
 import { units } from '#parts/load/units.ts'
+import { useFixedPrices } from '#parts/load/use-may-edit.ts'
 import { brokers, dispatchers, firstDriver, secondDriver } from './lookups.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 import { Accepted } from './accepted.tsx'
@@ -99,8 +100,14 @@ export const fields = defineFields<
   driver_name: { column: { width: 140, hidden: true } },
   broker_company: { column: { width: 196 } },
   second_driver_name: { column: { width: 150, hidden: true } },
-  broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true },
-  driver_price_cents: { column: { width: 110, hidden: true }, group: 'Truck and price', form: true, assist: ProfitOfPrices },
+  broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true, useFixed: useFixedPrices },
+  driver_price_cents: {
+    column: { width: 110, hidden: true },
+    group: 'Truck and price',
+    form: true,
+    assist: ProfitOfPrices,
+    useFixed: useFixedPrices,
+  },
   price_reason: {
     label: 'Why the prices change',
     group: 'Truck and price',

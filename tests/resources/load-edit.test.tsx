@@ -14,6 +14,7 @@ import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'
+import { meAnswer } from '#tests/support/session.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
@@ -137,6 +138,26 @@ test.each([
   expect(screen.getByRole('button', { name: 'Issue the invoice' }).compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   await user.click(step)
   expect(await screen.findByRole('table', { name: 'Charges' })).toBeTruthy()
+})
+
+test.each([
+  ['another user’s load, for who may edit all but the prices,', 2, 'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY', true],
+  ['another user’s load, for who may edit all prices,', 2, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES', false],
+  ['one’s own load', 7, 'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY', false],
+] as const)('the prices of %s are read-only or not by the rule of the server', async (_, dispatcher, permission, isFixed) => {
+  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
+    serve(server, endpoint, { count: 0, results: [] })
+  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  serve(server, readLoad, aLoad({ dispatcher }), 1)
+  openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', permission], '/confirmed-loads/1/edit', {
+    me: meAnswer(),
+  })
+  const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
+  for (const label of [/^Broker pays/, /^Driver gets/]) {
+    const price = form.getByLabelText<HTMLInputElement>(label)
+    await waitFor(() => expect(price.disabled).toBe(isFixed))
+  }
+  expect(form.queryAllByText('The price of another user’s load is read-only.')).toHaveLength(isFixed ? 2 : 0)
 })
 
 test('a price that changes asks why, and what is refused for the lack of it is said there', async () => {

@@ -165,6 +165,8 @@ interface InForm<R, Value, Input, F> extends View {
   assist?: ComponentType<AssistProps>
   /** It has a row of the form to itself, as what is long. */
   isWide?: true
+  /** A hook that says why it cannot be changed of the record with what stands in the form; '' where it can. */
+  useFixed?: (around: Readonly<Record<string, unknown>>) => string
 }
 
 /** What stands in the form where the record's own value is of another shape than the body's. */
@@ -247,4 +249,5 @@ export interface Field<R> {
   /** In the form of a record that is there only, while its values ask for it. */
   when?: (values: Readonly<Record<string, unknown>>, row: R) => boolean
   isWide?: true
+  useFixed?: (around: Readonly<Record<string, unknown>>) => string
 }

@@ -28,6 +28,8 @@ const canNotBeEmpty = (control: Control) => control === 'switch' || (typeof cont
 const inForm = <R,>(field: FormField<R>, isThere: boolean): FormField<R> =>
   isThere ? { ...field, label: field.editLabel ?? field.label } : { ...field, ...(field.newHelp !== undefined && { help: field.newHelp }) }
 
+const useNever = () => ''
+
 interface FieldItemProps<R> {
   field: FormField<R>
   isRequired: boolean
@@ -40,10 +42,12 @@ interface FieldItemProps<R> {
 }
 
 function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }: FieldItemProps<R>) {
-  const { name, label, assist: Assist } = field
+  const { name, label, assist: Assist, useFixed = useNever } = field
   const [isWrong, setWrong] = useState(false)
   // What is wrong says what to enter: beside it the help would say the same again.
-  const help = isWrong || field.help === undefined ? undefined : <p className="above-4">{field.help}</p>
+  const fixed = useFixed({ ...values, ...row })
+  const helpText = fixed || field.help
+  const help = isWrong || helpText === undefined ? undefined : <p className="above-4">{helpText}</p>
   const isPart = typeof field.form === 'object' && 'part' in field.form
   const isBlock = field.form === 'multiline' || isPart
   const isLabelHidden = isBlock && isAlone
@@ -66,6 +70,7 @@ function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }:
         isRequired={isRequired}
         errors={errors}
         onStatus={setWrong}
+        {...(fixed !== '' && { disabled: true })}
         {...(isLabelHidden && { 'aria-label': label })}
       />
     </Form.Item>

@@ -1,8 +1,30 @@
 import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Bid } from '#contract/entities/bid.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { isOfAnother } from './of-another.ts'
+
+const bookPath = ({ id }: Bid) => `/confirmed-loads/create?bid=${id}`
+
+/** In a list the load that a bid is, or the way to book one that the broker accepted. */
+export function BookCell({ bid }: { bid: Bid }) {
+  const { load, load_number, answer, unit_number, broker_company } = bid
+  if (load !== null && load !== undefined)
+    return (
+      <RecordLink resource="loads" id={load}>
+        {load_number}
+      </RecordLink>
+    )
+  if (isOfAnother(bid) || answer !== 'accepted') return <Dash />
+  return (
+    <CanAccess resource="loads" action="create" fallback={<Dash />}>
+      <Link to={bookPath(bid)} aria-label={`Book the bid of unit ${unit_number} to ${broker_company}`}>
+        Book
+      </Link>
+    </CanAccess>
+  )
+}
 
 /** Where a bid goes from here: to the load that it is, or to the form of a new one once the broker may have said yes. */
 export function BookLink({ bid }: { bid: Bid }) {
@@ -23,7 +45,7 @@ export function BookLink({ bid }: { bid: Bid }) {
   return (
     <CanAccess resource="loads" action="create">
       <p>
-        <Link className={isNext ? 'button primary' : 'button'} to={`/confirmed-loads/create?bid=${bid.id}`}>
+        <Link className={isNext ? 'button primary' : 'button'} to={bookPath(bid)}>
           {isWon ? 'Book the load' : 'Agreed by phone: book the load'}
         </Link>
       </p>

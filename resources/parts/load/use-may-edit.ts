@@ -1,7 +1,7 @@
 import { useCan, useGetIdentity } from '@refinedev/core'
 import type { Load } from '#contract/entities/load.ts'
 import type { Me } from '#contract/entities/session.ts'
-import { type LoadViewer, mayEditLoad, seesPrices } from '#contract/rules/load-access.ts'
+import { type LoadViewer, mayEditLoad, mayEditPrices, seesPrices } from '#contract/rules/load-access.ts'
 
 const NOBODY = -1
 
@@ -18,3 +18,12 @@ export const useMayEdit = (load: Pick<Load, 'dispatcher'>): boolean => mayEditLo
 
 /** Whether the user sees the prices of a load, and may share it: the rule that the server asks. */
 export const useSeesPrices = (load: Pick<Load, 'dispatcher'>): boolean => seesPrices(load, useLoadViewer('show'))
+
+/** Why the prices of a load that is there are read-only for the user, by the rule that the server asks; '' where they are not, or nobody knows yet. */
+export function useFixedPrices({ id, dispatcher }: Readonly<Record<string, unknown>>): string {
+  const viewer = useLoadViewer('edit')
+  const { data: prices } = useCan({ resource: 'all-load-prices', action: 'edit' })
+  if (id === undefined || typeof dispatcher !== 'number' || viewer.id === NOBODY || prices === undefined) return ''
+  const can: LoadViewer['can'] = (...question) => (question[0] === 'all-load-prices' ? prices.can : viewer.can(...question))
+  return mayEditPrices({ dispatcher }, { id: viewer.id, can }) ? '' : 'The price of another user’s load is read-only.'
+}

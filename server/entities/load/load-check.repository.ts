@@ -36,15 +36,26 @@ export async function readLoadVehicle(tx: Tx, id: number) {
   return found
 }
 
-/** The names of these drivers, but of those in the archive. */
-export async function driverNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+/** A driver as a load names him, and the day on which the first of his documents expires. */
+export interface LoadDriver {
+  id: number
+  name: string
+  documents_expire_on: string | null
+}
+
+/** These drivers by their ids, but those in the archive. */
+export async function readLoadDrivers(tx: Tx, ids: readonly number[]): Promise<Map<number, LoadDriver>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
-    .select({ id: driver.id, name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))` })
+    .select({
+      id: driver.id,
+      name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+      documents_expire_on: driver.documents_expire_on,
+    })
     .from(driver)
     .where(and(eq(driver.company_id, tx.companyId), inArray(driver.id, [...ids]), isNull(driver.deleted_at)))
     .for('share')
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A broker's standing; undefined where there is none of this id. */

@@ -8,7 +8,7 @@ import { type LoadSource, objectionsTo, pastStops } from '#contract/rules/load-o
 import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { driverNames, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
+import { readLoadDrivers, readLoadVehicle, readStanding } from '#server/entities/load/load-check.repository.ts'
 import { type LoadRow, overlappingOf } from '#server/entities/load/load.repository.ts'
 import { NO_TOWN, placeIn, type StopPlaces } from '#server/entities/load/stop-places.ts'
 
@@ -64,19 +64,19 @@ export async function crewOf(
   const second_driver = wanted.second_driver === undefined ? unit.second_driver : wanted.second_driver
   if (driver !== null && driver === second_driver)
     throw new BadRequest({ second_driver: ['This is the first driver. Choose another one.'] })
-  const names = await driverNames(
+  const drivers = await readLoadDrivers(
     tx,
     [driver, second_driver].filter((id) => id !== null),
   )
   const nameOf = (field: 'driver' | 'second_driver', id: number | null) => {
     if (id === null) return ''
     if (already?.[field] === id) return already[`${field}_name`]
-    const name = names.get(id)
+    const name = drivers.get(id)?.name
     if (name === undefined) throw new BadRequest({ [field]: ['There is no such driver. Choose another one.'] })
     return name
   }
   return {
-    unit,
+    unit: { ...unit, drivers: [driver, second_driver].flatMap((id) => (id === null ? [] : (drivers.get(id) ?? []))) },
     crew: {
       vehicle: unit.id,
       unit_number: isOld ? already.unit_number : unit.unit_number,

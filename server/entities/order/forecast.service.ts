@@ -9,7 +9,7 @@ import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readZone } from '#server/entities/company/company.repository.ts'
-import { driverNames } from '#server/entities/load/load-check.repository.ts'
+import { readLoadDrivers } from '#server/entities/load/load-check.repository.ts'
 import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
 import { type Reckoned, reckon, truckOf, type WatchedTruck } from '#server/entities/order/reckon.ts'
@@ -80,7 +80,7 @@ function freeAt({ location_type, planned_latitude, planned_longitude, planned_da
 }
 
 async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined || (await driverNames(tx, [id])).has(id)) return
+  if (id === null || id === undefined || (await readLoadDrivers(tx, [id])).has(id)) return
   throw new BadRequest({ second_driver: ['There is no such driver. Choose another one.'] })
 }
 

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listBids } from '#contract/entities/bid.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aBid, listed } from './a-bid.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+
+test('a bid that the broker accepted is booked from its row, one that is a load leads there, others to nothing', async () => {
+  const won = aBid({ answer: 'accepted', broker_answered: true })
+  const booked = aBid({ id: 2, answer: 'accepted', load: 7, load_number: 'NLF30-02-7' })
+  serve(server, listBids, listed(won, booked, aBid({ id: 3 })))
+  const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/bids')
+  const book = await screen.findAllByRole('link', { name: /^Book / })
+  expect(book.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Book the bid of unit 101 to Summit Freight', '/confirmed-loads/create?bid=1'],
+  ])
+  expect(screen.getByRole('link', { name: 'NLF30-02-7' }).getAttribute('href')).toBe('/confirmed-loads/7')
+  unmount()
+  openAs(['VIEW_OWN_BIDS'], '/bids')
+  await screen.findAllByRole('row', { name: /Summit Freight/ })
+  expect(screen.queryByRole('link', { name: /^Book / })).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { booking } from '#tests/server/load/booking.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof booking>>
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  desk = await booking(test)
+})
+
+const driver = async (first_name: string, documents_expire_on: string | null) => {
+  const { id } = await desk.rows.driver((await desk.rows.owner()).id, { first_name, last_name: 'Fischer' })
+  await test.sql`update driver set documents_expire_on = ${documents_expire_on} where id = ${id}`
+  return id
+}
+
+it('a document of either driver that expires before the delivery is told, and is overruled in writing', async () => {
+  const crew = { driver: await driver('Lena', '2030-01-07'), second_driver: await driver('Otto', '2030-01-06') }
+  const refused = await desk.send(desk.dana, crew)
+  expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
+    409,
+    'A document of Lena Fischer expires on 07 Jan 2030, before the delivery. A document of Otto Fischer expires on 06 Jan 2030, before the delivery. Enter a reason to book anyway, or change the load.',
+  ])
+  const { override_reason } = await desk.book(desk.dana, { ...crew, override_reason: 'Renewed, on its way.' })
+  expect(override_reason).toBe('Renewed, on its way.')
+})
+
+it('a driver whose documents last through the delivery, or have no end, is booked without a word', async () => {
+  const crew = { driver: await driver('Lena', '2030-01-08'), second_driver: await driver('Otto', null) }
+  expect(await desk.book(desk.dana, crew)).toMatchObject({ ...crew, override_reason: '' })
+})
