@@ -90,11 +90,12 @@ export const readLoadBilling = endpoint({
 
 export const checkBilling = endpoint({
   name: 'checkBilling',
-  summary: 'What stands against billing each of these loads: what it lacks, what holds it, and what is worth a look.',
+  summary:
+    'What billing each of these loads would come to, in cents, and what stands against it: what it lacks, what holds it, and what is worth a look.',
   path: 'load/order/billing-check',
   access: ['load-billing', 'show'],
   query: z.object({ loads: commaIds }),
-  answer: page(loadBilling.pick({ id: true, number: true, lacks: true, holds: true, warnings: true })),
+  answer: page(loadBilling.pick({ id: true, number: true, lacks: true, holds: true, warnings: true }).extend({ billed_cents: z.int() })),
 })
 
 const change = { method: 'POST', access: ['load-billing', 'edit'], params: idParams, answer: loadBilling } as const
@@ -182,7 +183,8 @@ export const checkOut = z.object({
   /** What its broker is to pay in all, cents; absent where the user may not see its prices. */
   billed_cents: z.int().optional(),
   lacks: z.array(z.enum(BILLING_LACK_CODES)),
-  waived: z.array(z.enum(BILLING_LACK_CODES)),
+  /** With the reasons, which are '' where the user may not see its prices. */
+  waived: z.array(z.object({ code: z.enum(BILLING_LACK_CODES), reason: z.string() })),
   may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
   invoice: z.int().nullable(),
   invoice_number: z.string(),

@@ -76,6 +76,16 @@ export function billedLines<Line extends { readonly rate_part: string; readonly 
   return { base_cents: price_cents - parts, lines: charges }
 }
 
+/** What a load comes to on its invoice, in cents. */
+export function billedCents(
+  price_cents: number,
+  status: number,
+  charges: readonly { readonly rate_part: string; readonly broker_cents: number }[],
+): number {
+  const { base_cents, lines } = billedLines(price_cents, status, charges)
+  return lines.reduce((sum, { broker_cents }) => sum + broker_cents, base_cents)
+}
+
 /** Where the money of an invoice stands. */
 export const INVOICE_STATES = {
   open: 'Unpaid',

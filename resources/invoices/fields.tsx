@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
-import { type Age, ageText, type InvoiceState } from '#contract/rules/billing.ts'
+import { type Age, ageText } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -8,15 +8,9 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
+import { INVOICE_TONES } from '#parts/billing/invoice-tones.ts'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
 
-export const STATE_TONES: Readonly<Record<InvoiceState, Tone>> = {
-  open: 'plain',
-  part_paid: 'blue',
-  short_paid: 'yellow',
-  paid: 'green',
-  credited: 'green',
-}
 const AGE_TONES: Readonly<Record<Age, Tone>> = {
   not_due: 'plain',
   d0: 'yellow',
@@ -68,7 +62,7 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   remit_to: { group: 'Invoice', sparse: true },
   total_cents: { column: { width: 110 }, group: 'Money' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
-  state: { tones: STATE_TONES, column: { width: 105 }, group: 'Money' },
+  state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Money' },
   age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 176, card: 'line' }, group: 'Money' },
   days_late: notShown,
   paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },

@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import { changeLoadStatus, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
-import { dollars } from '#contract/rules/money.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
@@ -51,8 +50,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     confirm: {
       title: 'Issue the invoice?',
       Check: LoadInvoiceCheck,
-      text: ({ number, broker_company, broker_price_cents }) =>
-        `${broker_company} is billed ${dollars(broker_price_cents)} for ${number}. An invoice never changes once it is issued.`,
+      text: ({ number, broker_company }) => `${broker_company} is billed for ${number}. An invoice never changes once it is issued.`,
     },
     done: ({ number }) => `Invoice ${number} is issued.`,
   },

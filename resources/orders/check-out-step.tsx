@@ -6,7 +6,6 @@ import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { Order } from '#contract/entities/order.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { CheckOutStep } from '#contract/rules/billing.ts'
-import { dollars } from '#contract/rules/money.ts'
 import { useSend } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -25,7 +24,7 @@ const ACCESS = {
 
 type Delivered = Pick<Order, 'id' | 'number' | 'broker_company' | 'check_out'>
 
-function Issue({ order: { id, number, broker_company, check_out } }: { order: Delivered }) {
+function Issue({ order: { id, number, broker_company } }: { order: Delivered }) {
   const { send, isSending } = useSend(generateInvoice, 'orders')
   const [isAsked, setAsked] = useState(false)
   const issue = async () => {
@@ -47,9 +46,7 @@ function Issue({ order: { id, number, broker_company, check_out } }: { order: De
           onNo={() => setAsked(false)}
         >
           <InvoiceCheck loads={[id]} />
-          <p>
-            {`${broker_company} is billed ${dollars(check_out?.billed_cents)} for ${number}. An invoice never changes once it is issued.`}
-          </p>
+          <p>{`${broker_company} is billed for ${number}. An invoice never changes once it is issued.`}</p>
         </Question>
       )}
     </>
@@ -73,7 +70,7 @@ export function CheckOutNext({ order }: { order: Delivered }) {
   if (step === 'issue') return <Issue order={order} />
   const [label, path] = linkOf(step, order)
   return (
-    <Link to={path} aria-label={`${label}: ${order.number}`}>
+    <Link className="nowrap" to={path} aria-label={`${label}: ${order.number}`}>
       {label}
     </Link>
   )

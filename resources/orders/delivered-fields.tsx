@@ -59,7 +59,7 @@ const columnsOf = (isOpen: boolean) => {
   const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, ...hidden })
   return defineColumns<typeof orderFacts, OrderDetail, Extra>(orderFacts, {
     number: { column: { width: 118, card: 'line' } },
-    delivered: { label: 'Delivered', cell: { compute: (order) => <Delivered order={order} /> }, column: { width: 210, card: 'labeled' } },
+    delivered: { label: 'Delivered', cell: { compute: (order) => <Delivered order={order} /> }, column: { width: 246, card: 'labeled' } },
     lane: {
       label: 'Lane',
       cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` },
@@ -69,7 +69,7 @@ const columnsOf = (isOpen: boolean) => {
     missing: {
       label: 'Missing',
       cell: { compute: (order) => <Missing order={order} /> },
-      column: here({ width: 310, card: 'line' }, isOpen),
+      column: here({ width: 296, card: 'line' }, isOpen),
     },
     billed: {
       label: 'Broker pays',
@@ -77,18 +77,18 @@ const columnsOf = (isOpen: boolean) => {
         compute: ({ check_out }) => (check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents)),
         numeric: true,
       },
-      column: { width: 110, card: 'labeled' },
+      column: { width: 104, card: 'labeled' },
     },
     invoice: {
       label: 'Invoice',
       cell: { compute: (order) => <Invoice order={order} /> },
-      column: isOpen ? { width: 90 } : { width: 90, card: 'labeled' },
+      column: isOpen ? { width: 84 } : { width: 84, card: 'labeled' },
     },
     paid: { label: 'Paid', cell: { compute: (order) => <Paid order={order} /> }, column: here({ width: 110, card: 'line' }, !isOpen) },
     next: {
       label: 'Next step',
       cell: { compute: (order) => <CheckOutNext order={order} /> },
-      column: here({ width: 150, card: 'head' }, isOpen),
+      column: here({ width: 140, card: 'head' }, isOpen),
     },
     comment_count: {
       cell: {

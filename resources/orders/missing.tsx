@@ -22,11 +22,12 @@ export function Missing({ order: { id, number, check_out } }: { order: Pick<Orde
       <span className="cluster gap-4">
         {lacks.map((code) => {
           const name = BILLING_LACKS[code]
-          if (waived.includes(code))
+          const waiver = waived.find((one) => one.code === code)
+          if (waiver)
             return (
-              <StatusTag key={code} tone="plain">
-                {`${name} waived`}
-              </StatusTag>
+              <span key={code} title={waiver.reason}>
+                <StatusTag tone="plain">{`${name} waived`}</StatusTag>
+              </span>
             )
           if (!mayAdd(code))
             return (

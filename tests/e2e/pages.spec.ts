@@ -17,9 +17,12 @@ const TOURS: readonly Tour[] = [
       ['/dispatch/brokers', 'Brokers'],
       ['/confirmed-loads?week=all', 'Confirmed Loads'],
       ['/confirmed-loads/1', /^NLF/],
+      ['/confirmed-loads/1?tab=billing', /^NLF/],
       ['/confirmed-loads/create', 'New load'],
       ['/orders', 'Orders'],
       ['/orders/1', /^NLF/],
+      ['/orders?status=2', 'Orders'],
+      ['/orders?status=3', 'Orders'],
     ],
   ],
   [
@@ -32,6 +35,17 @@ const TOURS: readonly Tour[] = [
       ['/accounting?week=all', 'Accounting'],
       ['/accounting/settlements?week=all', 'Settlements'],
       ['/accounting/drivers?week=all', 'Driver pay'],
+    ],
+  ],
+  [
+    'the invoices',
+    'accountant',
+    [
+      ['/confirmed-loads/invoices', 'Invoices'],
+      ['/confirmed-loads/invoices/1?tab=send', /^Invoice 1\d+ to/],
+      ['/confirmed-loads/invoices/1?tab=lines', /^Invoice 1\d+ to/],
+      ['/confirmed-loads/invoices/1?tab=money', /^Invoice 1\d+ to/],
+      ['/confirmed-loads/bank', 'Bank payments'],
     ],
   ],
   [
@@ -124,7 +138,7 @@ test('a broker with its parts is open to everyone, in each theme and at each wid
   const name = (await first.textContent()) ?? ''
   await first.click()
   await lookAt(page, name)
-  for (const part of ['Bids', 'Won', 'People', 'Duplicates']) {
+  for (const part of ['Bids', 'Won', 'People', 'Statement', 'Duplicates']) {
     await test.step(part, async () => {
       await page
         .getByRole('navigation', { name: /^Parts of/ })

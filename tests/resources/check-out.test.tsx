@@ -34,7 +34,7 @@ const aCheckOut = (values: Partial<CheckOut> = {}): CheckOut => ({
 const lack = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
 const aCheck = (values: Partial<LoadBilling>) => {
   const { id, number, lacks, holds, warnings } = aBilling(values)
-  return { id, number, lacks, holds, warnings }
+  return { id, number, billed_cents: 130_000, lacks, holds, warnings }
 }
 
 const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
@@ -47,7 +47,12 @@ test('the check-out says of each load what it lacks, what it brings and what com
       id: 4,
       number: 'NLF30-02-4',
       status: 5,
-      check_out: aCheckOut({ waived: ['bol', 'pod'], next: 'send', invoice: 8, invoice_number: '1008' }),
+      check_out: aCheckOut({
+        waived: ['bol', 'pod'].map((code) => ({ code: code as 'bol', reason: 'The broker has it' })),
+        next: 'send',
+        invoice: 8,
+        invoice_number: '1008',
+      }),
     }),
   )
   const issued = serve(server, { ...generateInvoice, answer: generateInvoice.answer.partial() as never }, { id: 9, number: '1009' })
@@ -75,14 +80,15 @@ test('the check-out says of each load what it lacks, what it brings and what com
   )
   expect(lacking.getByRole('link', { name: 'NLF30-02-2' }).getAttribute('href')).toBe('/confirmed-loads/2?tab=billing')
   const sent = within(screen.getByRole('row', { name: /NLF30-02-4/ }))
-  expect(sent.getByText('POD waived')).toBeTruthy()
+  expect(sent.getByText('POD waived').closest('[title]')?.getAttribute('title')).toBe('The broker has it')
   expect(sent.getByRole('link', { name: 'Send the packet: NLF30-02-4' }).getAttribute('href')).toBe('/confirmed-loads/invoices/8?tab=send')
   await user.click(screen.getByRole('button', { name: 'Issue the invoice of NLF30-02-3' }))
   const question = within(await screen.findByRole('dialog', { name: 'Issue the invoice?' }))
   const warning = await question.findByRole('status')
   expect(warning.textContent).toBe(`Not what was confirmed${rate}`)
   expect(queryOf(checked[0])).toBe('?loads=3')
-  expect(question.getByText(/^Summit Freight is billed \$1,300\.00 for NLF30-02-3\./)).toBeTruthy()
+  expect(question.getByText(/^Summit Freight is billed for NLF30-02-3\./)).toBeTruthy()
+  expect(question.getByText('$1,300.00').closest('p')?.textContent).toBe('The invoice comes to $1,300.00.')
   await user.click(question.getByRole('button', { name: 'Issue the invoice' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Invoice 1009 is issued.'))
   expect(await issued[0]?.json()).toEqual({ loads: [3] })
@@ -118,6 +124,7 @@ test('one invoice for many says before which of them are not what was confirmed,
 test('one invoice for many says nothing where nothing stands against it', async () => {
   const checked = serve(server, checkBilling, { count: 2, results: [aCheck({ id: 2 }), aCheck({ id: 3 })] })
   const question = await askForBoth()
+  expect((await question.findByText('$2,600.00')).closest('p')?.textContent).toBe('The invoice comes to $2,600.00.')
   await waitFor(() => expect(checked).toHaveLength(1))
   await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
   expect(question.queryByRole('status')).toBeNull()

@@ -90,6 +90,25 @@ test.each([
   expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
 })
 
+test('the billing of a load on an invoice says how that went out and where its money stands', async () => {
+  serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
+  serve(server, readLoadBilling, aBilling({ is_open: false, invoice: 8, invoice_number: '1001' }), 1)
+  const money = { total_cents: 120_000, paid_cents: 20_000, open_cents: 100_000, state: 'part_paid', due_on: '2030-02-08' } as const
+  const sent = { submitted_at: '2030-01-09T10:00:00Z', submitted_via: 'portal', issued_on: '2030-01-09' } as const
+  serve(server, readInvoice, { ...emptyRecord(invoiceDetail), id: 8, number: '1001', ...money, ...sent, mail_state: null }, 8)
+  openAs(LEAD, '/confirmed-loads/1?tab=billing')
+  const link = await screen.findByRole('link', { name: 'invoice 1001' })
+  expect(link.getAttribute('href')).toBe('/confirmed-loads/invoices/8')
+  const line = link.closest('p')!
+  await waitFor(() =>
+    expect(line.textContent).toMatch(
+      /^On invoice 1001Part paid\$1,000\.00 open of \$1,200\.00due 08 Feb 2030sent through its portal 09 Jan/,
+    ),
+  )
+  expect(screen.getByRole('heading', { name: /^Documents of the invoice/ })).toBeTruthy()
+  expect(screen.queryByLabelText('PO number'), 'none stands on it, and none can come').toBeNull()
+})
+
 test('a delivered load has one button that issues its invoice, and it is the primary one', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(server, readLoadBilling, aBilling(), 1)

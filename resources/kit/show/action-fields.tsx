@@ -44,7 +44,7 @@ interface ActionControlProps {
   onChange: (value: string) => void
 }
 
-/** One thing that is shown before an action. */
+/** One thing that is asked before an action. */
 function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
   const { label, lookup, choices, none } = field
   const chosen = value === '' ? [] : [value]
@@ -83,7 +83,7 @@ interface ActionControlsProps {
   onChange: (values: ActionValues) => void
 }
 
-/** All that is shown before an action, with what was refused of it. */
+/** All that is asked before an action, with what was refused of it. */
 export function ActionControls({ fields, values, errors, onChange }: ActionControlsProps) {
   const shown = fields.filter(({ name, isOnDemand }) => !isOnDemand || errors[name] !== undefined || (values[name] ?? '') !== '')
   const names = shown.map(({ name }) => name)

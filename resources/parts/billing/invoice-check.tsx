@@ -3,6 +3,7 @@ import { generateInvoice } from '#contract/entities/invoice.ts'
 import { checkBilling } from '#contract/entities/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { BILLING_LACKS } from '#contract/rules/billing.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 
@@ -49,7 +50,7 @@ function Findings({ odd }: { odd: readonly Checked[] }) {
   )
 }
 
-/** What loads lack before their invoice can be sent, what holds it, and what it says otherwise than their rate confirmations. */
+/** What an invoice of loads comes to, what they lack before it can be sent, what holds it, and what it says otherwise than their rate confirmations. */
 export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
   const [refused] = bodyErrors(generateInvoice.body, { loads })['loads'] ?? []
   const isEnabled = refused === undefined
@@ -57,5 +58,13 @@ export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
   if (!isEnabled) return <Alert type="error" showIcon role="alert" message={refused} />
   if (error) return <Alert type="warning" showIcon message="What is missing could not be checked. Look at the Billing tab first." />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
-  return <Findings odd={data.results.filter(isOdd)} />
+  const billed = data.results.reduce((sum, { billed_cents }) => sum + billed_cents, 0)
+  return (
+    <>
+      <p>
+        The invoice comes to <strong>{dollars(billed)}</strong>.
+      </p>
+      <Findings odd={data.results.filter(isOdd)} />
+    </>
+  )
 }

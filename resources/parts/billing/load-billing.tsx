@@ -5,10 +5,10 @@ import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } 
 import { BILLING_LACKS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { useRead } from '#kit/call.ts'
-import { RecordLink } from '#kit/cells/record-link.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Charges } from './charges.tsx'
+import { InvoiceStanding } from './invoice-standing.tsx'
 import { LackRow } from './lack-row.tsx'
 import { TruckPay } from './truck-pay.tsx'
 import { type Preview, Receipts } from './receipts.tsx'
@@ -101,10 +101,11 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
         <Alert type="info" showIcon message="Changed since its pay was locked" description={data.pay_changes.join(' ')} />
       )}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
+      {invoice !== null && <InvoiceStanding id={invoice} number={invoice_number} resource={resource} />}
       <p className="faint">{wantsText(wants)}.</p>
       <section className="stack" aria-labelledby="billing-lacks">
         <h2 id="billing-lacks">
-          Before the invoice goes out{' '}
+          {invoice === null ? 'Before the invoice goes out' : 'Documents of the invoice'}{' '}
           <span className="faint">
             {open.length === 0 ? 'nothing is missing' : `missing: ${open.map(({ code }) => BILLING_LACKS[code]).join(', ')}`}
           </span>
@@ -130,7 +131,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
             ))}
           </ul>
         )}
-        {mayChange && <PoNumber billing={data} intention={intention} />}
+        {mayChange && (is_open || data.po_number !== '') && <PoNumber billing={data} intention={intention} />}
       </section>
       {data.receipts.length > 0 && (
         <section className="stack" aria-labelledby="billing-receipts">
@@ -147,15 +148,6 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
           <h2 id="billing-truck-pay">Pay by truck</h2>
           <TruckPay key={JSON.stringify(data.truck_pay)} billing={data} mayChange={mayChange} intention={intention} />
         </section>
-      )}
-      {invoice !== null && (
-        <p>
-          On{' '}
-          <RecordLink resource="invoices" id={invoice}>
-            {`invoice ${invoice_number}`}
-          </RecordLink>
-          , from where it is sent.
-        </p>
       )}
       {is_open && !isDone && <p className="faint">The invoice can be issued once the load is delivered.</p>}
     </div>

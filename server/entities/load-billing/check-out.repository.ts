@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { CheckOut } from '#contract/entities/load-billing.ts'
-import type { BillingCase, BillingLack, SentInvoice } from '#contract/rules/billing.ts'
+import type { BillingCase, SentInvoice } from '#contract/rules/billing.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
@@ -31,7 +31,7 @@ export interface CheckOutRow
   status: LoadStatus
   dispatcher: number
   billed_cents: number
-  waived: BillingLack[]
+  waived: CheckOut['waived']
   invoice: (SentInvoice & { id: number; number: string; state: NonNullable<CheckOut['invoice_state']> }) | null
 }
 

@@ -10,18 +10,18 @@ function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut 
   const { delivered_at, delivered_yesterday, billed_cents, invoice } = row
   const sees = seesPrices(row, viewer)
   const lacks = lacksOf(row)
-  const waived = lacks.filter((code) => row.waived.includes(code))
+  const waived = row.waived.filter(({ code }) => lacks.includes(code))
   return {
     delivered_at,
     delivered_yesterday,
     ...(sees && { billed_cents }),
     lacks,
-    waived,
+    waived: sees ? waived : waived.map(({ code }) => ({ code, reason: '' })),
     may_add: sees && viewer.can('load-documents', 'create') ? openKinds(row, viewer) : [],
     invoice: invoice?.id ?? null,
     invoice_number: invoice?.number ?? '',
     invoice_state: invoice?.state ?? null,
-    next: nextOfCheckOut({ lacks, waived, isHeld, invoice }),
+    next: nextOfCheckOut({ lacks, waived: waived.map(({ code }) => code), isHeld, invoice }),
   }
 }
 

@@ -46,8 +46,8 @@ const ofLoad = (table: typeof loadDocument | typeof loadWaiver | typeof loadChar
 /** The kinds of documents that a load has. */
 export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument.kind}), '[]') from ${loadDocument}
   where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null)`
-/** The codes of what is waived of a load. */
-export const waivedOfLoad = sql`(select coalesce(json_agg(${loadWaiver.code}), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
+/** What is waived of a load, each with its reason. */
+export const waivedOfLoad = sql`(select coalesce(json_agg(json_build_object('code', ${loadWaiver.code}, 'reason', ${loadWaiver.reason})), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
 
 /** What the broker pays of a load besides its price, cents: the parts of the price that stand apart are in it. */
 export const extraCents = sql`(select coalesce(sum(${loadCharge.broker_cents}), 0)::int from ${loadCharge} where ${ofLoad(loadCharge)} and rate_part = '')`

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { checkBilling, createCharge as createChargeCall, LoadBilling } from '#contract/entities/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { type BillingLack, type ChargeKind, lacksOf } from '#contract/rules/billing.ts'
+import { billedCents, type BillingLack, type ChargeKind, lacksOf } from '#contract/rules/billing.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -78,7 +78,13 @@ export async function checksOf(tx: Tx, viewer: LoadViewer, ids: readonly number[
     return row
   })
   const checks = await billingChecks(tx, loads)
-  return loads.map((row) => ({ id: row.id, number: row.number, lacks: lacksWithWaivers(row), ...(checks.get(row.id) ?? NOTHING) }))
+  return loads.map((row) => ({
+    id: row.id,
+    number: row.number,
+    billed_cents: billedCents(row.broker_price_cents, row.status, row.charges),
+    lacks: lacksWithWaivers(row),
+    ...(checks.get(row.id) ?? NOTHING),
+  }))
 }
 
 /** A load whose billing this user may change, locked until the transaction ends. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { checkBilling, type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
-import { type BillingDesk, billing, pdfOf } from '#tests/server/invoice/billing-desk.ts'
+import { checkBilling, createCharge, type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
+import { type BillingDesk, billing, newKey, pdfOf } from '#tests/server/invoice/billing-desk.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -23,12 +23,20 @@ it('says of each load what its own billing says, in the order of the question', 
   expect([status, body.count]).toEqual([200, 2])
   for (const [place, { id, number }] of [other, one].entries()) {
     const { lacks, holds, warnings }: LoadBilling = (await desk.dana.call(readLoadBilling, { params: { id } })).body
-    expect(body.results[place]).toEqual({ id, number, lacks, holds, warnings })
+    expect(body.results[place]).toEqual({ id, number, billed_cents: 120_000, lacks, holds, warnings })
   }
   const codes = body.results.map(({ lacks }: LoadBilling) => lacks.map(({ code }) => code))
   expect(codes[0]).toContain('pod')
   expect(codes[1]).not.toContain('pod')
   expect(body.results[1].holds).not.toEqual([])
+})
+
+it('says what the invoice comes to, with the extra charges, as it is issued', async () => {
+  const { id } = await desk.delivered()
+  const charge = { kind: 'detention', broker_cents: 7500 }
+  expect((await desk.dana.call(createCharge, { params: { id }, body: charge, headers: newKey() })).status).toBe(200)
+  const { billed_cents } = (await check(desk.dana, id)).body.results[0]
+  expect([billed_cents, (await desk.issue(desk.dana, [id])).body.total_cents]).toEqual([127_500, 127_500])
 })
 
 it('is of no load whose prices are another’s, nor of another company’s', async () => {

@@ -237,8 +237,10 @@ describe('the check-out', () => {
     const completed = (await listed(desk.dana, { status: 3 })).body.results
     expect(completed.map(({ id, check_out: part }: Order) => [id, part?.invoice_number, part?.invoice_state, part?.waived])).toEqual([
       [tonu.id, expect.stringMatching(/^\d+$/), 'open', []],
-      [old.id, expect.stringMatching(/^\d+$/), 'open', ['pod']],
+      [old.id, expect.stringMatching(/^\d+$/), 'open', [{ code: 'pod', reason: 'The broker has it.' }]],
     ])
+    const his = (await listed(desk.dean, { status: 3 })).body.results.flatMap(({ check_out: part }: Order) => part?.waived)
+    expect(his, 'a reason may name a price').toEqual([{ code: 'pod', reason: '' }])
   })
 
   it('says the next step: what is missing is added or waived, then the invoice is issued, then sent', async () => {
