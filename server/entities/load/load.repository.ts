@@ -56,28 +56,34 @@ const forViewer = (viewer: Placeholder | number, seesAll: Placeholder | boolean,
 /** A row of a list of loads as a user sees it, as JSON. */
 export const listedFor = (viewer: number, seesAll: boolean): SQL => forViewer(viewer, seesAll, listed, listedWithoutPrices)
 
-const DETAIL = ['company', 'id', 'viewer', 'all'] as const
-const detailOf: Build<(typeof DETAIL)[number]> = ({ company, id, viewer, all }) => {
-  const seen = forViewer(viewer, all, shown, shownWithoutPrices)
-  return sql`(select ${seen} ${fromLoad} where ${load.company_id} = ${company} and ${load.id} = ${id})`
-}
-const detail = statement('load detail', DETAIL, detailOf)
-const lastDetail = lastRead('load detail', DETAIL, detailOf)
-
 interface Viewer {
   id: number
   seesAllPrices: boolean
 }
 
-const wanted = (tx: Tx, id: number, viewer: Viewer) => ({ company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
+const DETAIL = ['company', 'id', 'viewer'] as const
+const detailTo = (seesAll: boolean): [name: string, names: typeof DETAIL, build: Build<(typeof DETAIL)[number]>] => [
+  seesAll ? 'load detail with prices' : 'load detail',
+  DETAIL,
+  ({ company, id, viewer }) => {
+    const seen = seesAll ? jsonOne(sql`select ${shown}`) : forViewer(viewer, false, shown, shownWithoutPrices)
+    return sql`(select ${seen} ${fromLoad} where ${load.company_id} = ${company} and ${load.id} = ${id})`
+  },
+]
+// Who sees all prices is spared the plan of a load without them.
+const [closed, open] = [statement(...detailTo(false)), statement(...detailTo(true))]
+const [lastClosed, lastOpen] = [lastRead(...detailTo(false)), lastRead(...detailTo(true))]
+
+const wanted = (company: number, id: number, viewer: Viewer) => ({ company, id, viewer: viewer.id })
 
 export async function readLoad(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
-  const text = await detail(tx, wanted(tx, id, viewer))
+  const text = await (viewer.seesAllPrices ? open : closed)(tx, wanted(tx.companyId, id, viewer))
   return text === undefined ? undefined : json(text)
 }
 
 /** A load that is there for certain, read last of all in its call. */
-export const readLoadLast = (tx: Tx, id: number, viewer: Viewer): LastRead => lastDetail(wanted(tx, id, viewer))
+export const readLoadLast = (tx: Tx, id: number, viewer: Viewer): LastRead =>
+  (viewer.seesAllPrices ? lastOpen : lastClosed)(wanted(tx.companyId, id, viewer))
 
 const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))
 
