@@ -68,6 +68,7 @@ describe('a package that is dear', () => {
     ['refine', /node_modules\/@refinedev\//, LOGIN],
     ['axios', /node_modules\/axios\//, LOGIN],
     ['zod', /node_modules\/zod\//, LOGIN],
+    ['the error reports', /node_modules\/@sentry\/|src\/error-reports\.ts/, [...LOGIN, ...BOARD]],
     ['antd', /node_modules\/antd\//, LOGIN],
     ['antd', /node_modules\/antd\//, BOARD],
     ['antd', /node_modules\/antd\//, [...BOARD, 'resources/parts/bid/outcome-form.tsx', 'src/pages/dispatch/bid/thread-body.tsx']],

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createTeam, readTeam, removeTeam, type Team } from '#contract/entities/team.ts'
+import { listUsers } from '#contract/entities/user.ts'
+import { choose, fill, pickFrom } from '#tests/support/person.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const open = (path: string) => openAs(['VIEW_SETTINGS', 'VIEW_VEHICLES'], path, { isAdmin: true })
+
+const aTeam: Team = {
+  id: 7,
+  created_at: '2025-11-20T10:00:00Z',
+  updated_at: '2025-11-20T10:00:00Z',
+  version: 1,
+  name: 'East',
+  members: [4],
+  member_names: 'Ann Castell',
+  vehicle_count: 2,
+}
+
+test('a team is made of a name and users', async () => {
+  serve(server, listUsers, { count: 1, results: [{ id: 4, first_name: 'Ann', last_name: 'Castell' }] })
+  serve(server, readTeam, aTeam, 7)
+  const made = serve(server, createTeam, aTeam)
+  const { user } = open('/settings/teams/create')
+  await fill(user, await screen.findByLabelText('Name'), 'East')
+  await choose(user, screen.getByRole('combobox', { name: 'Members' }), 'Ann Castell')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  expect(await made[0]?.json()).toEqual({ name: 'East', members: [4] })
+})
+
+test('a team leads to its vehicles, and says before it is removed that they move first', async () => {
+  serve(server, listUsers, { count: 1, results: [{ id: 4, first_name: 'Ann', last_name: 'Castell' }] })
+  serve(server, readTeam, aTeam, 7)
+  const removed = serve(server, removeTeam, aTeam, 7)
+  const { user } = open('/settings/teams/7')
+  expect((await screen.findByRole('link', { name: '2' })).getAttribute('href')).toBe('/vehicles?team=7')
+  await pickFrom(user, screen.getByRole('button', { name: /More$/ }), 'Remove')
+  expect(await screen.findByText(/^East has 2 vehicles\. Move them to another team first/)).toBeTruthy()
+  expect(removed).toHaveLength(0)
+})

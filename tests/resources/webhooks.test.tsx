@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  createWebhook,
+  listDeliveries,
+  readWebhook,
+  replayDelivery,
+  testWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '#contract/entities/webhook.ts'
+import { fill } from '#tests/support/person.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const open = (path: string) => openAs(['VIEW_SETTINGS'], path, { isAdmin: true })
+const stamps = { created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z', version: 1 }
+
+const aWebhook: Webhook = {
+  ...stamps,
+  id: 3,
+  url: 'https://hooks.carrier.example/freight',
+  events: ['offer', 'status'],
+  is_active: true,
+  secret: 'whsec_example',
+  waiting: 0,
+  failed: 1,
+  last_delivered_at: null,
+}
+const aDelivery = (values: Partial<WebhookDelivery>): WebhookDelivery => ({
+  ...stamps,
+  id: 8,
+  event: 'offer',
+  state: 'failed',
+  attempts: 7,
+  answer_status: 503,
+  last_error: 'The address answered 503.',
+  delivered_at: null,
+  ...values,
+})
+
+beforeEach(() => {
+  serve(server, readWebhook, aWebhook, 3)
+  serve(server, listDeliveries, { count: 2, results: [aDelivery({}), aDelivery({ id: 9, state: 'waiting', last_error: '' })] })
+})
+
+test('a webhook shows what was sent and what came of it; what has ended is sent again by one click, what waits is not', async () => {
+  const sent = serve(server, replayDelivery, aDelivery({ state: 'waiting' }), 8)
+  const { user, notes } = open('/settings/webhooks/3')
+  expect(await screen.findByText('whsec_example')).toBeTruthy()
+  const failed = (await screen.findByText('The address answered 503.')).closest('tr')!
+  expect(within(failed).getByText('503')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Replay delivery/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Replay delivery 8' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Delivery 8 is sent again.' })))
+})
+
+test('a webhook is tried by a test message', async () => {
+  const sent = serve(server, testWebhook, aWebhook, 3)
+  const { user } = open('/settings/webhooks/3')
+  await user.click(await screen.findByRole('button', { name: 'Send test' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a new webhook is told of the events that are ticked', async () => {
+  const made = serve(server, createWebhook, aWebhook)
+  const { user } = open('/settings/webhooks/create')
+  await fill(user, await screen.findByLabelText('Address'), 'https://hooks.carrier.example/freight')
+  await user.click(screen.getByLabelText('The status of a load changed'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  expect(await made[0]?.json()).toEqual({ url: 'https://hooks.carrier.example/freight', events: ['offer', 'status'], is_active: true })
+})
