@@ -1,17 +1,9 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkBilling, createCharge, type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
-import { type BillingDesk, billing, newKey, pdfOf } from '#tests/server/invoice/billing-desk.ts'
-import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { billing, eachBilling, newKey, pdfOf } from '#tests/server/invoice/billing-desk.ts'
+import type { TestUser } from '#tests/support/app.ts'
 
-let test: TestApp
-let desk: BillingDesk
-
-beforeAll(async () => {
-  test = await lastingApp()
-})
-beforeEach(async () => {
-  desk = await billing(test)
-})
+const { test, desk } = eachBilling()
 
 const check = (by: TestUser, ...loads: (number | string)[]) => by.call(checkBilling, { query: { loads: loads.join(',') } })
 

@@ -1,11 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { generateInvoice, type InvoiceDetail, readInvoice, sendInvoice } from '#contract/entities/invoice.ts'
+import { beforeAll, beforeEach } from 'vitest'
+import { createPayment, generateInvoice, type InvoiceDetail, readInvoice, sendInvoice } from '#contract/entities/invoice.ts'
 import { createLoadDocument } from '#contract/entities/load-document.ts'
 import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
 import { type BodyOf, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
-import type { TestApp, TestUser } from '#tests/support/app.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let keys = 0
 /** A header with a key that nobody else uses. */
@@ -28,10 +29,18 @@ export async function billing(test: TestApp) {
     return { ...load, version }
   }
   const issue = (by: TestUser, loads: number[], headers = newKey()) => by.call(generateInvoice, { body: { loads }, headers })
+  const delivered = async (extra: object = {}) => deliver(await desk.book(desk.dana, { override_reason: 'Both.', ...extra }))
   return {
     ...desk,
     issue,
-    delivered: async (extra: object = {}) => deliver(await desk.book(desk.dana, { override_reason: 'Both.', ...extra })),
+    delivered,
+    /** A delivered load, and the id of the invoice that it is on. */
+    issued: async (extra: object = {}): Promise<{ load: LoadDetail; id: number }> => {
+      const load = await delivered(extra)
+      return { load, id: (await issue(desk.dana, [load.id])).body.id }
+    },
+    pay: (id: number, body: BodyOf<typeof createPayment>, headers = newKey(), by = desk.boss) =>
+      by.call(createPayment, { params: { id }, body, headers }),
     tonu: async () => {
       const load = await desk.book(desk.dana, { override_reason: 'Both.' })
       const body = { status: 6, broker_price_cents: 15_000, driver_price_cents: 5000, version: load.version }
@@ -46,3 +55,11 @@ export async function billing(test: TestApp) {
 }
 /** A desk whose delivered loads are billed. */
 export type BillingDesk = Awaited<ReturnType<typeof billing>>
+
+/** An app for a test file and a desk for each of its tests, which are there once these begin. */
+export function eachBilling(): { test: TestApp; desk: BillingDesk } {
+  const [test, desk] = [{} as TestApp, {} as BillingDesk]
+  beforeAll(async () => void Object.assign(test, await lastingApp()))
+  beforeEach(async () => void Object.assign(desk, await billing(test)))
+  return { test, desk }
+}

@@ -1,40 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readBroker } from '#contract/entities/broker.ts'
-import { createPayment, creditInvoice, deletePayment } from '#contract/entities/invoice.ts'
+import { creditInvoice, deletePayment } from '#contract/entities/invoice.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
-import { lastingApp, type TestApp } from '#tests/support/app.ts'
-import { billing, type BillingDesk, newKey } from './billing-desk.ts'
+import { eachBilling, newKey } from './billing-desk.ts'
 
-let test: TestApp
-let desk: BillingDesk
-
-beforeAll(async () => {
-  test = await lastingApp()
-})
-beforeEach(async () => {
-  desk = await billing(test)
-})
-
-const pay = (id: number, body: object) => desk.boss.call(createPayment, { params: { id }, body, headers: newKey() })
-const issued = async () => {
-  const load = await desk.delivered()
-  return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
-}
+const { test, desk } = eachBilling()
 
 it('a broker’s days to pay are those of its wholly paid invoices until the last payment of each, and are told as they change', async () => {
   const read = async () => (await desk.boss.call(readBroker, { params: { id: desk.broker.id } })).body
   const today = await test.db.read(desk.company.id, companyToday)
   const invoiceOf = async (days: number) => {
-    const { id } = await issued()
+    const { id } = await desk.issued()
     const values = { issued_on: dayAfter(today, -days) }
     await test.db.tenant(desk.company.id, (tx) => tx.update(invoice).set(values).where(eq(invoice.id, id)))
     return id
   }
   const paid = (id: number, amount_cents: number, daysAgo: number) =>
-    pay(id, { amount_cents, received_on: dayAfter(today, -daysAgo) }).then(({ body }) => body.payments.at(-1)!.id)
+    desk.pay(id, { amount_cents, received_on: dayAfter(today, -daysAgo) }).then(({ body }) => body.payments.at(-1)!.id)
   const days = async () => (await read()).days_to_pay
   const [first, second, credited] = [await invoiceOf(10), await invoiceOf(43), await invoiceOf(90)]
   await paid(first, 30_000, 8)

@@ -1,16 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { createAssignment } from '#contract/entities/assignment.ts'
 import { updateBroker } from '#contract/entities/broker.ts'
-import {
-  createPayment,
-  deletePayment,
-  downloadStatement,
-  type Invoice,
-  listInvoices,
-  readInvoice,
-  restorePayment,
-} from '#contract/entities/invoice.ts'
+import { deletePayment, downloadStatement, type Invoice, listInvoices, readInvoice, restorePayment } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
@@ -20,37 +12,23 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { AGES, ageOf, INVOICE_SEGMENTS, invoiceState } from '#contract/rules/billing.ts'
 import { readStatement } from '#server/entities/invoice/invoice-list.repository.ts'
 import { invoiceReminders } from '#server/entities/invoice/invoice.jobs.ts'
-import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import type { TestUser } from '#tests/support/app.ts'
 import { randomOf } from '#tests/support/random.ts'
-import { billing, type BillingDesk, newKey } from './billing-desk.ts'
+import { billing, eachBilling, newKey } from './billing-desk.ts'
 
-let test: TestApp
-let desk: BillingDesk
-
-beforeAll(async () => {
-  test = await lastingApp()
-})
-beforeEach(async () => {
-  desk = await billing(test)
-})
-
-const pay = (id: number, body: object, headers = newKey(), by = desk.boss) => by.call(createPayment, { params: { id }, body, headers })
-const issued = async (extra: object = {}) => {
-  const load = await desk.delivered(extra)
-  return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
-}
+const { test, desk } = eachBilling()
 
 it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (received_on) => {
-  const { id } = await issued()
-  expect(await pay(id, { amount_cents: 100, received_on })).toMatchObject({ status: 400, body: { received_on: [expect.any(String)] } })
+  const { id } = await desk.issued()
+  expect(await desk.pay(id, { amount_cents: 100, received_on })).toMatchObject({ status: 400, body: { received_on: [expect.any(String)] } })
 })
 
 it('money that is noted by hand does not come before the day of its invoice', async () => {
-  const { id } = await issued()
+  const { id } = await desk.issued()
   const { number, issued_on } = await desk.read(id)
-  const { status, body } = await pay(id, { amount_cents: 100, received_on: dayAfter(issued_on, -1) })
+  const { status, body } = await desk.pay(id, { amount_cents: 100, received_on: dayAfter(issued_on, -1) })
   expect([status, body]).toEqual([400, { received_on: [`Invoice ${number} is of ${dayText(issued_on)}. Enter that day or a later one.`] }])
-  expect((await pay(id, { amount_cents: 100, received_on: issued_on })).status).toBe(200)
+  expect((await desk.pay(id, { amount_cents: 100, received_on: issued_on })).status).toBe(200)
 })
 
 describe('what an invoice bills', () => {
@@ -88,18 +66,18 @@ describe('what an invoice bills', () => {
 
 describe('money that comes', () => {
   it('is noted once for its key, never beyond what is open, and is taken back and restored', async () => {
-    const { id } = await issued()
+    const { id } = await desk.issued()
     const key = newKey()
-    const twice = await Promise.all([pay(id, { amount_cents: 50_000 }, key), pay(id, { amount_cents: 50_000 }, key)])
+    const twice = await Promise.all([desk.pay(id, { amount_cents: 50_000 }, key), desk.pay(id, { amount_cents: 50_000 }, key)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await desk.read(id)).toMatchObject({ paid_cents: 50_000, open_cents: 70_000, state: 'part_paid' })
-    const race = await Promise.all([1, 2, 3].map(() => pay(id, { amount_cents: 70_000 })))
+    const race = await Promise.all([1, 2, 3].map(() => desk.pay(id, { amount_cents: 70_000 })))
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { payments, state } = await desk.read(id)
     expect([state, payments.length]).toEqual(['paid', 2])
     const last = { params: { id: payments[1]!.id } }
     expect((await desk.boss.call(deletePayment, last)).body.open_cents).toBe(70_000)
-    const short = (await pay(id, { amount_cents: 60_000, short_reason: 'Fined for late POD' })).body.payments.at(-1)!
+    const short = (await desk.pay(id, { amount_cents: 60_000, short_reason: 'Fined for late POD' })).body.payments.at(-1)!
     expect(await desk.read(id)).toMatchObject({ state: 'short_paid', open_cents: 10_000, short_reason: 'Fined for late POD' })
     expect((await desk.boss.call(restorePayment, last)).status).toBe(400)
     const first = { params: { id: payments[0]!.id } }
@@ -107,8 +85,8 @@ describe('money that comes', () => {
     expect((await desk.boss.call(deletePayment, { params: { id: short.id } })).body).toMatchObject({ state: 'open', short_reason: '' })
     await desk.boss.call(restorePayment, { params: { id: short.id } })
     expect((await desk.boss.call(restorePayment, first)).body).toMatchObject({ state: 'short_paid', short_reason: 'Fined for late POD' })
-    expect((await pay(id, { amount_cents: 10_001 })).body.amount_cents[0]).toContain('$100.00')
-    expect((await pay(id, { amount_cents: 1 }, newKey(), desk.dana)).status).toBe(403)
+    expect((await desk.pay(id, { amount_cents: 10_001 })).body.amount_cents[0]).toContain('$100.00')
+    expect((await desk.pay(id, { amount_cents: 1 }, newKey(), desk.dana)).status).toBe(403)
   })
 })
 
@@ -117,13 +95,13 @@ describe('the list of invoices', () => {
     const random = randomOf(7)
     const other = await desk.rows.broker({ name: 'Other Co', mc_number: '777' })
     for (let index = 0; index < 8; index++) {
-      const { id } = await issued({
+      const { id } = await desk.issued({
         broker_price_cents: 997 * (1 + random.below(200)),
         broker: index % 3 === 0 ? other.id : desk.broker.id,
       })
       await test.sql`update invoice set due_on = (select (now() at time zone time_zone)::date from company where id = ${desk.company.id})
         - ${[-5, 0, 1, 30, 31, 60, 90, 91][index]!}::int where id = ${id}`
-      if (index % 2) await pay(id, { amount_cents: 1 + random.below(900), ...(index % 4 === 3 && { short_reason: 'Short' }) })
+      if (index % 2) await desk.pay(id, { amount_cents: 1 + random.below(900), ...(index % 4 === 3 && { short_reason: 'Short' }) })
     }
     const sum = (rows: Invoice[], field: 'total_cents' | 'open_cents' | 'paid_cents' | 'credited_cents') =>
       rows.reduce((all, row) => all + row[field], 0)
@@ -156,7 +134,7 @@ describe('the list of invoices', () => {
 describe('a reminder', () => {
   it('goes once in each stage of lateness, by hand or by itself', async () => {
     await test.sql`update broker set email = 'ap@broker.example', is_reminded = true where id = ${desk.broker.id}`
-    const [late, early] = [(await issued()).id, (await issued()).id]
+    const [late, early] = [(await desk.issued()).id, (await desk.issued()).id]
     await test.sql`update invoice set due_on = current_date - 3 where id = ${late}`
     const plan = async (by = desk.boss) => (await by.call(planInvoiceReminders, { query: { ids: `${late},${early}` } })).body
     const leftOut = async () => (await plan()).left_out.map(({ id, reason }: { id: number; reason: string }) => [id, reason])
@@ -258,7 +236,7 @@ describe('the check-out', () => {
 
 describe('a statement', () => {
   it('is a PDF of a broker’s week, for who sees all prices', async () => {
-    await issued()
+    await desk.issued()
     const file = (by: TestUser) =>
       test.app.inject({
         url: `${API_PREFIX}${pathOf(downloadStatement, { id: desk.broker.id })}?week=1&year=2030`,

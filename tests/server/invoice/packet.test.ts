@@ -61,10 +61,6 @@ async function ready() {
 const file = (by: TestUser, call: Pick<Endpoint, 'path'>, id: number) =>
   test.app.inject({ url: API_PREFIX + pathOf(call, { id }), headers: { authorization: `Bearer ${by.access}` } })
 const credit = (id: number, body: object) => desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })
-const issued = async () => {
-  const load = await desk.delivered()
-  return { load, id: (await desk.issue(desk.dana, [load.id])).body.id as number }
-}
 const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
 
 describe('a packet', () => {
@@ -198,7 +194,7 @@ describe('a packet', () => {
 
 describe('a credit note', () => {
   it('is never beyond what is open, has numbers without a gap, and leaves the invoice as it was', async () => {
-    const { id } = await issued()
+    const { id } = await desk.issued()
     const race = await Promise.all([1, 2].map(() => credit(id, { amount_cents: 80_000, reason: 'Claim' })))
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 400])
     await credit(id, { amount_cents: 40_000, reason: 'Rest' })
@@ -210,7 +206,7 @@ describe('a credit note', () => {
   })
 
   it('frees the loads, which are changed and invoiced anew; the first invoice stays', async () => {
-    const { load, id } = await issued()
+    const { load, id } = await desk.issued()
     expect((await credit(id, { reason: 'Wrong reference', releases: true })).body).toMatchObject({ state: 'credited', open_cents: 0 })
     const freed = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
     expect(freed.invoice).toBe(null)
@@ -226,7 +222,7 @@ describe('a credit note', () => {
 })
 
 it('an invoice that is credited in full is not sent, and its loads are freed without another note', async () => {
-  const { load, id } = await issued()
+  const { load, id } = await desk.issued()
   await credit(id, { amount_cents: 120_000, reason: 'Wrong broker' })
   const refused = await desk.sendOut(desk.dana, id, { way: 'portal' })
   expect([refused.status, refused.body]).toEqual([409, { detail: [CREDITED] }])
