@@ -5,6 +5,7 @@ import { answerAsk, answerBid, confirmationsOf, priceIn } from './answers.ts'
 import { brokerAddress, BROKERS, DUPLICATE, IMPOSTOR } from './brokers.ts'
 import { isDriver } from './drivers.ts'
 import { confirmationPdf } from './confirmation.ts'
+import type { Agreed } from './feed-pods.ts'
 import type { Mailer } from './mailer.ts'
 import type { PostingBook } from './posting-book.ts'
 import type { Random } from './random.ts'
@@ -13,6 +14,7 @@ interface Options {
   random: Random
   port: number
   postings?: PostingBook
+  agreed?: Agreed
 }
 
 const quoted = (text: string) =>
@@ -27,7 +29,7 @@ function nameOf(address: string, greeted: string): string {
 }
 
 /** The mail server of brokers and drivers: takes our bids and questions and answers some of them by e-mail, on the thread, a little later. */
-export async function startAnswers({ random, port, postings }: Options) {
+export async function startAnswers({ random, port, postings, agreed }: Options) {
   let mailer: Mailer | undefined
   const answer = async (raw: Buffer) => {
     const mail = await PostalMime.parse(raw)
@@ -48,6 +50,7 @@ export async function startAnswers({ random, port, postings }: Options) {
     setTimeout(() => void mailer?.send({ ...thread, text: `${reply.text}\n\n${quoted(text)}` }), reply.afterMs)
     const posting = reply.isYes && price !== null ? postings?.namedIn(`${mail.subject ?? ''} ${text}`) : undefined
     if (!posting || price === null) return
+    agreed?.add(String(posting.order), thread)
     for (const { afterMs, lessCents, isRevised } of confirmationsOf(random)) {
       const content = await confirmationPdf(random, posting, price - lessCents, isRevised)
       const filename = `Rate confirmation ${posting.order}${isRevised ? ' revised' : ''}.pdf`

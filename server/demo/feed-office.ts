@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { listBrokers } from '#contract/entities/broker.ts'
-import { changeLoadStatus, createLoad } from '#contract/entities/load.ts'
+import { changeLoadStatus, createLoad, listConfirmedLoads, type Load } from '#contract/entities/load.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
 import { login, type LoginAnswer } from '#contract/entities/session.ts'
 import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
@@ -21,6 +21,8 @@ export interface Office {
   /** The brokers that one works with. */
   brokers(): Promise<readonly number[]>
   book(load: z.input<typeof createLoad.body>): Promise<void>
+  /** The loads that were delivered and whose POD is missing, the newest first. */
+  unproven(): Promise<readonly Load[]>
 }
 
 export function openOffice(apiUrl: string): Office {
@@ -48,5 +50,6 @@ export function openOffice(apiUrl: string): Office {
     freeTrucks: () => list<Vehicle>(FREE_TRUCKS),
     brokers: async () => (await list<{ id: number }>(`${pathOf(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
     book: (load) => post(pathOf(createLoad), load),
+    unproven: () => list<Load>(`${pathOf(listConfirmedLoads)}?status=2&waits_for_document=true`),
   }
 }

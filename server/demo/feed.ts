@@ -1,6 +1,7 @@
 import { startAnswers } from './feed-answers.ts'
 import { startLoads } from './feed-loads.ts'
 import { openOffice } from './feed-office.ts'
+import { createAgreed, startPodAsks } from './feed-pods.ts'
 import { startOffers } from './feed-offers.ts'
 import { feedSettings, type FeedReady } from './feed-settings.ts'
 import { startVehicles } from './feed-vehicles.ts'
@@ -10,7 +11,8 @@ import { seededRandom } from './random.ts'
 
 const random = seededRandom(Date.now())
 const postings = createPostingBook()
-const answers = await startAnswers({ random, port: Number(process.argv[2] ?? 0), postings })
+const agreed = createAgreed()
+const answers = await startAnswers({ random, port: Number(process.argv[2] ?? 0), postings, agreed })
 
 process.once('message', (message) => {
   const settings = feedSettings.parse(message)
@@ -20,6 +22,7 @@ process.once('message', (message) => {
   const office = openOffice(settings.apiUrl)
   startVehicles({ random, office, url: settings.positionUrl, token: settings.trackingToken })
   startLoads(office, random)
+  startPodAsks(() => office.unproven(), { agreed, mailer, random })
 })
 const end = () => process.exit(0)
 process.on('disconnect', end)

@@ -3,6 +3,7 @@ import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
 import { payId, type PayState } from '#contract/rules/pay.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
+import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { markPaid } from '#server/entities/pay/pay-payment.service.ts'
 import { adjustmentsOf } from '#server/entities/pay/pay.repository.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
@@ -26,6 +27,22 @@ const ADDED = {
   driver: [['reimbursement', 4200, 'Tolls']],
 } as const
 
+/** What a dispatcher finds wrong with a line of his week, and what the accountant makes of it. */
+const DISPUTED = [
+  ['The detention of this load is not in my part.', 'declined', 'Detention belongs to the owner: it is no profit.'],
+  ['We agreed on $50 more with the broker for this one.', 'accepted', 'Right: it is added next week.'],
+  ['This load was mine alone, not shared.', 'declined', 'The split was agreed before the pickup.'],
+] as const
+
+/** Has a dispatcher dispute a line of his locked week; one that is to be closed is answered. */
+async function dispute(tx: Tx, accountant: number, payee: number, id: number, random: Random, isAnswered: boolean): Promise<void> {
+  const [text, state, answer] = random.pick(DISPUTED)
+  const load = (await payOf(tx, 'salary', id)).lines[0]?.load ?? null
+  await disputePay(tx, { id: payee, ip: '' }, 'salary', id, { load, text })
+  const made = (await payOf(tx, 'salary', id)).disputes.at(-1)
+  if (made && isAnswered) await answerTo(tx, { id: accountant, ip: '' }, made.id, { state, answer })
+}
+
 async function payOne(
   tx: Tx,
   accountant: number,
@@ -44,6 +61,7 @@ async function payOne(
   for (const state of steps) {
     const { version } = await payOf(tx, of, id)
     await movePay(tx, who, of, id, { state, reason: '', version })
+    if (state === 'locked' && of === 'salary' && random.chance(0.2)) await dispute(tx, accountant, payee, id, random, age > 1)
   }
   const { total_cents } = await payOf(tx, of, id)
   if (of !== 'salary' && age > 1 && total_cents > 0)
