@@ -59,17 +59,17 @@ const columnsOf = (isOpen: boolean) => {
   const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, ...hidden })
   return defineColumns<typeof orderFacts, OrderDetail, Extra>(orderFacts, {
     number: { column: { width: 118, card: 'line' } },
-    delivered: { label: 'Delivered', cell: { compute: (order) => <Delivered order={order} /> }, column: { width: 246, card: 'labeled' } },
+    delivered: { label: 'Delivered', cell: { compute: (order) => <Delivered order={order} /> }, column: { width: 234, card: 'labeled' } },
     lane: {
       label: 'Lane',
       cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` },
-      column: { width: 230, card: 'title' },
+      column: { width: 214, card: 'title' },
     },
     broker_company: { column: { width: 160 } },
     missing: {
       label: 'Missing',
       cell: { compute: (order) => <Missing order={order} /> },
-      column: here({ width: 296, card: 'line' }, isOpen),
+      column: here({ width: 310, card: 'line' }, isOpen),
     },
     billed: {
       label: 'Broker pays',
@@ -82,13 +82,13 @@ const columnsOf = (isOpen: boolean) => {
     invoice: {
       label: 'Invoice',
       cell: { compute: (order) => <Invoice order={order} /> },
-      column: isOpen ? { width: 84 } : { width: 84, card: 'labeled' },
+      column: isOpen ? { width: 88 } : { width: 88, card: 'labeled' },
     },
     paid: { label: 'Paid', cell: { compute: (order) => <Paid order={order} /> }, column: here({ width: 110, card: 'line' }, !isOpen) },
     next: {
       label: 'Next step',
       cell: { compute: (order) => <CheckOutNext order={order} /> },
-      column: here({ width: 140, card: 'head' }, isOpen),
+      column: here({ width: 150, card: 'head' }, isOpen),
     },
     comment_count: {
       cell: {
