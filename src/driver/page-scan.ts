@@ -1,4 +1,5 @@
 import type { CornerPoints, Point } from 'scanic'
+import { isPageShape } from './page-shape.ts'
 
 /** Where a page lies on its photograph: its corners, in shares of the photograph's sides. */
 export type Corners = CornerPoints
@@ -33,7 +34,8 @@ export async function pageOn(picture: ImageBitmap): Promise<Corners | null> {
   const canvas = onCanvas(picture, SEARCHED)
   try {
     const { success, corners } = await (await fetched()).scanDocument(canvas)
-    return success && corners ? stretched(corners, 1 / canvas.width, 1 / canvas.height) : null
+    const found = success && corners ? stretched(corners, 1 / canvas.width, 1 / canvas.height) : null
+    return found && isPageShape(found) ? found : null
   } catch {
     return null
   }

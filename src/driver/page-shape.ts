@@ -1,0 +1,32 @@
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The corners of what may be a page, in shares of its photograph's sides. */
+export interface PageCorners {
+  readonly topLeft: Point
+  readonly topRight: Point
+  readonly bottomRight: Point
+  readonly bottomLeft: Point
+}
+
+/** A page that somebody photographs fills so much of the photograph at least, in shares of its area and of its sides. */
+const LEAST = { area: 0.15, side: 0.2 }
+/** How far beyond the photograph a corner may be guessed. */
+const BEYOND = 0.05
+
+const cross = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
+const length = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y)
+
+/** Whether found corners can be those of a page: in their order, without a dent, and no sliver of the photograph, such as a fold, a line of a form or the edge of a desk. */
+export function isPageShape({ topLeft, topRight, bottomRight, bottomLeft }: PageCorners): boolean {
+  const corners = [topLeft, topRight, bottomRight, bottomLeft] as const
+  if (corners.some((point) => [point.x, point.y].some((share) => !(share >= -BEYOND && share <= 1 + BEYOND)))) return false
+  const next = (place: number) => corners[place % 4] ?? topLeft
+  if (corners.some((corner, place) => cross(corner, next(place + 1), next(place + 2)) <= 0)) return false
+  const doubled = corners.reduce((sum, { x, y }, place) => sum + x * next(place + 1).y - next(place + 1).x * y, 0)
+  const across = (length(topLeft, topRight) + length(bottomLeft, bottomRight)) / 2
+  const down = (length(topLeft, bottomLeft) + length(topRight, bottomRight)) / 2
+  return doubled / 2 >= LEAST.area && Math.min(across, down) >= LEAST.side
+}
