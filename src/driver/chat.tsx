@@ -10,6 +10,7 @@ import { Picture } from './picture.tsx'
 import { enqueue, hashOf } from './queue.ts'
 import { call, userId } from './session.ts'
 import { useKeep } from './use-keep.tsx'
+import { useTyped } from './use-typed.ts'
 import { type Entry, keepChat, keptChat } from './store.ts'
 
 /** One's own words stand at the other side. */
@@ -73,20 +74,6 @@ function useComments(load: number, turn: number) {
   return { comments, showEarlier: comments && comments.length < count ? showEarlier : undefined }
 }
 
-/** What is typed outlives the page. */
-function useDraft(load: number): [string, (text: string) => void] {
-  const key = `chat-draft ${userId()} ${load}`
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
-  return [
-    text,
-    (typed) => {
-      setText(typed)
-      if (typed === '') localStorage.removeItem(key)
-      else localStorage.setItem(key, typed)
-    },
-  ]
-}
-
 /** A picture goes out as it was taken, made small. */
 function usePicture(load: number) {
   const input = useRef<HTMLInputElement>(null)
@@ -135,7 +122,7 @@ function usePicture(load: number) {
 /** The chat of a load with the office; what is written without a connection waits. */
 export function Chat({ load, zone, entries, turn }: ChatProps) {
   const { comments, showEarlier } = useComments(load.id, turn)
-  const [text, setText] = useDraft(load.id)
+  const [text, setText] = useTyped('chat-draft', load.id)
   const photo = usePicture(load.id)
   const { keep, isKeeping, note } = useKeep()
   const newest = comments?.at(-1)?.id

@@ -5,6 +5,7 @@ import { RECEIPT_KINDS, RECEIPT_MOST_CENTS, RECEIPT_STATES, RECEIPTS, type Recei
 import { Icon } from './icons.tsx'
 import type { Entry } from './store.ts'
 import { usePhotos } from './take-photo.tsx'
+import { useTyped } from './use-typed.ts'
 
 const TONES = { pending: 'warn', approved: 'ok', rejected: 'danger' } as const
 
@@ -20,7 +21,7 @@ const Line = ({ kind, cents, tone, state }: { kind: ReceiptKind; cents: number; 
 /** What the driver paid on the road: its kind, the amount and a photograph of the receipt; the office approves it. */
 export function Receipts({ load, entries }: { load: DriverLoad; entries: readonly Entry[] }) {
   const [kind, setKind] = useState<ReceiptKind>('lumper')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTyped('receipt', load.id)
   const [error, setError] = useState('')
   const { take, isBusy, camera } = usePhotos(load.id, {
     kind: 'receipt',

@@ -2,6 +2,7 @@ import { type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { enqueue, hashOf } from './queue.ts'
+import { useTyped } from './use-typed.ts'
 
 const WIDE = 1000
 const HIGH = 420
@@ -69,7 +70,7 @@ function usePad(onDraw: () => void) {
 
 /** The receiver signs for the freight of a stop, on the phone and with his name; it goes out like a photograph. */
 export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
-  const [name, setName] = useState('')
+  const [name, setName] = useTyped('signer', stop.id)
   const [isDrawn, setDrawn] = useState(false)
   const [error, setError] = useState('')
   const [saved, setSaved] = useState('')
