@@ -95,11 +95,13 @@ export const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order:
 
 /** How long ago the truck was seen last, and where. */
 export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick<Order, 'vehicle' | 'vehicle_info'> }) {
+  const place = vehicle?.near ?? ''
+  const isPhone = useIsPhone()
   return (
     <span title={vehicle_info}>
       {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no position</span>}{' '}
-      <span className="block truncate muted" title={vehicle?.near && placeName(vehicle.near)}>
-        {vehicle?.near && nearText(vehicle.near)}
+      <span className={isPhone ? 'muted' : 'block truncate muted'} title={place && placeName(place)}>
+        {place && nearText(place)}
       </span>
     </span>
   )

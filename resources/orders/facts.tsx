@@ -1,16 +1,10 @@
 import { Descriptions, type DescriptionsProps } from 'antd'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { orderFacts } from '#contract/fields/order.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
 import { kindText } from '#contract/rules/field-text.ts'
-import '#kit/cells/cells.css'
+import { PhoneLink } from '#kit/cells/phone-link.tsx'
 
-const phone = (number: string) =>
-  number !== '' && (
-    <a className="kit-quiet-link" href={`tel:${number}`}>
-      {displayPhone(number)}
-    </a>
-  )
+const phone = (number: string) => number !== '' && <PhoneLink number={number} />
 
 const LABEL_WIDTH = 120
 const COLUMNS = { xs: 1, sm: 1, md: 1, lg: 1, xl: 2 } as const

@@ -1,6 +1,5 @@
 import type { Stop } from '#contract/entities/stop.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
-import '#kit/cells/cells.css'
+import { PhoneLink } from '#kit/cells/phone-link.tsx'
 
 /** Whom to call at a stop, by which reference, and what else was said of it. */
 export function StopContact({ stop }: { stop: Pick<Stop, 'contact_name' | 'contact_phone' | 'reference' | 'notes'> }) {
@@ -11,11 +10,7 @@ export function StopContact({ stop }: { stop: Pick<Stop, 'contact_name' | 'conta
         <p className="faint">
           {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}
           {contact_phone && (contact_name || reference) && ' · '}
-          {contact_phone && (
-            <a className="kit-quiet-link" href={`tel:${contact_phone}`}>
-              {displayPhone(contact_phone)}
-            </a>
-          )}
+          <PhoneLink number={contact_phone} />
         </p>
       )}
       {notes && <p className="preformatted">{notes}</p>}
