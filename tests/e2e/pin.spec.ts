@@ -3,6 +3,7 @@ import { coordinatesOf, coordinatesText } from '#contract/rules/coordinates.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import { callApi, expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible, PHONE } from '#tests/support/look.ts'
+import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 
 interface Booked {
   id: number
@@ -12,11 +13,12 @@ interface Found {
   results: { id: number }[]
 }
 
-/** Opens the pin of the last stop of a new load: where it is, the field that says so, and what the server says of it by then. */
-async function openPin(page: Page) {
+/** Books a load of two stops. */
+async function book(page: Page): Promise<number> {
   await logIn(page, 'dispatcher')
   const [broker] = (await callApi<Found>(page, 'broker/list/')).results
-  const [vehicle] = (await callApi<Found>(page, 'owner/vehicle/simple/list/')).results
+  // None of the others that drive about.
+  const [vehicle] = (await callApi<Found>(page, `owner/vehicle/simple/list/?search=${parkedTrucks[0]!.unit}`)).results
   const { id } = await callApi<Booked>(page, 'load/order/own/create/', {
     broker: broker!.id,
     vehicle: vehicle!.id,
@@ -28,6 +30,12 @@ async function openPin(page: Page) {
       { kind: 'delivery', facility: 'Bluewater DC', address: '4120 Industrial Pkwy, Joliet, IL 60435' },
     ],
   })
+  return id
+}
+
+/** Opens the pin of the last stop of a new load: where it is, the field that says so, and what the server says of it by then. */
+async function openPin(page: Page) {
+  const id = await book(page)
   const read = async (): Promise<Position> => {
     const { latitude, longitude } = (await callApi<Booked>(page, `load/order/${id}/road/`)).stops.at(-1)!
     return { latitude, longitude }
@@ -79,6 +87,47 @@ test('a pin is moved by keys, or to a link that is pasted, and its undo puts it 
   await undo(page).last().click()
   await expect(note(page)).toHaveCount(0)
   expect(await read()).toEqual(before)
+})
+
+test('a point of the planned route is seen on its way while it is dragged, and is sent where it is dropped', async ({ page }) => {
+  const id = await book(page)
+  const vias = async () =>
+    (await callApi<{ planned_waypoint: { stop: number | null }[] }>(page, `load/order/point/?order_id=${id}`)).planned_waypoint.filter(
+      ({ stop }) => stop === null,
+    )
+  await page.goto(`/orders/${id}`)
+  await page.getByText('Edit planned route').click()
+  await page.getByRole('button', { name: 'Add point' }).click()
+  await expect.poll(async () => (await vias()).length).toBe(1)
+  const [before] = await vias()
+  const point = page.getByTitle(/^Point 2: drag it/)
+  const lines = page.getByRole('region', { name: /^Map of the order/ }).locator('path')
+  const drawn = await lines.count()
+  const box = (await point.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + 60, { steps: 4 })
+  await expect(lines).toHaveCount(drawn + 1)
+  expect(await vias()).toEqual([before])
+  await page.mouse.up()
+  await expect(lines).toHaveCount(drawn)
+  await expect.poll(vias).not.toEqual([before])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(vias).toEqual([before])
+})
+
+test('the position of a truck is set by hand beside its map', async ({ page }) => {
+  const id = await book(page)
+  const seen = async () => (await callApi<{ vehicle: { last_address: string } }>(page, `load/order/${id}/road/`)).vehicle.last_address
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('button', { name: 'Set position' }).click()
+  const form = page.getByRole('form', { name: 'Place of the vehicle' })
+  await form.getByRole('combobox', { name: 'Town or ZIP code' }).fill('Toledo, OH')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Set the place' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Set position' })).toBeFocused()
+  expect(await seen()).toContain('Toledo')
 })
 
 test.describe('on a phone', () => {

@@ -26,7 +26,7 @@ import { MapSkeleton } from './map-skeleton.tsx'
 import { PinHandle } from './pin-handle.tsx'
 import { PlannedNote } from './planned-note.tsx'
 import { drawn, endOf, ledTo, since, trackOf } from './track.ts'
-import { PickedPlace, SetTruckPlace, useTruckPlace } from './truck-place.tsx'
+import { PickedPlace, SetTruckPlace, TruckPlaceForm, useTruckPlace } from './truck-place.tsx'
 import { truckPlaces } from './truck-places.ts'
 import { usePin } from './use-pin.ts'
 import { type EditedWay, useRouteEdit } from './use-route-edit.ts'
@@ -221,6 +221,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
         {edit.way === null && <PlannedNote points={planned.length} />}
         {isCorrected && edit.way === null && <span className="faint small">The driven route was corrected by hand.</span>}
       </div>
+      <TruckPlaceForm order={order} place={place} />
       {isReplaying && track && track.length > 1 && replayTime !== undefined && (
         <ReplayBar
           track={track}

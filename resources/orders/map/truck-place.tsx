@@ -1,6 +1,6 @@
 import { CanAccess } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CircleMarker } from 'react-leaflet'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { readVehicle } from '#contract/entities/vehicle.ts'
@@ -16,9 +16,11 @@ const RADIUS = 8
 
 /** A place of the truck that a person says, as long as it is entered. */
 export function useTruckPlace() {
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Position | null>(null)
   return {
+    opener,
     isOpen,
     picked,
     pick: setPicked,
@@ -26,6 +28,7 @@ export function useTruckPlace() {
     end: () => {
       setOpen(false)
       setPicked(null)
+      opener.current?.focus()
     },
   }
 }
@@ -42,7 +45,35 @@ export const PickedPlace = ({ place: { isOpen, picked, pick } }: { place: TruckP
     </>
   )
 
-function Entered({ vehicle, place: { picked, pick }, onEnd }: { vehicle: number; place: TruckPlace; onEnd: () => void }) {
+interface PlaceProps {
+  order: Pick<OrderDetail, 'vehicle' | 'status'>
+  place: TruckPlace
+}
+
+/** What is there for who may say where the truck of a load under way is. */
+function MaySet({ order: { vehicle, status }, children }: Pick<PlaceProps, 'order'> & { children: (vehicle: number) => ReactNode }) {
+  if (!vehicle || status > 4) return null
+  return (
+    <CanAccess resource="vehicles" action="show">
+      <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
+        {children(vehicle.id)}
+      </CanAccess>
+    </CanAccess>
+  )
+}
+
+/** Opens what says by hand where the truck of an order is, where its phone does not. */
+export const SetTruckPlace = ({ order, place: { opener, isOpen, open, end } }: PlaceProps) => (
+  <MaySet order={order}>
+    {() => (
+      <Button ref={opener} aria-expanded={isOpen} onClick={isOpen ? end : open}>
+        Set position
+      </Button>
+    )}
+  </MaySet>
+)
+
+function Entered({ vehicle, place: { picked, pick, end } }: { vehicle: number; place: TruckPlace }) {
   const { data } = useRead(readVehicle, { resource: 'orders', params: { id: vehicle } })
   if (!data)
     return (
@@ -50,25 +81,9 @@ function Entered({ vehicle, place: { picked, pick }, onEnd }: { vehicle: number;
         <Skeleton active title={false} />
       </div>
     )
-  return <PlaceForm vehicle={data} resource="orders" picked={picked} onPick={pick} onEnd={onEnd} />
+  return <PlaceForm vehicle={data} resource="orders" picked={picked} onPick={pick} onEnd={end} />
 }
 
-/** Says by hand where the truck of an order is, where its phone does not; for who may. */
-export function SetTruckPlace({ order: { vehicle, status }, place }: { order: OrderDetail; place: TruckPlace }) {
-  const opener = useRef<HTMLButtonElement>(null)
-  if (!vehicle || status > 4) return null
-  const end = () => {
-    place.end()
-    opener.current?.focus()
-  }
-  return (
-    <CanAccess resource="vehicles" action="show">
-      <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
-        <Button ref={opener} aria-expanded={place.isOpen} onClick={place.isOpen ? end : place.open}>
-          Set position
-        </Button>
-        {place.isOpen && <Entered vehicle={vehicle.id} place={place} onEnd={end} />}
-      </CanAccess>
-    </CanAccess>
-  )
-}
+/** Where the place of the truck is entered, while that is open. */
+export const TruckPlaceForm = ({ order, place }: PlaceProps) =>
+  place.isOpen && <MaySet order={order}>{(vehicle) => <Entered vehicle={vehicle} place={place} />}</MaySet>
