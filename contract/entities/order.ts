@@ -195,12 +195,13 @@ export const rescheduleStop = endpoint({
 
 /** A later load of a truck that becomes late or later, or comes at risk, with the stop that it is about. */
 export const knockedOn = order.pick({ id: true, number: true, standing: true, margin_minutes: true }).extend({ address: z.string() })
-/** A later load of a truck that another time at a stop makes late. */
+/** A later load of a truck that another time at a stop makes late, or that waits for a refused one. */
 export type KnockedOn = z.infer<typeof knockedOn>
 
 export const readRescheduleEffects = endpoint({
   name: 'readRescheduleEffects',
-  summary: 'The later loads of the truck that another window of a stop would make late or later, or bring at risk. Nothing is written.',
+  summary:
+    'The later loads of the truck that another window of a stop would make late or later, or bring at risk; of a stop that is refused all that come after it. Nothing is written.',
   path: 'load/order/{id}/reschedule-effects',
   access: ['orders', 'show'],
   params: idParams,
@@ -208,6 +209,8 @@ export const readRescheduleEffects = endpoint({
     stop: recordId.optional(),
     window_from: stopTime.optional(),
     window_to: stopTime.optional(),
+    /** Its freight stays on the truck, and nobody knows until when. */
+    is_refused: queryFlag.optional(),
   }),
   answer: page(knockedOn),
 })

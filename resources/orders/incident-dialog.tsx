@@ -1,7 +1,7 @@
 import { Button, Input, Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { type OrderDetail, reportIncident } from '#contract/entities/order.ts'
+import { type OrderDetail, readRescheduleEffects, reportIncident } from '#contract/entities/order.ts'
 import { INCIDENT_CODES, INCIDENTS, type IncidentKind, needsPhoto } from '#contract/rules/order-events.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -9,9 +9,12 @@ import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
+import { KnockOn } from './knock-on.tsx'
 
 const PHOTO = 'image/jpeg,image/png,image/heic,.heic'
 const TEXT_MOST = 1000
+/** What leaves the freight on the truck. */
+const STAYS: readonly IncidentKind[] = ['refused', 'closed']
 const KINDS = { incident: 'Incident', failed_attempt: 'Failed attempt' } as const
 
 /** The photo that was added last while the dialog is open. */
@@ -35,11 +38,18 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
   const [errors, setErrors] = useState<FieldErrors>({})
   const input = useRef<HTMLInputElement>(null)
   const [upload] = uploads
+  const stop = order.next_stop?.id ?? null
+  const waiting = useRead(readRescheduleEffects, {
+    resource: 'orders',
+    params: { id: order.id },
+    query: { ...(stop !== null && { stop }), is_refused: 'true' },
+    isEnabled: stop !== null && order.status <= 4,
+  }).data?.results
   const report = async () => {
     try {
       await send({
         params: { id: order.id },
-        body: { kind, about, text, photo: photo?.id ?? null, stop: order.next_stop?.id ?? null },
+        body: { kind, about, text, photo: photo?.id ?? null, stop },
         done: ({ number }) => `${KINDS[kind]} of ${number} reported.`,
       })
       setText('')
@@ -69,6 +79,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
         options={INCIDENT_CODES.map((value) => ({ value, label: INCIDENTS[value] }))}
         onChange={({ target }) => setAbout(target.value as IncidentKind)}
       />
+      {STAYS.includes(about) && <KnockOn loads={waiting} message="The freight stays on the truck. Its next loads wait for it:" />}
       <Labeled label="What happened" errors={errors['text']}>
         {(control) => (
           <Input.TextArea {...control} rows={2} maxLength={TEXT_MOST} value={text} onChange={({ target }) => setText(target.value)} />

@@ -4,8 +4,15 @@ import type { KnockedOn } from '#contract/entities/order.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 
-/** The later loads of a truck that another time at a stop makes late, each as a link; nothing where there is none. */
-export function KnockOn({ loads = [], onClose }: { loads?: readonly KnockedOn[] | undefined; onClose?: () => void }) {
+interface KnockOnProps {
+  loads?: readonly KnockedOn[] | undefined
+  /** What they have to do with it, where no time is changed. */
+  message?: string
+  onClose?: () => void
+}
+
+/** The later loads of a truck that another time at a stop makes late, or that wait for a refused one, each as a link; nothing where there is none. */
+export function KnockOn({ loads = [], message, onClose }: KnockOnProps) {
   if (loads.length === 0) return null
   return (
     <Alert
@@ -14,7 +21,8 @@ export function KnockOn({ loads = [], onClose }: { loads?: readonly KnockedOn[] 
       showIcon
       {...(onClose && { closable: { closeIcon: <CloseOutlined />, 'aria-label': 'Close the warning' }, onClose })}
       message={
-        onClose ? 'Other loads of this truck are late or at risk now:' : 'This makes other loads of this truck late or puts them at risk:'
+        message ??
+        (onClose ? 'Other loads of this truck are late or at risk now:' : 'This makes other loads of this truck late or puts them at risk:')
       }
       description={
         <ul className="stack gap-4">
@@ -23,7 +31,8 @@ export function KnockOn({ loads = [], onClose }: { loads?: readonly KnockedOn[] 
               <RecordLink resource="orders" id={one.id}>
                 {one.number}
               </RecordLink>
-              , {one.address}: {marginText(one.margin_minutes)}
+              , {one.address}
+              {one.margin_minutes !== null && `: ${marginText(one.margin_minutes)}`}
             </li>
           ))}
         </ul>

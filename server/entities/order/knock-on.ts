@@ -18,14 +18,19 @@ const begins = ({ stops: [first] }: WatchedRow) => Date.parse(first?.window_from
 export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
   rows.toSorted((a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id)
 
+const shown = ({ load: { row }, standing, margin_minutes, margin_stop }: Reckoned): KnockedOn => {
+  const stop = row.stops.find(({ id }) => id === margin_stop) ?? row.stops[0]
+  return { id: row.id, number: row.number, standing, margin_minutes, address: stop?.address ?? '' }
+}
+
 const isTight = ({ standing }: Reckoned) => standing === 'risk' || standing === 'late'
 
-/** The later loads of a truck that become late or later, or come at risk, by another window of a stop; reckoned, and nothing written. */
+/** The later loads of a truck that become late or later, or come at risk, by another window of a stop, or all where that is refused; reckoned, and nothing written. */
 export async function knockedOn(
   read: Read,
   roads: Pick<Roads, 'roadFrom'>,
   id: number,
-  { stop, window_from, window_to }: Wanted,
+  { stop, window_from, window_to, is_refused }: Wanted,
   now: number,
 ): Promise<KnockedOn[]> {
   const { rows, zone } = await read(async (tx) => {
@@ -33,6 +38,10 @@ export async function knockedOn(
     return { zone, rows: await watchedOfTrucks(tx, await trucksOf(tx, [id])) }
   })
   if (zone === undefined) throw new NotFound()
+  if (is_refused) {
+    const own = rows.findIndex((row) => row.id === id)
+    return (await reckon(truckOf(rows), roads, now)).slice(own + 1).map(shown)
+  }
   const at = (time: string | null | undefined) => (time ? instantIn(zone, time) : null)
   const window = { window_from: at(window_from), window_to: at(window_to) }
   const moved = rows.map((row) => ({ ...row, stops: row.stops.map((one) => (one.id === stop ? { ...one, ...window } : one)) }))
@@ -41,8 +50,6 @@ export async function knockedOn(
     const { row } = one.load
     const was = before?.find(({ load }) => load.row.id === row.id)
     const isWorse = isTight(one) && (was?.margin_minutes == null || one.margin_minutes === null || one.margin_minutes < was.margin_minutes)
-    if (row.id === id || !isWorse) return []
-    const address = row.stops.find((each) => each.id === one.margin_stop)?.address ?? ''
-    return [{ id: row.id, number: row.number, standing: one.standing, margin_minutes: one.margin_minutes, address }]
+    return row.id === id || !isWorse ? [] : [shown(one)]
   })
 }

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readBrokerNews } from '#contract/entities/broker-news.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { readOrder, readRescheduleEffects, reportIncident } from '#contract/entities/order.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { anOrder } from './an-order.ts'
+import { openAs, queryOf, serve } from './wired.tsx'
+
+// jsdom draws on no canvas.
+vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
+
+const server = fakeServer()
+beforeEach(() => localStorage.clear())
+
+async function openDialog() {
+  serve(server, readOrder, anOrder(), 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
+  serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], sent: [] }, 1)
+  const next = { id: 2, number: 'NLF30-02-2', standing: 'on_time', margin_minutes: 95, address: 'Akron, OH' }
+  const asked = serve(server, readRescheduleEffects, { count: 1, results: [next] }, 1)
+  const app = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'], '/orders/1')
+  await app.user.click(await screen.findByRole('button', { name: /Report incident/ }))
+  return { ...app, asked, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('a receiver who refuses leaves the freight on the truck: its next loads are named before that is reported', async () => {
+  const { user, asked, dialog } = await openDialog()
+  const sent = serve(server, reportIncident, anOrder(), 1)
+  const warning = await dialog.findByRole('status')
+  expect(warning.textContent).toContain('Its next loads wait for it:')
+  expect(warning.textContent).toContain('NLF30-02-2, Akron, OH: 1 h 35 min to spare')
+  expect(queryOf(asked[0])).toContain('is_refused=true')
+  await user.click(dialog.getByRole('radio', { name: 'Damage' }))
+  expect(dialog.queryByRole('status')).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: 'Refused by the receiver' }))
+  await user.type(dialog.getByLabelText('What happened'), 'No appointment')
+  await user.click(dialog.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const stop = anOrder().next_stop!.id
+  expect(await sent[0]!.json()).toEqual({ kind: 'incident', about: 'refused', text: 'No appointment', photo: null, stop })
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('what was typed of an incident is still there after its dialog was closed with the page', async () => {
+  const first = await openDialog()
+  await first.user.type(first.dialog.getByLabelText('What happened'), 'Two crates wet')
+  first.unmount()
+  const { dialog } = await openDialog()
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('What happened').value).toBe('Two crates wet')
+})
