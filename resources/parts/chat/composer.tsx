@@ -1,50 +1,21 @@
-import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
-import { Alert, Button, Segmented } from 'antd'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { createLoadPicture } from '#contract/entities/load-comment.ts'
-import { FILE_PART, pathOf } from '#contract/http.ts'
+import { Button, Segmented } from 'antd'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { OFFICE_REPLIES } from '#contract/rules/load-comments.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
 import { mentionedIn, type Person } from './mentions.ts'
 import type { useOutbox } from './use-outbox.ts'
 import { isChoosing, WordsField } from './words.tsx'
 
 interface ComposerProps {
-  load: number
   driver: { name: string; has_app: boolean } | null
   people: readonly Person[]
   outbox: ReturnType<typeof useOutbox>
 }
 
-function usePicture(load: number) {
-  const { custom } = useDataProvider()()
-  const invalidate = useInvalidate()
-  const [failed, setFailed] = useState<{ error: string; again: () => void }>()
-  const [isSending, setSending] = useState(false)
-  const send = async (file: File, audience: string, key = newUuid()) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ order: String(load), audience, key })) form.append(name, value)
-    form.append(FILE_PART, file)
-    setSending(true)
-    setFailed(undefined)
-    try {
-      await custom?.({ url: pathOf(createLoadPicture), method: 'post', payload: form })
-    } catch (failure) {
-      setFailed({ error: (failure as HttpError).message, again: () => void send(file, audience, key) })
-    } finally {
-      setSending(false)
-      void invalidate({ resource: 'load-comments', invalidates: ['resourceAll'] })
-    }
-  }
-  return { send, failed, isSending }
-}
-
 /** Where a comment is written: first who reads it, then what it says. */
-export function Composer({ load, driver, people, outbox }: ComposerProps) {
+export function Composer({ driver, people, outbox }: ComposerProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const picture = usePicture(load)
-  const { audience, draft, change, add } = outbox
+  const { audience, draft, change, add, addPicture } = outbox
   const reader = audience === 'office' ? 'the office only' : (driver?.name ?? 'the driver')
   const send = (text: string) => {
     if (text.trim() !== '') add(text.trim(), mentionedIn(text, people))
@@ -100,26 +71,11 @@ export function Composer({ load, driver, people, outbox }: ComposerProps) {
           ))}
         </div>
       )}
-      {picture.failed && (
-        <Alert
-          type="error"
-          role="alert"
-          showIcon
-          message={picture.failed.error}
-          action={
-            <Button size="small" onClick={picture.failed.again}>
-              Try again
-            </Button>
-          }
-        />
-      )}
       <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={draft.trim() === ''}>
           Send to {reader}
         </Button>
-        <Button disabled={picture.isSending} onClick={() => file.current?.click()}>
-          {picture.isSending ? 'Sending picture…' : 'Add a picture'}
-        </Button>
+        <Button onClick={() => file.current?.click()}>Add a picture</Button>
         <input
           ref={file}
           type="file"
@@ -129,7 +85,7 @@ export function Composer({ load, driver, people, outbox }: ComposerProps) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             target.value = ''
-            if (chosen) void picture.send(chosen, audience)
+            if (chosen) void addPicture(chosen)
           }}
         />
       </div>

@@ -120,7 +120,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
         <ol ref={pane} className="stack" style={PANES[place]} tabIndex={0} aria-live="polite" aria-label="Comments">
           {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} people={people} />}
           <Lines comments={data.results} people={people} me={me} seen={seen ?? 0} />
-          {outbox.outgoing.map(({ key, text, audience, mentions, error: why, isRefused }) => (
+          {outbox.outgoing.map(({ key, text, audience, mentions, picture, error: why, isRefused }) => (
             <li key={key} className="stack gap-4 pad-12 rounded kit-chat-line" data-audience={audience} data-mine>
               <header className="cluster small">
                 <strong>You</strong>
@@ -137,12 +137,12 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
                   </>
                 )}
               </header>
-              <Words text={text} people={people} mentions={mentions} me={me} />
+              {picture === undefined ? <Words text={text} people={people} mentions={mentions} me={me} /> : <p>{picture}</p>}
             </li>
           ))}
         </ol>
       )}
-      {data.may_write && <Composer load={load} driver={data.driver} people={people.filter(({ id }) => id !== me)} outbox={outbox} />}
+      {data.may_write && <Composer driver={data.driver} people={people.filter(({ id }) => id !== me)} outbox={outbox} />}
     </div>
   )
 }

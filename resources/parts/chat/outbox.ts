@@ -6,6 +6,8 @@ export interface Outgoing {
   text: string
   audience: CommentAudience
   mentions: readonly number[]
+  /** The name of the picture that it is, which is kept under the same key. */
+  picture?: string
   error?: string
   isRefused?: boolean
 }

@@ -1,7 +1,8 @@
 import { type HttpError, useDataProvider, useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef } from 'react'
-import { createLoadComment } from '#contract/entities/load-comment.ts'
-import { pathOf } from '#contract/http.ts'
+import { createLoadComment, createLoadPicture } from '#contract/entities/load-comment.ts'
+import { FILE_PART, pathOf } from '#contract/http.ts'
+import { dropPicture, readPicture } from './picture-store.ts'
 import { changeOutbox, type Outgoing, unsentOf } from './outbox.ts'
 
 const OFFLINE = 'The connection was cut. It is sent as soon as there is one.'
@@ -15,19 +16,32 @@ export function useSending(user: number): () => void {
   const { custom } = useDataProvider()()
   const invalidate = useInvalidate()
 
+  // Of what is tried again and again it is told once that it did not arrive.
+  const isRepeat = true
+  const sendWords = (order: number, { key, text, audience, mentions }: Outgoing) =>
+    custom?.({
+      url: pathOf(createLoadComment),
+      method: 'post',
+      payload: { order, text, audience, mentions },
+      meta: { idempotencyKey: key, isRepeat },
+    })
+  const sendPicture = async (order: number, { key, audience }: Outgoing) => {
+    const file = await readPicture(key)
+    if (!file) throw Object.assign(new Error('This browser has deleted the picture. Leave it out, and add it again.'), { statusCode: 410 })
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ order: String(order), audience, key })) form.append(name, value)
+    form.append(FILE_PART, file)
+    await custom?.({ url: pathOf(createLoadPicture), method: 'post', payload: form, meta: { isRepeat } })
+  }
+
   const sendNext = async (load: number, next: Outgoing): Promise<boolean> => {
     const mark = (change: (outgoing: readonly Outgoing[]) => readonly Outgoing[]) =>
       changeOutbox(user, load, ({ outgoing }) => ({ outgoing: change(outgoing) }))
-    const { key, text, audience, mentions } = next
+    const { key } = next
     try {
-      await custom?.({
-        url: pathOf(createLoadComment),
-        method: 'post',
-        payload: { order: load, text, audience, mentions },
-        // Of a comment that is tried again and again it is told once that it did not arrive.
-        meta: { idempotencyKey: key, isRepeat: true },
-      })
+      await (next.picture === undefined ? sendWords(load, next) : sendPicture(load, next))
       mark((outgoing) => outgoing.filter((one) => one.key !== key))
+      if (next.picture !== undefined) await dropPicture(key)
       return true
     } catch (failure) {
       const { statusCode, message } = failure as HttpError

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createLoadComment, createLoadPicture } from '#contract/entities/load-comment.ts'
+import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { Unsent } from '#parts/chat/unsent.tsx'
+import { openAs, serve } from '#tests/resources/wired.tsx'
+import { meAnswer } from '#tests/support/session.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
+import { comment, openChat } from './open-chat.ts'
+
+// jsdom draws on no canvas.
+vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
+
+const server = fakeServer()
+beforeEach(() => localStorage.clear())
+
+/** A page without the chat, below what stands on every page. */
+function openElsewhere() {
+  const page = { name: 'elsewhere', paths: { list: '/elsewhere' }, pages: { list: Unsent }, permission: 'VIEW_DISPATCH', endpoints: {} }
+  return openAs(['VIEW_DISPATCH'], '/elsewhere', { me: meAnswer(), also: [page as unknown as ResourceDefinition] })
+}
+
+test('what is typed, and for whom, is still there after the page was left, and in a browser that was closed', async () => {
+  const first = await openChat(server)
+  await first.user.type(await first.chat.findByRole('textbox', { name: /^Comment for/ }), 'Half a')
+  first.unmount()
+  sessionStorage.clear()
+  const { chat, user } = await openChat(server)
+  expect((await chat.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for/ })).value).toBe('Half a')
+  await user.type(chat.getByRole('textbox', { name: /^Comment for/ }), ' word')
+  const sent = serve(server, createLoadComment, comment(3, { text: 'x' }))
+  await user.click(chat.getByRole('button', { name: 'Send to the office only' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.json()).toMatchObject({ text: 'Half a word' })
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('a comment that the network cut off goes out once from another page, and until then that page says so', async () => {
+  const tried: Request[] = []
+  server.use(
+    http.post(at(pathOf(createLoadComment)), ({ request }) => {
+      tried.push(request.clone())
+      return HttpResponse.error()
+    }),
+  )
+  const { chat, user, unmount } = await openChat(server)
+  await user.type(await chat.findByRole('textbox', { name: /^Comment for/ }), 'Gate 3')
+  await user.click(chat.getByRole('button', { name: 'Send to the office only' }))
+  await chat.findByText(/^The connection was cut/)
+  unmount()
+  openElsewhere()
+  await screen.findByText('A comment is not sent yet.')
+  expect(screen.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe('/orders/1?tab=chat')
+  await waitFor(() => expect(tried).toHaveLength(2))
+  const sent = serve(server, createLoadComment, comment(3, { text: 'Gate 3' }))
+  // As a browser says it once, or many times.
+  for (const _ of [1, 2]) window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText('A comment is not sent yet.')).toBeNull())
+  expect(sent.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).toEqual([tried[0]!.headers.get(IDEMPOTENCY_HEADER)])
+})
+
+test('an edit that is not saved is still there when the chat is opened anew', async () => {
+  const first = await openChat(server, comment(2, { author: 7, text: 'Gate 3' }))
+  await first.user.click(await first.chat.findByRole('button', { name: 'Edit' }))
+  await first.user.type(first.chat.getByRole('textbox', { name: 'Your comment' }), ' or 4')
+  first.unmount()
+  const { chat, user } = await openChat(server, comment(2, { author: 7, text: 'Gate 3' }))
+  await user.click(await chat.findByRole('button', { name: 'Edit' }))
+  expect(chat.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Gate 3 or 4')
+  await user.click(chat.getByRole('button', { name: 'Cancel' }))
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a picture that the network cut off is sent once from another page, after what was written before it', async () => {
+  const arrived: string[] = []
+  const answers = { isCut: true }
+  for (const endpoint of [createLoadComment, createLoadPicture])
+    server.use(
+      http.post(at(pathOf(endpoint)), async ({ request }) => {
+        if (answers.isCut) return HttpResponse.error()
+        const isPicture = endpoint === createLoadPicture
+        const form = isPicture ? await request.text() : ''
+        arrived.push(isPicture ? String(/filename="([^"]+)"/.exec(form)?.[1]) : ((await request.json()) as { text: string }).text)
+        return HttpResponse.json({ ...comment(3, {}), sha256: '' })
+      }),
+    )
+  const { chat, user, unmount } = await openChat(server)
+  await user.type(await chat.findByRole('textbox', { name: /^Comment for/ }), 'The damage')
+  await user.click(chat.getByRole('button', { name: 'Send to the office only' }))
+  await user.upload(chat.getByLabelText('Picture'), new File(['x'], 'dock.png', { type: 'image/png' }))
+  await chat.findByText('dock.png')
+  unmount()
+  openElsewhere()
+  await screen.findByText('A comment is not sent yet.')
+  answers.isCut = false
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(arrived).toEqual(['The damage', 'dock.png']))
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
