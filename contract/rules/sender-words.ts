@@ -13,5 +13,5 @@ export const SENDER_MARKS = {
   foreign_name: 'Name of another broker',
   look_alike: 'Look-alike domain',
   same_mc: 'Same MC number as another broker',
-  other_sender: 'Not from whom the bid went to',
+  other_sender: 'Not from the broker’s own address',
 } as const

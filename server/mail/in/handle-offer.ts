@@ -1,7 +1,8 @@
 import type { SenderMark } from '#contract/entities/sender-proof.ts'
-import { ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
+import { isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { brokerMark } from '#server/entities/broker/resemblance.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offerPosted, saveOffer } from '#server/entities/offer/offer-write.repository.ts'
@@ -34,9 +35,16 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
 
 type Values = Awaited<ReturnType<typeof offerValues>>
 
+/** Whether somebody posts a load under the address of another: neither its house, nor a load network, nor one of us who forwards it. */
+async function isOfOther(tx: Tx, sender: string, contact: string): Promise<boolean> {
+  if (contact === '' || sender === '' || sameHouse(sender, contact) || isNetwork(sender)) return false
+  return !(await isOurAddress(tx, sender))
+}
+
 async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: ReadMail, values: Values, { verdict }: Proof) {
   const mark = broker === null ? null : await brokerMark(tx, broker)
-  const marks: SenderMark[] = [...marksOf(mail), ...(mark ? [mark] : [])]
+  const isOther = broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email))
+  const marks: SenderMark[] = [...marksOf(mail), ...(mark ? [mark] : []), ...(isOther ? (['other_sender'] as const) : [])]
   return saveOffer(tx, {
     ...values,
     broker,

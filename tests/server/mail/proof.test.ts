@@ -118,6 +118,18 @@ describe('what is odd about a sender', () => {
     expect(await marks()).toContain('foreign_name')
   })
 
+  it('stands with its offers: a stranger who posts under the address of another, and no network and none of us', async () => {
+    const posted = async (number: number, sender: string) => {
+      await take(classicMail(order(number), { from: sender, replyTo: '' }), known)
+      return marks()
+    }
+    expect(await posted(405, 'zed@evil.example')).toContain('other_sender')
+    expect(await posted(406, 'zed@gmail.com')).toContain('other_sender')
+    expect(await posted(407, 'postedloads@sylectus.com')).toEqual([])
+    expect(await posted(408, 'desk@pinnacle.example')).toEqual([])
+    expect(await posted(409, 'dana@demo.example')).toEqual([])
+  })
+
   it('and what its checks say', async () => {
     await take(classicMail(order(404)), { verdict: 'failed' })
     expect((await offers()).at(-1)).toMatchObject({ order_number: '404', sender_verdict: 'failed' })
