@@ -38,11 +38,16 @@ export interface BidMailParts {
     | 'road_distance'
     | 'road_duration'
     | 'is_estimated'
-  >
+  > &
+    Partial<Pick<VehicleMatch, 'fit' | 'location_type'>>
   readonly company: Pick<Me['company'], 'name' | 'abbreviation' | 'mc_number' | 'dot_number' | 'phone'>
   readonly dispatcher: Pick<Me, 'first_name' | 'last_name' | 'phone'>
   readonly price_cents: number | null
 }
+
+/** A truck that is on a load, or is only planned to be there, has the way from where that leaves it before it: the broker is told so. */
+const isFromLater = ({ fit = [], location_type }: BidMailParts['vehicle']) =>
+  location_type === 'planned' || fit.some(({ code }) => code === 'busy' || code === 'overlap')
 
 const PLACEHOLDERS = {
   price: ({ price_cents }) => (price_cents === null ? '[price]' : dollars(price_cents)),
@@ -56,7 +61,8 @@ const PLACEHOLDERS = {
   cargo: ({ vehicle }) => cargoSize(vehicle),
   door: ({ vehicle }) => doorSize(vehicle),
   miles_out: ({ vehicle }) => `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
-  hours_out: ({ vehicle }) => durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60),
+  hours_out: ({ vehicle }) =>
+    `${durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60)}${isFromLater(vehicle) ? ', once empty' : ''}`,
   order_number: ({ offer }) => offer.order_number,
   pick_up_at: ({ offer }) => placeText(offer.pick_up_at),
   pick_up_date: ({ offer }) => offer.pick_up_date_raw,

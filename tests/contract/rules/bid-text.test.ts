@@ -64,6 +64,15 @@ Our reference: DF-41-7`)
   })
 
   it.each([
+    ['is on a load before', { fit: [{ code: 'busy', level: 'warn', text: 'On NLF26-48-1 until 18:00' }] }],
+    ['is on a load at that time', { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF26-48-1 at that time' }] }],
+    ['is only planned to be there', { location_type: 'planned' }],
+  ] as const)('says that the way of a truck that %s begins once it is empty', (_, more) => {
+    const vehicle = { ...PARTS.vehicle, ...more, fit: 'fit' in more ? [...more.fit] : [] }
+    expect(bidMessage('{miles_out} ({hours_out}) from pickup', { ...PARTS, vehicle })).toBe('about 42 mi (51 min, once empty) from pickup')
+  })
+
+  it.each([
     ['{price}', { price_cents: null }, '[price]'],
     ['{price}', { price_cents: 5 }, '$0.05'],
     ['{contact}', { offer: { ...PARTS.offer, contact_name: '' } }, 'Pinnacle Pro Logistics'],
