@@ -18,8 +18,9 @@ import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
+import { mailOffice, strangerOf } from './mail-office.ts'
 import { placeBid } from './place-bid.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
 let company: TestCompany
@@ -31,15 +32,11 @@ let stranger: TestUser
 
 beforeAll(async () => {
   test = await testApp()
-  stranger = await (await test.company()).user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  stranger = await strangerOf(test)
 })
 
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
-  dispatcher = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
-  colleague = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
-  lead = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  ;({ company, rows, dispatcher, colleague, lead } = await mailOffice(test))
 })
 
 const bidOf = (user: TestUser) => placeBid(rows, user)

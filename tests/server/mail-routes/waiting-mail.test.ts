@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attachMail, believeMail, dismissMail, readIncomingMail } from '#contract/entities/mail.ts'
 import { readBid } from '#contract/entities/bid.ts'
 import { readOffer } from '#contract/entities/offer.ts'
-import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
+import { mailOffice, strangerOf } from './mail-office.ts'
 import { placeBid } from './place-bid.ts'
-import { freight, type Freight } from '#tests/support/freight.ts'
+import type { Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
-let company: TestCompany
 let rows: Freight
 let dispatcher: TestUser
 let colleague: TestUser
@@ -17,15 +17,11 @@ let stranger: TestUser
 
 beforeAll(async () => {
   test = await testApp()
-  stranger = await (await test.company()).user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  stranger = await strangerOf(test)
 })
 
 beforeEach(async () => {
-  company = await test.company()
-  rows = freight(test.db, company.id)
-  dispatcher = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
-  colleague = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS'])
-  lead = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  ;({ rows, dispatcher, colleague, lead } = await mailOffice(test))
 })
 
 const bidOf = (user: TestUser) => placeBid(rows, user)

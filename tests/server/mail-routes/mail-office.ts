@@ -1,0 +1,26 @@
+import type { TestApp, TestCompany, TestUser } from '#tests/support/app.ts'
+import { freight, type Freight } from '#tests/support/freight.ts'
+
+/** A company of its own with two dispatchers, and a lead who sees all prices. */
+export interface MailOffice {
+  company: TestCompany
+  rows: Freight
+  dispatcher: TestUser
+  colleague: TestUser
+  lead: TestUser
+}
+
+export async function mailOffice(test: TestApp): Promise<MailOffice> {
+  const company = await test.company()
+  return {
+    company,
+    rows: freight(test.db, company.id),
+    dispatcher: await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS']),
+    colleague: await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS']),
+    lead: await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']),
+  }
+}
+
+/** One who sees all prices of another company. */
+export const strangerOf = async (test: TestApp): Promise<TestUser> =>
+  (await test.company()).user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
