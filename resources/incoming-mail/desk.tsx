@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core'
-import { Col, Row } from 'antd'
-import { useState } from 'react'
+import { Col, Grid, Row } from 'antd'
+import { type CSSProperties, useState } from 'react'
 import { type IncomingMailDetail, readMailDraft } from '#contract/entities/mail.ts'
 import { useRead } from '#kit/call.ts'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
@@ -9,6 +9,8 @@ import { OfferForm } from './offer-form.tsx'
 import { Teach } from './teach.tsx'
 
 const LABEL_MOST = 60
+/** The mail stays in sight while the form beside it is worked through. */
+const BESIDE: CSSProperties = { position: 'sticky', top: 0, alignSelf: 'flex-start' }
 
 /** What was marked in the mail's text, as a label: its first line up to a colon; '' where nothing was. */
 function markedLabel(): string {
@@ -32,6 +34,7 @@ function Work({ mail, ...label }: { mail: IncomingMailDetail; label: string; set
 /** A mail in quarantine: its text beside what could be read of it, and the ways to go on. */
 export function Desk({ mail }: { mail: IncomingMailDetail }) {
   const [label, setLabel] = useState('')
+  const isBeside = Grid.useBreakpoint().xl === true
   const mark = () => {
     const marked = markedLabel()
     if (marked !== '') setLabel(marked)
@@ -40,7 +43,7 @@ export function Desk({ mail }: { mail: IncomingMailDetail }) {
     <Row gutter={[24, 16]}>
       {/* What is marked with the pointer or the keyboard is only taken over: the text itself is no control. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <Col xs={24} xl={11} onMouseUp={mark} onKeyUp={mark}>
+      <Col xs={24} xl={11} {...(isBeside && { style: BESIDE })} onMouseUp={mark} onKeyUp={mark}>
         <MailBody text={mail.text} html={mail.html} />
       </Col>
       <Col xs={24} xl={13}>

@@ -6,14 +6,14 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 
 export const fields = defineFields(outgoingMailFacts, {
-  subject: { column: { width: 250 } },
-  preview: { column: { width: 160, card: 'line' } },
-  to: { column: { width: 170, card: 'line' }, group: 'Mail' },
+  subject: { column: { width: 300 } },
+  preview: { column: { width: 200, card: 'line' } },
+  to: { column: { width: 210, card: 'line' }, group: 'Mail' },
   from: { column: { width: 200, hidden: true }, group: 'Mail' },
   state: { tones: MAIL_TONES, column: { width: 85, card: 'head' }, group: 'Mail' },
   offer: { cell: mailOfferCell, column: { width: 95 }, group: 'Mail' },
   created_at: { column: { width: 132, card: 'line' }, group: 'Mail' },
-  sent_at: { column: { width: 132 }, group: 'Mail' },
+  sent_at: { column: { width: 132, hidden: true }, group: 'Mail' },
   attempts: { column: { width: 80, hidden: true }, group: 'Mail' },
   next_try_at: { column: { width: 140, hidden: true }, group: 'Mail' },
   last_error: { column: { width: 180 }, group: 'Mail' },
