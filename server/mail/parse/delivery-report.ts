@@ -38,7 +38,9 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
   const subject = mail.subject ?? ''
   if (!status && !(DAEMON.test(from) || SUBJECT.test(subject))) return null
   const fields = status ? textOf(status.content) : ''
-  if (!status && !SUBJECT.test(subject) && !CODE.test(text) && !WORDS.test(text)) return null
+  const saysWhy = CODE.test(text) || WORDS.test(text)
+  // A person too may write under "Delivery delayed": only a mail server says why a mail did not arrive.
+  if (!status && !(DAEMON.test(from) ? saysWhy || SUBJECT.test(subject) : saysWhy)) return null
   const source = Buffer.from(raw.subarray(0, SCANNED)).toString('latin1')
   const own = mail.messageId?.replace(/[<>]/g, '')
   const messageIds = [...source.matchAll(/^(?:message-id|in-reply-to|references|x-original-message-id):\s*((?:<[^<>\s]{1,500}>\s*)+)/gim)]

@@ -117,6 +117,16 @@ describe('a bounce', () => {
     expect(await sentMail(made.mail.id)).toMatchObject({ state: 'bounced', last_error: '550 5.7.1 mailbox unavailable' })
   })
 
+  it.each([
+    ['Delivery delayed', 'Shipper runs late. You are booked, pickup moves to 4 pm.'],
+    ['Warning: could not reach you', 'You are booked, call me.'],
+  ])('is no mail of a person under "%s": that is the answer to a bid', async (subject, text) => {
+    const made = await offerWithBid()
+    await take(rawMail({ subject, text, from: 'pat@pinnacle.example', headers: `In-Reply-To: <${made.mail.message_id}>` }))
+    expect(await last()).toMatchObject({ state: 'answer', bid: made.id })
+    expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
+  })
+
   it('of a delay changes nothing, and one of a mail that is not ours is looked at', async () => {
     const made = await offerWithBid()
     await take(report(made.mail.message_id, 'delayed'), { sender: '' })
