@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ImapFlow, type MailboxObject, type SearchObject } from 'imapflow'
+import { type FetchMessageObject, ImapFlow, type MailboxObject, type SearchObject } from 'imapflow'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
 import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
@@ -34,6 +34,21 @@ export interface ImapIn {
 
 // IMAP searches by whole days of the server's own clock.
 const OVERLAP_MS = 24 * 60 * 60_000
+
+// What may keep a parser busy for long waits for its like, and nothing else waits for it.
+const LARGE_BYTES = 96 * 1024
+
+type Head = Promise<FetchMessageObject | false | undefined>
+
+/** What is done with a mailbox as long as its connection stands. */
+interface Hand {
+  /** Ends when every large mail that was begun is taken. */
+  large: Promise<void>
+  waiting: Set<number>
+  /** What is taken beyond the mark, which passes no mail that waits. */
+  done: Set<number>
+  failure?: { error: unknown }
+}
 
 /** What became of a mail in the mailbox; `gone` = it was moved away before it was read, `later` = the database cannot keep it now. */
 type Taken = 'taken' | 'refused' | 'gone' | 'later'
@@ -80,6 +95,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
       logger: false,
     })
     const closed = new AbortController()
+    const hand: Hand = { large: Promise.resolve(), waiting: new Set(), done: new Set() }
     let failure: Error | undefined
     mailbox.on('error', (error) => (failure = error))
     mailbox.on('close', () => closed.abort())
@@ -94,13 +110,14 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
       mailbox.on('exists', () => news.abort())
       while (!closed.signal.aborted) {
         news = new AbortController()
-        await takeNew(mailbox, `${user}@${url.host}/${folder}`)
+        await takeNew(mailbox, `${user}@${url.host}/${folder}`, hand)
         await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, news.signal]) }).catch(() => undefined)
       }
       throw failure ?? new Error('the connection to the mailbox ended')
     } finally {
       stopped.removeEventListener('abort', stop)
       mailbox.close()
+      await hand.large
     }
   }
 
@@ -128,30 +145,49 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     return [...new Set([...unread, ...later])].toSorted((one, other) => one - other)
   }
 
-  async function takeNew(mailbox: ImapFlow, name: string): Promise<void> {
+  async function takeNew(mailbox: ImapFlow, name: string, hand: Hand): Promise<void> {
+    if (hand.failure) throw hand.failure.error
     const { uidValidity, uidNext, exists } = mailbox.mailbox as MailboxObject
     const uid_validity = String(uidValidity)
     const mark = await db.system((tx) => readMark(tx, name))
     const isNumberedAnew = mark?.uid_validity !== uid_validity
-    const wanted = exists === 0 ? [] : await wantedIn(mailbox, mark, isNumberedAnew)
-    let last_uid = Math.max(isNumberedAnew ? uidNext - 1 : mark.last_uid, ...wanted)
-    for (const uid of wanted) {
+    const found = exists === 0 ? [] : await wantedIn(mailbox, mark, isNumberedAnew)
+    const wanted = found.filter((uid) => !hand.waiting.has(uid) && !hand.done.has(uid))
+    const newest = Math.max(isNumberedAnew ? uidNext - 1 : mark.last_uid, ...found)
+    const postponed: number[] = []
+    const take = async (uid: number, head: Head): Promise<void> => {
       if (ended.signal.aborted) return
-      const end = await takeOne(mailbox, uid).catch((error: unknown): Taken => {
+      const end = await takeOne(mailbox, uid, head).catch((error: unknown): Taken => {
         if (isConnectionLoss(error) || !mailbox.usable) throw error
         if (mayWorkLater(error)) return 'later'
         log.warn({ err: error, uid }, 'a mail cannot be taken in and stays in the mailbox, flagged')
         return 'refused'
       })
-      if (end === 'later') last_uid = Math.min(last_uid, uid - 1)
-      else if (end !== 'gone') await mailbox.messageFlagsAdd(String(uid), [end === 'taken' ? '\\Seen' : '\\Flagged'], { uid: true })
+      if (end === 'later') return void postponed.push(uid)
+      if (end !== 'gone') await mailbox.messageFlagsAdd(String(uid), [end === 'taken' ? '\\Seen' : '\\Flagged'], { uid: true })
+      hand.done.add(uid)
     }
+    for (const uid of wanted) {
+      if (ended.signal.aborted) return
+      const head = mailbox.fetchOne(String(uid), { size: true, internalDate: true, headers: RECIPIENT_HEADERS }, { uid: true })
+      const known = await head.catch(() => undefined)
+      if (!known || (known.size ?? 0) <= LARGE_BYTES) await take(uid, head)
+      else {
+        hand.waiting.add(uid)
+        hand.large = hand.large
+          .then(() => take(uid, head))
+          .catch((error: unknown) => void (hand.failure ??= { error }))
+          .finally(() => hand.waiting.delete(uid))
+      }
+    }
+    const last_uid = Math.min(newest, ...[...hand.waiting, ...postponed].map((uid) => uid - 1))
     const isOld = mark === undefined || Date.now() - Date.parse(mark.looked_at) > OVERLAP_MS / 24
     if (isOld || isNumberedAnew || mark.last_uid !== last_uid) await db.system((tx) => keepMark(tx, name, { uid_validity, last_uid }))
+    for (const uid of hand.done) if (uid <= last_uid) hand.done.delete(uid)
   }
 
-  async function takeOne(mailbox: ImapFlow, uid: number): Promise<Taken> {
-    const head = await mailbox.fetchOne(String(uid), { size: true, internalDate: true, headers: RECIPIENT_HEADERS }, { uid: true })
+  async function takeOne(mailbox: ImapFlow, uid: number, fetched: Head): Promise<Taken> {
+    const head = await fetched
     if (!head) return 'gone'
     if ((head.size ?? 0) > MAIL_SIZE_LIMIT) {
       log.warn({ uid, bytes: head.size }, 'a mail is too large and stays in the mailbox, flagged')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startImapIn } from '#server/mail/in/imap.ts'
+import type { Reader } from '#server/mail/parse/reader.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -36,6 +37,26 @@ describe('the mailbox', () => {
     const second = imap.put(classicMail(order(2)))
     await flagged(second, '\\Seen')
     expect(await carrier.offers()).toHaveLength(2)
+  })
+
+  it('lets no large mail keep the small ones behind it waiting', async () => {
+    const gate = Promise.withResolvers<void>()
+    const reader: Reader = {
+      ...carrier.reader,
+      async read(raw, ...rest) {
+        if (raw.length > 100_000) await gate.promise
+        return carrier.reader.read(raw, ...rest)
+      },
+    }
+    const large = [30, 31].map((number) => imap.put(Buffer.concat([classicMail(order(number)), Buffer.alloc(200_000, 'x\n')])))
+    const small = imap.put(classicMail(order(32)))
+    start({ reader })
+    await flagged(small, '\\Seen')
+    await flagged(imap.put(classicMail(order(33))), '\\Seen')
+    expect(await numbers()).toEqual(expect.arrayContaining(['32', '33']))
+    expect(await numbers()).not.toContain('30')
+    gate.resolve()
+    for (const one of large) await flagged(one, '\\Seen')
   })
 
   it('serves the company whose address a mail names, and bids by their plus-address', async () => {
