@@ -100,7 +100,7 @@ const DROP = new RegExp(
   'i',
 )
 const NEXT_POINT = /\s+[-–—](?:\s+(?!\d).*)?$/
-const OTHER_END = /\s*(?:\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready)\b|\.\s|\.$).*$/i
+const OTHER_END = /\s*(?:\$|\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready|dd|rate|pay(?:s|ing)?)\b|\.\s|\.$).*$/i
 
 const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|today|tonight|tomorrow|tmrw|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)`
 const HOUR = String.raw`(?:\d{1,2}:\d\d(?:\s?[ap]m?\b)?|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)`

@@ -35,6 +35,7 @@ it.each<[words: string, found: Partial<ParsedOffer>, doubts?: string[]]>([
     },
   ],
   ['Reno, NV to Ogden, UT, 3 skids at 500 lbs each', { weight: 1500 }, ['weight']],
+  ['Gary, IN to Moline, IL, 2 plts pu asap dd direct rate 425', { pick_up_date_raw: 'asap', posted_price_cents: 42_500 }],
   ['Reno, NV to Ogden, UT, two crates, 900 lbs', { pieces: 2, weight: 900 }],
   ['Reno, NV to Ogden, UT / 20 drums / 9000 lbs', { pieces: 20 }],
   ['Ontario, CA to Newark, NJ, team expedite, $7.5k', { team: true, posted_price_cents: 750_000 }],
