@@ -1,0 +1,21 @@
+import { classicMail } from '#server/demo/formats/classic.ts'
+import { makePosting } from '#server/demo/posting.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { sendMail } from '#tests/support/smtp.ts'
+
+test('at 1024 px an offer opens over the right side of the board, whose lanes stay in sight', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await logIn(page, 'dispatcher')
+  await page.goto('/dispatch')
+  const order = 710_001
+  const posting = makePosting(seededRandom(order), order, new Date())
+  await sendMail(product.smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
+  const row = page.locator('[data-offer]').first()
+  await row.click()
+  const bid = page.getByRole('button', { name: 'Place a bid' })
+  await expect(bid).toBeInViewport({ ratio: 1 })
+  await expect(row.getByText(posting.from.name)).toBeInViewport({ ratio: 1 })
+  const [lane, button] = [await row.getByText(posting.from.name).boundingBox(), await bid.boundingBox()]
+  expect(lane!.x + lane!.width).toBeLessThan(button!.x)
+})
