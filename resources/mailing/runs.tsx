@@ -21,6 +21,9 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
   missed: ['Missed: no server was running', 'danger'],
 }
 
+// Where that does not fit beside its buttons they stand below it.
+const RUN_WIDTH = { flexBasis: 480, minWidth: 0 }
+
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
   const [words, tone] = STATES[state]
   const shown = (Object.keys(RECIPIENT_STATES) as RecipientState[]).filter((of) => (counts[of] ?? 0) > 0)
@@ -62,9 +65,10 @@ export function Runs({ mailing }: { mailing: number }) {
     <>
       <ul className="stack">
         {runs.map((run) => (
-          <li key={run.id} className="row align-start">
+          <li key={run.id} className="cluster align-start">
             <Collapse
               className="grow"
+              style={RUN_WIDTH}
               activeKey={opened === run.id ? [run.id] : []}
               onChange={({ length }) => setOpened(length > 0 ? run.id : undefined)}
               items={[

@@ -19,6 +19,9 @@ const FILTERS = defineFilters<typeof listMailingVehicles>([
   { kind: 'many', name: 'teams', label: 'Team', lookup: singleTeams },
 ])
 
+// Where that does not fit beside the count they stand above it.
+const FILTERS_WIDTH = { flexBasis: 280 }
+
 /** The vehicles whose drivers get a mailing: each is toggled, and those of a page together. */
 export function VehiclesControl({ id, value, onChange, disabled }: PartControlProps) {
   const [page, setPage] = useState(1)
@@ -51,7 +54,7 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
   return (
     <div id={id} className="stack" role="group" aria-label="Vehicles">
       <div className="cluster gap-x-16">
-        <div className="grid grow cols-2 gap-12 align-end">
+        <div className="grid grow cols-2 gap-12 align-end" style={FILTERS_WIDTH}>
           <FilterControls
             resource="mailings"
             filters={FILTERS}
