@@ -97,6 +97,8 @@ export const removeCompanyLogo = endpoint({
 /** How the company's mail and its data stand: what came in, what waits, and how long things are kept. */
 export const companyHealth = z.object({
   intake_address: z.string(),
+  /** Further addresses at which its mail comes in; what leaves names the first alone. */
+  other_addresses: z.array(z.string()),
   last_mail_at: instant.nullable(),
   mails_24_hours: z.int(),
   offers_24_hours: z.int(),
@@ -141,12 +143,15 @@ export const changeRetention = endpoint({
 
 export const changeIntake = endpoint({
   name: 'changeIntake',
-  summary: 'Change the address that brokers send their offers to; one that is another company’s answers 409.',
+  summary: 'Change the addresses that brokers send their offers to; one that is another company’s answers 409.',
   method: 'PATCH',
   path: 'company/intake',
   access: ['company-profile', 'edit'],
   whileInactive: true,
-  body: z.object({ intake_address: intakeAddress }),
+  body: z.object({
+    intake_address: intakeAddress,
+    other_addresses: z.array(intakeAddress).max(20, 'Enter at most 20 addresses.').optional(),
+  }),
   answer: companyHealth,
 })
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   changeIntake,
   changeRetention,
@@ -33,12 +34,20 @@ import {
   readMailHealth,
   readProfile,
 } from '#server/entities/company/company-profile.repository.ts'
-import { findCompaniesLike, readCompany } from '#server/entities/company/company.repository.ts'
+import {
+  companiesByIntake,
+  isAbbreviationTaken,
+  otherIntakes,
+  readCompany,
+  setOtherIntakes,
+} from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 import { isSilent } from '#server/mail/watch/habit.ts'
 import { receivedByHour } from '#server/mail/watch/watch.repository.ts'
+
+type Intakes = z.output<typeof changeIntake.body>
 
 function refuseUnknown(template: string): void {
   const unknown = unknownInvoicePlaceholders(template)
@@ -54,15 +63,22 @@ export const companyProfileRoutes: Routes = (app) => {
   mount(app, readCompanyProfile, ({ tx }) => readProfile(tx))
 
   /** Row-level security shows a company no other: what is taken is asked past it. */
-  const refuseTaken = async (companyId: number, of: { abbreviation?: string | undefined; intake_address?: string | undefined }) => {
+  const refuseTaken = async (companyId: number, abbreviation: string | undefined): Promise<undefined> => {
+    if (abbreviation === undefined) return
     const own = await db.read(companyId, readCompany)
-    const [abbreviation, intake] = [of.abbreviation ?? own.abbreviation, of.intake_address ?? own.intake_address]
-    const taken = await db.system((tx) => findCompaniesLike(tx, abbreviation, intake))
-    const isOthers = (field: 'abbreviation' | 'intake_address', value: string) =>
-      value !== own[field] && taken.some((other) => other[field] === value)
-    if (isOthers('abbreviation', abbreviation))
-      throw new Conflict({ abbreviation: [`Another company has the abbreviation ${abbreviation}.`] })
-    if (isOthers('intake_address', intake)) throw new Conflict({ intake_address: [`Another company takes in mail at ${intake}.`] })
+    if (abbreviation === own.abbreviation || !(await db.system((tx) => isAbbreviationTaken(tx, abbreviation)))) return
+    throw new Conflict({ abbreviation: [`Another company has the abbreviation ${abbreviation}.`] })
+  }
+
+  const refuseOthers = async (companyId: number, { intake_address, other_addresses = [] }: Intakes): Promise<undefined> => {
+    const known = await db.system((tx) => companiesByIntake(tx, [intake_address, ...other_addresses]))
+    const wordsOf = (addresses: readonly string[]) =>
+      addresses
+        .filter((address) => (known.get(address) ?? companyId) !== companyId)
+        .map((address) => `Another company takes in mail at ${address}.`)
+    const words = { intake_address: wordsOf([intake_address]), other_addresses: wordsOf(other_addresses) }
+    const refusals = Object.fromEntries(Object.entries(words).filter(([, of]) => of.length > 0))
+    if (Object.keys(refusals).length > 0) throw new Conflict(refusals)
   }
 
   mount(
@@ -84,7 +100,7 @@ export const companyProfileRoutes: Routes = (app) => {
       }
       return after
     },
-    ({ user, body }) => refuseTaken(user.company_id, body) as Promise<undefined>,
+    ({ user, body }) => refuseTaken(user.company_id, body.abbreviation),
   )
 
   mountUpload(app, setCompanyLogo, {
@@ -137,6 +153,7 @@ export const companyProfileRoutes: Routes = (app) => {
     ]
     return {
       intake_address,
+      other_addresses: await otherIntakes(tx),
       ...(await readMailHealth(tx)),
       is_silent: last !== null && isSilent(hours, last, now),
       mail_out: config.mailOutUrl === undefined ? 'kept' : 'smtp',
@@ -154,23 +171,20 @@ export const companyProfileRoutes: Routes = (app) => {
   mount(
     app,
     changeIntake,
-    async ({ tx, who, body: { intake_address } }) => {
+    async ({ tx, who, body }) => {
       await lockProfile(tx)
-      const before = await readCompany(tx)
-      if (before.intake_address !== intake_address) {
-        await changeProfile(tx, { intake_address })
-        await audit(tx, {
-          who,
-          action: 'update',
-          record_type: 'company',
-          record_id: tx.companyId,
-          before: { intake_address: before.intake_address },
-          after: { intake_address },
-        })
+      const before = { intake_address: (await readCompany(tx)).intake_address, other_addresses: await otherIntakes(tx) }
+      const others = [...new Set(body.other_addresses ?? before.other_addresses)].filter((address) => address !== body.intake_address)
+      const change = changeOf(before, { intake_address: body.intake_address, other_addresses: others.toSorted() })
+      if (change) {
+        await changeProfile(tx, { intake_address: body.intake_address })
+        if (!(await setOtherIntakes(tx, others)))
+          throw new Conflict({ other_addresses: ['Another company has just taken one of these addresses. Try again.'] })
+        await audit(tx, { who, action: 'update', record_type: 'company', record_id: tx.companyId, ...change })
       }
       return healthOf(tx)
     },
-    ({ user, body }) => refuseTaken(user.company_id, body) as Promise<undefined>,
+    ({ user, body }) => refuseOthers(user.company_id, body),
   )
 
   mount(app, changeRetention, async ({ tx, who, body }) => {

@@ -1,9 +1,9 @@
-import { eq, getTableColumns, inArray, or, type Placeholder, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { preparedRows } from '#server/db/statement.ts'
-import { company } from '#server/entities/company/company.table.ts'
+import { company, otherIntake } from '#server/entities/company/company.table.ts'
 import { subscription } from '#server/entities/subscription/subscription.table.ts'
 import { group } from '#server/entities/user/user.table.ts'
 
@@ -22,12 +22,9 @@ export async function insertCompany(tx: SystemTx, values: NewCompany): Promise<n
   return row?.id
 }
 
-export function findCompaniesLike(tx: SystemTx, abbreviation: string, intakeAddress: string) {
-  return tx
-    .select({ abbreviation: company.abbreviation, intake_address: company.intake_address })
-    .from(company)
-    .where(or(eq(company.abbreviation, abbreviation), eq(company.intake_address, intakeAddress)))
-}
+/** Whether a company has this abbreviation. */
+export const isAbbreviationTaken = async (tx: SystemTx, abbreviation: string): Promise<boolean> =>
+  (await tx.$count(company, eq(company.abbreviation, abbreviation))) > 0
 
 export async function insertLiveCounter(tx: SystemTx, companyId: number): Promise<void> {
   await tx.insert(liveCounter).values({ company_id: companyId })
@@ -42,13 +39,34 @@ export async function insertGroups(tx: SystemTx, groups: (typeof group.$inferIns
   await tx.insert(group).values(groups)
 }
 
-/** The companies that these addresses take in mail for, by address. */
+/** The companies that these addresses take in mail for, by address: one is a company's first, or one of its others. */
 export async function companiesByIntake(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .select({ id: company.id, address: sql<string>`lower(${company.intake_address})` })
-    .from(company)
-    .where(inArray(sql`lower(${company.intake_address})`, [...addresses]))
+  const among = sql.param([...addresses])
+  const { rows } = await tx.execute<{ id: number; address: string }>(sql`
+    select ${otherIntake.company_id} as id, ${otherIntake.address} as address from ${otherIntake}
+    where ${otherIntake.address} = any(${among}::text[])
+    union all
+    select ${company.id}, lower(${company.intake_address}) from ${company} where lower(${company.intake_address}) = any(${among}::text[])`)
   return new Map(rows.map(({ id, address }) => [address, id]))
+}
+
+/** The further addresses at which the company takes in mail, by name. */
+export async function otherIntakes(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ address: otherIntake.address })
+    .from(otherIntake)
+    .where(eq(otherIntake.company_id, tx.companyId))
+    .orderBy(otherIntake.address)
+  return rows.map(({ address }) => address)
+}
+
+/** Makes these the company's further addresses; false where another company has taken one of them in this moment. */
+export async function setOtherIntakes(tx: Tx, addresses: readonly string[]): Promise<boolean> {
+  await tx.delete(otherIntake).where(eq(otherIntake.company_id, tx.companyId))
+  if (addresses.length === 0) return true
+  const rows = addresses.map((address) => ({ address }))
+  const made = await tx.insert(otherIntake).values(rows).onConflictDoNothing().returning({ address: otherIntake.address })
+  return made.length === rows.length
 }
 
 /** The only company there is, or undefined. */

@@ -4,8 +4,9 @@ import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Database, SystemTx } from '#server/db/client.ts'
 import {
-  findCompaniesLike,
+  companiesByIntake,
   insertCompany,
+  isAbbreviationTaken,
   insertGroups,
   insertLiveCounter,
   insertSubscription,
@@ -37,16 +38,17 @@ const newCompany = z.object({
   tracking_token: z.string().min(16, 'A tracking token has at least 16 characters.').max(200).default(newTrackingToken),
 })
 
-async function refuseTaken(tx: SystemTx, abbreviation: string, intakeAddress: string): Promise<never> {
-  const taken = await findCompaniesLike(tx, abbreviation, intakeAddress)
-  throw new Conflict({
-    ...(taken.some((other) => other.abbreviation === abbreviation) && {
-      abbreviation: [`Another company has the abbreviation ${abbreviation}.`],
+async function refuseTaken(
+  tx: SystemTx,
+  { abbreviation, intake_address }: { abbreviation: string; intake_address: string },
+): Promise<void> {
+  const taken = {
+    ...((await isAbbreviationTaken(tx, abbreviation)) && { abbreviation: [`Another company has the abbreviation ${abbreviation}.`] }),
+    ...((await companiesByIntake(tx, [intake_address])).size > 0 && {
+      intake_address: [`Another company takes in mail at ${intake_address}.`],
     }),
-    ...(taken.some((other) => other.intake_address === intakeAddress) && {
-      intake_address: [`Another company takes in mail at ${intakeAddress}.`],
-    }),
-  })
+  }
+  if (Object.keys(taken).length > 0) throw new Conflict(taken)
 }
 
 /** Makes a company with its built-in roles; an input that breaks a rule throws BadRequest, a taken abbreviation or address Conflict. */
@@ -55,7 +57,9 @@ export async function createCompany(db: Database, input: z.input<typeof newCompa
   if (!parsed.success) throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
   const values = parsed.data
   return db.system(async (tx) => {
-    const id = (await insertCompany(tx, values)) ?? (await refuseTaken(tx, values.abbreviation, values.intake_address))
+    await refuseTaken(tx, values)
+    const id = await insertCompany(tx, values)
+    if (id === undefined) throw new Conflict('Another company took this abbreviation or address in this moment. Try again.')
     await insertLiveCounter(tx, id)
     await insertSubscription(tx, id)
     await insertGroups(

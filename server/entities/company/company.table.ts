@@ -1,6 +1,6 @@
-import { doublePrecision, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { ARRIVAL_RADIUS_MILES, LOW_BID_CENTS_PER_MILE, TERMS_DAYS, UNDO_SEND_SECONDS } from '#contract/constants.ts'
-import { instant } from '#server/db/columns.ts'
+import { companyId, instant } from '#server/db/columns.ts'
 
 export const company = pgTable('company', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -39,3 +39,9 @@ export const company = pgTable('company', {
   logo_key: text().notNull().default(''),
   logo_type: text().notNull().default(''),
 })
+
+/** A further address, in small letters, at which a company takes in mail. */
+export const otherIntake = pgTable('other_intake', { company_id: companyId(), address: text().notNull().unique() }, (table) => [
+  primaryKey({ columns: [table.company_id, table.address] }),
+  foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { mayTakeBids, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/db/client.ts'
-import { company } from '#server/entities/company/company.table.ts'
+import { company, otherIntake } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const NO_BIDS = 'No bid can go to this address: it is a network’s, a machine’s or our own.'
@@ -14,6 +14,8 @@ export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
   const { rows } = await tx.execute<{ is_own: boolean }>(sql`
     select (lower(${company.email}) = ${address} or ${intake} = ${address}
       or (${ownDomain(address)} <> '' and split_part(${intake}, '@', 2) = ${ownDomain(address)})
+      or exists (select from ${otherIntake} where ${otherIntake.company_id} = ${tx.companyId} and (${otherIntake.address} = ${address}
+        or (${ownDomain(address)} <> '' and split_part(${otherIntake.address}, '@', 2) = ${ownDomain(address)})))
       or exists (select from ${user} where ${user.company_id} = ${tx.companyId} and lower(${user.email}) = ${address})) as is_own
     from ${company} where ${company.id} = ${tx.companyId}`)
   return rows[0]?.is_own === true

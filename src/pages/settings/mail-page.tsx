@@ -1,5 +1,5 @@
 import { type HttpError, useGetIdentity } from '@refinedev/core'
-import { Alert, Button, Descriptions, Form, Input, InputNumber, Popconfirm, Table } from 'antd'
+import { Alert, Button, Descriptions, Form, Input, InputNumber, Popconfirm, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeIntake, changeRetention, type CompanyHealth, readCompanyHealth, testMail } from '#contract/entities/company-profile.ts'
@@ -21,23 +21,39 @@ const KEPT: Record<CompanyHealth['kept'][number]['what'], string> = {
   quarantine: 'Dismissed mail',
 }
 
+type Addresses = Pick<CompanyHealth, 'intake_address' | 'other_addresses'>
+
 function Incoming({ health }: { health: CompanyHealth }) {
-  const [form] = Form.useForm<{ intake_address: string }>()
+  const [form] = Form.useForm<Addresses>()
   const { send, isSending } = useSend(changeIntake, 'company-profile')
   const trial = useSend(testMail)
   const hasRelay = health.mail_out === 'smtp'
-  const test = () =>
-    void trial
-      .send({
-        body: { to: health.intake_address },
-        done: () => `A test e-mail to ${health.intake_address} is on its way. It shows under Incoming mail when it arrives.`,
-      })
-      .catch(() => undefined)
-  const save = async (body: { intake_address: string }) => {
+  const addresses = [health.intake_address, ...health.other_addresses]
+  const test = async () => {
     try {
-      await send({ body, done: ({ intake_address }) => `Offers now arrive at ${intake_address}.` })
+      for (const to of addresses)
+        await trial.send({
+          body: { to },
+          done: () => `A test e-mail to ${to} is on its way. It shows under Incoming mail when it arrives.`,
+        })
+    } catch {
+      // Its toast has said why, and what was sent before it is on its way.
+    }
+  }
+  const save = async (body: Addresses) => {
+    try {
+      await send({
+        body,
+        done: ({ intake_address, other_addresses }) => `Offers now arrive at ${[intake_address, ...other_addresses].join(', ')}.`,
+      })
     } catch (failure) {
-      form.setFields([{ name: 'intake_address', errors: fieldErrors(failure as HttpError)['intake_address'] ?? [] }])
+      const errors = fieldErrors(failure as HttpError)
+      // A fault of one of several is said at its place in the list.
+      const of = (name: string) => Object.entries(errors).flatMap(([path, words]) => (path.split('.')[0] === name ? words : []))
+      form.setFields([
+        { name: 'intake_address', errors: of('intake_address') },
+        { name: 'other_addresses', errors: of('other_addresses') },
+      ])
     }
   }
   return (
@@ -89,13 +105,20 @@ function Incoming({ health }: { health: CompanyHealth }) {
           >
             <Input type="email" autoComplete="off" />
           </Form.Item>
+          <Form.Item
+            label="Other addresses"
+            name="other_addresses"
+            extra="Mail to these comes in as well. Bids and replies leave from the intake address."
+          >
+            <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={20} />
+          </Form.Item>
           <div className="cluster">
             <Button htmlType="submit" disabled={isSending}>
-              Save address
+              Save addresses
             </Button>
             {hasRelay && (
-              <Button disabled={trial.isSending} onClick={test}>
-                Test address
+              <Button disabled={trial.isSending} onClick={() => void test()}>
+                {addresses.length > 1 ? 'Test addresses' : 'Test address'}
               </Button>
             )}
           </div>

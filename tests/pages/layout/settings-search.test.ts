@@ -16,7 +16,7 @@ describe('the search over all settings', () => {
     ['remit', ['Company: Remit to']],
     ['DATA kept', ['Mail and data: How long data is kept']],
     ['company mc', ['Company: MC and DOT numbers']],
-    ['mail', ['Mail and data', 'Mail and data: Intake address']],
+    ['mail', ['Mail and data', 'Mail and data: Intake addresses']],
     ['zebra', []],
     ['  ', []],
   ])('finds by “%s” %j', (text, expected) =>

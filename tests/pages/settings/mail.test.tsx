@@ -10,6 +10,7 @@ const server = fakeServer()
 
 const health: CompanyHealth = {
   intake_address: 'loads@carrier.example',
+  other_addresses: [],
   last_mail_at: null,
   mails_24_hours: 0,
   offers_24_hours: 0,
@@ -36,4 +37,36 @@ it('the intake address is tested by a mail to it, where a relay is set', async (
   await user.click(await screen.findByRole('button', { name: 'Test address' }))
   await waitFor(() => expect(sent).toEqual([{ to: 'loads@carrier.example' }]))
   expect(await screen.findByText(/shows under Incoming mail when it arrives/)).toBeTruthy()
+})
+
+it('further addresses are entered one after another, saved with the first, and each is tested', async () => {
+  const [saved, sent]: [unknown[], unknown[]] = [[], []]
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  let current = health
+  server.use(
+    answer.get(at('company/health/'), () => HttpResponse.json(current)),
+    answer.patch(at('company/intake/'), async ({ request }) => {
+      const body = (await request.json()) as Partial<CompanyHealth>
+      saved.push(body)
+      if (saved.length === 1)
+        return HttpResponse.json({ other_addresses: ['Another company takes in mail at spot@carrier.example.'] }, { status: 409 })
+      return HttpResponse.json((current = { ...health, ...body }))
+    }),
+    answer.post(at('company/mail/test/'), async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ to: '' })
+    }),
+  )
+  logIn()
+  const { user } = await openApp('/settings/mail')
+  await user.click(await screen.findByLabelText('Other addresses'))
+  await user.keyboard('spot@carrier.example,rates@carrier.example,')
+  const save = () => user.click(screen.getByRole('button', { name: 'Save addresses' }))
+  await save()
+  expect((await screen.findAllByText('Another company takes in mail at spot@carrier.example.')).length).toBeGreaterThan(0)
+  await save()
+  const others = ['spot@carrier.example', 'rates@carrier.example']
+  await waitFor(() => expect(saved.at(-1)).toEqual({ intake_address: 'loads@carrier.example', other_addresses: others }))
+  await user.click(await screen.findByRole('button', { name: 'Test addresses' }))
+  await waitFor(() => expect(sent).toEqual(['loads@carrier.example', ...others].map((to) => ({ to }))))
 })

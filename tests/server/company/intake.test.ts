@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest'
+import { changeIntake, readCompanyHealth } from '#contract/entities/company-profile.ts'
+import { companiesByIntake } from '#server/entities/company/company.repository.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
+import type { TestUser } from '#tests/support/app.ts'
+import { company, eachCompany, test } from '#tests/support/each-company.ts'
+
+eachCompany()
+
+let admin: TestUser
+let first: string
+beforeEach(async () => {
+  admin = await company.user([], { is_admin: true })
+  first = (await admin.call(readCompanyHealth)).body.intake_address
+})
+
+const spot = () => `spot-${company.id}@carrier.example`
+const change = (other_addresses: string[] | undefined, by = admin, intake_address = first) =>
+  by.call(changeIntake, { body: { intake_address, ...(other_addresses && { other_addresses }) } })
+const takenInBy = async (address: string) => (await test.db.system((tx) => companiesByIntake(tx, [address]))).get(address)
+
+it('mail comes in at each of a company’s addresses, until one is taken off', async () => {
+  const rates = `rates-${company.id}@carrier.example`
+  const saved = await change([spot().toUpperCase(), rates, first, rates])
+  expect([saved.status, saved.body.other_addresses]).toEqual([200, [rates, spot()]])
+  expect(await Promise.all([first, rates, spot()].map(takenInBy))).toEqual([company.id, company.id, company.id])
+  expect((await change(undefined)).body.other_addresses).toEqual([rates, spot()])
+  expect((await change([rates])).body.other_addresses).toEqual([rates])
+  expect([await takenInBy(spot()), await takenInBy(rates)]).toEqual([undefined, company.id])
+  const trail = await test.sql`select after->'other_addresses' as others from audit_entry
+    where company_id = ${company.id} and action = 'update' and record_type = 'company' order by id`
+  expect(trail.map(({ others }) => others)).toEqual([[rates, spot()], [rates]])
+})
+
+it('an address is of one company, whether it is its first or another', async () => {
+  await change([spot()])
+  const stranger = await (await test.company()).user([], { is_admin: true })
+  const theirs = (await stranger.call(readCompanyHealth)).body.intake_address
+  const refused = await change([spot(), first], stranger, theirs)
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { other_addresses: [spot(), first].map((address) => `Another company takes in mail at ${address}.`) },
+  ])
+  expect((await change([], stranger, spot())).body).toEqual({ intake_address: [`Another company takes in mail at ${spot()}.`] })
+  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow('takes in mail at')
+  expect((await change(['no address'])).status).toBe(400)
+})
+
+it('no bid goes to an address of our own, nor to its domain', async () => {
+  await change([`spot@ours-${company.id}.example`])
+  const refusal = (address: string) => test.db.tenant(company.id, (tx) => refusedAddress(tx, address))
+  expect(await refusal(`spot@ours-${company.id}.example`)).toContain('our own')
+  expect(await refusal(`anybody@ours-${company.id}.example`)).toContain('our own')
+  expect(await refusal('broker@elsewhere.example')).toBeUndefined()
+})
