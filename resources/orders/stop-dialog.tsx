@@ -14,6 +14,7 @@ import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { WhenField, whenProblem } from '#kit/ui/when-field.tsx'
 import { KnockOn } from './knock-on.tsx'
 
@@ -40,7 +41,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
   const [shownTo, setTo] = useState(shown(isTimes ? stop.departed_at : stop.window_to))
   const [from, to] = [shownFrom, shownTo].map((time) => (time === today ? null : time)) as [string | null, string | null]
   const fields = isTimes ? (['arrived_at', 'departed_at'] as const) : (['window_from', 'window_to'] as const)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptText(`${what} ${stop.id}`)
   const [errors, setErrors] = useState<FieldErrors>({})
   const zone = zoneName(stop.time_zone)
   const isReadable = [from, to].every((time) => whenProblem(time).length === 0)
@@ -69,6 +70,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
           body: { stop: stop.id, window_from: from, window_to: to, reason },
           done: ({ number }) => `A stop of ${number} is rescheduled.`,
         })
+      setReason('')
       onClose(isTimes ? undefined : effects)
     } catch (error) {
       setErrors(fieldErrors(error))

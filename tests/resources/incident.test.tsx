@@ -13,7 +13,7 @@ vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
 const server = fakeServer()
 beforeEach(() => localStorage.clear())
 
-async function openDialog() {
+async function openDialog(opener: RegExp = /Report incident/) {
   serve(server, readOrder, anOrder(), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
@@ -21,7 +21,7 @@ async function openDialog() {
   const next = { id: 2, number: 'NLF30-02-2', standing: 'on_time', margin_minutes: 95, address: 'Akron, OH' }
   const asked = serve(server, readRescheduleEffects, { count: 1, results: [next] }, 1)
   const app = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'], '/orders/1')
-  await app.user.click(await screen.findByRole('button', { name: /Report incident/ }))
+  await app.user.click(await screen.findByRole('button', { name: opener }))
   return { ...app, asked, dialog: within(await screen.findByRole('dialog')) }
 }
 
@@ -49,4 +49,12 @@ test('what was typed of an incident is still there after its dialog was closed w
   first.unmount()
   const { dialog } = await openDialog()
   expect(dialog.getByLabelText<HTMLTextAreaElement>('What happened').value).toBe('Two crates wet')
+})
+
+test('why a stop is rescheduled is still there after its dialog was closed with the page', async () => {
+  const first = await openDialog(/^Reschedule stop 1/)
+  await first.user.type(first.dialog.getByLabelText('Reason'), 'Dock is full')
+  first.unmount()
+  const { dialog } = await openDialog(/^Reschedule stop 1/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Dock is full')
 })
