@@ -6,20 +6,13 @@ import { dollars } from '#contract/rules/money.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
-import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
+import { INVOICE_TONES } from '#parts/billing/invoice-tones.ts'
 import { Comments } from './cells.tsx'
 import { CheckOutNext } from './check-out-step.tsx'
 import { Missing } from './missing.tsx'
-
-const STATE_TONES: Readonly<Record<keyof typeof INVOICE_STATES, Tone>> = {
-  open: 'yellow',
-  part_paid: 'yellow',
-  short_paid: 'danger',
-  paid: 'green',
-  credited: 'plain',
-}
 
 /** When a load was delivered, by the clocks of its last stop; a truck that was not used says so. */
 function Delivered({ order: { status, check_out, delivery_zone } }: { order: OrderDetail }) {
@@ -48,7 +41,7 @@ function Invoice({ order: { check_out } }: { order: OrderDetail }) {
 
 const Paid = ({ order: { check_out } }: { order: OrderDetail }) => {
   const state = check_out?.invoice_state
-  return state ? <StatusTag tone={STATE_TONES[state]}>{INVOICE_STATES[state]}</StatusTag> : <Dash />
+  return state ? <StatusTag tone={INVOICE_TONES[state]}>{INVOICE_STATES[state]}</StatusTag> : <Dash />
 }
 
 type Extra = 'lane' | 'delivered' | 'missing' | 'billed' | 'invoice' | 'paid' | 'next'

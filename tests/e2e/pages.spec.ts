@@ -15,6 +15,12 @@ const TOURS: readonly Tour[] = [
       ['/dispatch', 'Dispatch'],
       ['/bids', 'Bids'],
       ['/dispatch/brokers', 'Brokers'],
+    ],
+  ],
+  [
+    'the loads',
+    'lead',
+    [
       ['/confirmed-loads?week=all', 'Confirmed Loads'],
       ['/confirmed-loads/1', /^NLF/],
       ['/confirmed-loads/1?tab=billing', /^NLF/],

@@ -44,13 +44,16 @@ interface ActionControlProps {
   onChange: (value: string) => void
 }
 
+/** Whether nothing stands for a text or an amount that is left empty. */
+const mustBeTyped = ({ isOptional, lookup, choices, isDay }: ActionField) => !isOptional && !lookup && !choices && !isDay
+
 /** One thing that is asked before an action. */
 function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
   const { label, lookup, choices, none } = field
   const chosen = value === '' ? [] : [value]
   const box = { canBeEmpty: true, placeholder: none, onChange: ([next = '']: string[]) => onChange(next) }
   return (
-    <Labeled label={label} errors={errors}>
+    <Labeled label={label} errors={errors} isRequired={mustBeTyped(field)}>
       {(control) => {
         if (lookup) return <LookupSelect {...control} {...box} lookup={lookup} values={chosen} />
         if (choices) {
