@@ -218,7 +218,7 @@ test('a load that is booked says when its unit is at the first and the last stop
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pickup in Chicago, IL: ETA Mon 07 Jan 2030 10:05 CT, due Mon 07 Jan 2030 07:30 – 08:00 CT, 2 h 05 min late',
     'Delivery in Akron, OH: ETA Mon 07 Jan 2030 10:05 CT, due by Mon 07 Jan 2030 08:00 CT, 45 min to spare',
-    'On load NLF30-01-9 until 07 Jan 06:00 CT; free there in Gary, IN.',
+    'On load NLF30-01-9 until 07 Jan 2030 06:00 CT; free there in Gary, IN.',
   ])
   expect(await asked[0]?.json()).toMatchObject({
     vehicle: 9,
