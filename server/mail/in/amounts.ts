@@ -76,14 +76,15 @@ const inSpanish = (text: string): string =>
   })
 
 const LESS =
-  /\b(?:knock|shave|trim|cut|drop)\s+(?:(?:it|off|another|about|like|by|down|me|us|your|the|rate|price)\s+){0,3}\$?([1-9]\d{1,3})\b|\b(?:come|go)\s+(?:down|off)\s+(?:(?:by|another|about|like)\s+){0,2}\$?([1-9]\d{1,3})\b|\btake\s+(?:(?:off|another|about)\s+){0,2}\$?([1-9]\d{1,3})\s+off\b|\$?(?<![\d,.])([1-9]\d{1,3})\s+(?:less|off|lower|cheaper)\b/
-const LESS_TIMED = /^\s*(?:tomorrow|today|tonight|am|pm|[ecmp][sd]?t|hrs|lbs?|skids?|pallets?|pcs|mi)\b/
+  /\b(?:knock|shave|trim|cut|drop)\s+(?:(?:it|off|another|about|like|by|down|me|us|your|the|rate|price)\s+){0,3}\$?([1-9]\d{1,3})\b|\b(?:come|go)\s+down\s+(?:(?:by|another|about|like)\s+){0,2}\$?([1-9]\d{1,3})\b|\btake\s+(?:(?:off|another|about)\s+){0,2}\$?([1-9]\d{1,3})\s+off\b|\$?(?<![\d,.])([1-9]\d{1,3})\s+(?:less|off|lower|cheaper)\b(?!\s+(?:route|load|the|of|than|dock|hours?|miles?|at|exit|on|in))/
+const LESS_TIMED = /^\s*(?:tomorrow|today|tonight|[ecmp][sd]?t|hrs)\b/
 
 /** By how many cents a text in small letters asks for less than our price: "knock off 100 and it's yours"; 0 where it says no amount. */
 export function lessAskedIn(words: string, ourCents: number): number {
   const found = LESS.exec(words)
   const cents = Number(found?.slice(1).find(Boolean) ?? 0) * 100
-  const isOther = found !== null && LESS_TIMED.test(words.slice(found.index + found[0].length))
+  const after = found === null ? '' : words.slice(found.index + found[0].length)
+  const isOther = LESS_TIMED.test(after) || MEASURED.test(after)
   return isOther || cents > ourCents * LESS_MOST ? 0 : cents
 }
 

@@ -212,6 +212,8 @@ export const ANSWERS: [words: string, answer: string, dollars?: number][] = [
   ['empty now?', 'question'],
   ['who do i call', 'question'],
   ['can you hold that until 3?', 'question'],
+  ['can he drop a 53 ft trailer?', 'question'],
+  ['does he drop 10 skids off there?', 'question'],
 
   ['FCFS both sides', 'unclear'],
   ['Let me check with the customer', 'unclear'],
@@ -228,6 +230,7 @@ export const ANSWERS: [words: string, answer: string, dollars?: number][] = [
   ['pu 0800 del 1500', 'unclear'],
   ['got it', 'unclear'],
   ['ok will review', 'unclear'],
+  ['pickup is 20 off route, 15 less miles to go', 'unclear'],
   ['not approved yet', 'unclear'],
   ['Please send it to carriers@pinnacle.example', 'question'],
   ['PU time is 1500', 'unclear'],
