@@ -256,7 +256,7 @@ export const confirmBidAnswer = endpoint({
 })
 
 export const grants = {
-  VIEW_OWN_BIDS: { bids: ['list', 'show'] },
+  VIEW_OWN_BIDS: { bids: ['list', 'show'], units: ['list'] },
   CREATE_BID: { bids: ['create', 'edit', 'send'] },
   CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'assigned-bids': ['create'] },
 } as const satisfies Grants

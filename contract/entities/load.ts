@@ -269,7 +269,7 @@ export const restoreLoad = endpoint({
   access: ['loads', 'delete'],
 })
 
-const lookups = { brokers: ['list'], users: ['list'] } as const satisfies Grants[Permission]
+const lookups = { brokers: ['list'], users: ['list'], units: ['list'] } as const satisfies Grants[Permission]
 const booker = {
   ...lookups,
   'vehicle-search': ['list'],

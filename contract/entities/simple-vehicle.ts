@@ -15,9 +15,10 @@ export type SimpleVehicle = z.infer<typeof simpleVehicle>
 
 export const listSimpleVehicles = endpoint({
   name: 'listSimpleVehicles',
-  summary: 'Vehicles in service by unit, driver or owner, nearest first where an address is given; at most 50. `ids` answers just these.',
+  summary:
+    'Vehicles in service by unit, driver or owner, nearest first where an address is given; at most 50. `ids` answers just these. Where they are is told to who may search vehicles alone.',
   path: 'owner/vehicle/simple/list',
-  access: ['vehicle-search', 'list'],
+  access: ['units', 'list'],
   query: z.object({
     search: z.string().max(100).optional(),
     location_address: z.string().max(200).optional(),

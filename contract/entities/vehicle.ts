@@ -248,8 +248,8 @@ export const updateVehicleLocation = endpoint({
 })
 
 export const grants = {
-  VIEW_DISPATCH: { 'vehicle-search': ['list'], 'vehicle-locations': ['edit'] },
-  VIEW_VEHICLES: { vehicles: ['list', 'show'], 'vehicle-search': ['list'] },
+  VIEW_DISPATCH: { 'vehicle-search': ['list'], units: ['list'], 'vehicle-locations': ['edit'] },
+  VIEW_VEHICLES: { vehicles: ['list', 'show'], 'vehicle-search': ['list'], units: ['list'] },
   CHANGE_VEHICLE_STATUS: { 'vehicle-status': ['edit'] },
   CHANGE_TEAM: { 'vehicle-teams': ['edit'] },
   VIEW_HR_PORTAL: { vehicles: ['show'], 'vehicle-locations': ['edit'] },

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Lookup, type Option, optionsFor, useMissing, useOptions } from './lookup.ts'
+import { type Lookup, type Option, optionsFor, useMissing, useOptions, useReadsOne } from './lookup.ts'
 
 function LookupName({
   lookup,
@@ -19,7 +19,8 @@ function LookupName({
 
 /** What values of a lookup are called, with commas between. */
 export function LookupNames({ lookup, values }: { lookup: Lookup; values: readonly string[] }) {
-  const { options, isLoading } = useOptions(lookup, { isEnabled: lookup.one === undefined })
+  const readsOne = useReadsOne(lookup)
+  const { options, isLoading } = useOptions(lookup, { isEnabled: readsOne === false || lookup.one === undefined })
   return values.map((value, index) => (
     <Fragment key={value}>
       {index > 0 && ', '}

@@ -1,6 +1,8 @@
 import { type AnswerOf, type Endpoint, NONE, type QueryOf } from '#contract/http.ts'
+import { accessQuestion } from '#kit/access-question.ts'
 import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
+import { useAnswers } from '#kit/use-answers.ts'
 
 /** One thing that can be chosen: `hint` stands beside its label and is searched too. */
 export interface Option {
@@ -22,6 +24,8 @@ export interface Lookup {
   own?: ((around: Around) => Option | undefined) | undefined
   /** Reads one row by its value, to name one that is not among the options. */
   one?: Endpoint | undefined
+  /** The query parameter by which the list answers just the rows with some ids. */
+  ids?: string | undefined
 }
 /** The values of the record or the form in which a lookup stands. */
 export type Around = Readonly<Record<string, unknown>>
@@ -46,7 +50,8 @@ export const defineSearch = <E extends Endpoint>(
   option: (row: RowOf<E>) => Option,
   one?: Endpoint,
   own?: (around: Around) => Option | undefined,
-): Lookup => ({ endpoint, option, search, one, own })
+  ids?: keyof QueryOf<E> & string,
+): Lookup => ({ endpoint, option, search, one, own, ids })
 
 const FRESH_MS = 5 * 60_000
 const PAUSE_MS = 250
@@ -71,18 +76,28 @@ export const noteOf = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: 
   return isLoading ? 'Loading…' : undefined
 }
 
+/** Whether a lookup can read one row that is not among its options: it has a call for that, and the user may make it; undefined until that is known. */
+export function useReadsOne({ endpoint, one, ids }: Lookup): boolean | undefined {
+  const question = accessQuestion(one ?? endpoint)
+  const answers = useAnswers(one ? [question] : [])
+  return one ? answers?.has(question.join(' ')) : ids !== undefined
+}
+
 /** The option that a value stands for, read by itself where the options lack it and the lookup can; `isLoading` until that is known. */
-export function useMissing({ endpoint, one, option }: Lookup, value: string | undefined) {
-  const isAsked = one !== undefined && value !== undefined && value !== NONE
+export function useMissing(lookup: Lookup, value: string | undefined) {
+  const { endpoint, one, ids, option } = lookup
+  const canRead = useReadsOne(lookup)
+  const isWanted = value !== undefined && value !== NONE
   const { data, error } = useRead(one ?? endpoint, {
     resource: (one ?? endpoint).name,
-    params: { id: value ?? 0 },
-    isEnabled: isAsked,
+    ...(one ? { params: { id: value ?? 0 } } : { query: { [ids ?? 'ids']: value } }),
+    isEnabled: isWanted && canRead === true,
     staleMs: FRESH_MS,
   })
+  const row = one || data === undefined ? data : (data as { results: readonly unknown[] }).results[0]
   return {
-    missing: data === undefined ? undefined : (option(data as never) as Option),
-    isLoading: isAsked && data === undefined && error === null,
+    missing: row === undefined ? undefined : (option(row as never) as Option),
+    isLoading: isWanted && canRead !== false && data === undefined && error === null,
   }
 }
 

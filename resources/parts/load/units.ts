@@ -8,4 +8,5 @@ export const units = defineSearch(
   ({ id, unit_number, driver_name, owner_name }) => ({ value: String(id), label: unit_number, hint: driver_name || owner_name }),
   undefined,
   ({ vehicle, unit_number }) => (vehicle && unit_number ? { value: String(vehicle), label: String(unit_number) } : undefined),
+  'ids',
 )

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
+import type { listSimpleVehicles, SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listByText, listFirst, listNearest, listThese } from '#server/entities/vehicle/simple.repository.ts'
 import { placeNamed } from '#server/entities/vehicle/target.service.ts'
@@ -14,4 +14,15 @@ export async function simpleVehicles(
   const near = address === '' ? null : await placeNamed(tx, address, 'location_address')
   if (text !== '') return listByText(tx, text, near)
   return near ? listNearest(tx, near) : listFirst(tx)
+}
+
+const UNPLACED = { latitude: null, longitude: null, last_address: '' } as const satisfies Partial<SimpleVehicle>
+
+/** The same for who may not know where vehicles are: in no order of nearness, and without their places. */
+export async function unplacedVehicles(
+  tx: Tx,
+  { location_address: _near, ...query }: z.output<typeof listSimpleVehicles.query>,
+): Promise<string> {
+  const vehicles = JSON.parse(await simpleVehicles(tx, query)) as SimpleVehicle[]
+  return JSON.stringify(vehicles.map((one) => ({ ...one, ...UNPLACED })))
 }

@@ -31,7 +31,7 @@ import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
 import { distanceOf, endsOf } from '#server/entities/vehicle/road-distance.service.ts'
-import { simpleVehicles } from '#server/entities/vehicle/simple.service.ts'
+import { simpleVehicles, unplacedVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, matchesOf } from '#server/entities/vehicle/vehicle-search.service.ts'
 import { type AskedVehicles, countVehicles, listVehicles, lookedUp } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { lockVehicle, readVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
@@ -71,7 +71,9 @@ export const vehicleRoutes: Routes = (app) => {
     return distanceOf(way, await roads.roadFrom(way.from, way.to, gone))
   })
 
-  mount(app, listSimpleVehicles, async ({ tx, query }) => wholeList(await simpleVehicles(tx, query)))
+  mount(app, listSimpleVehicles, async ({ tx, query, user: { holder } }) =>
+    wholeList(await (holder.can('vehicle-search', 'list') ? simpleVehicles(tx, query) : unplacedVehicles(tx, query))),
+  )
 
   mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...narrowing } }) =>
     answered(tx, { filter: { ...narrowing, in_use: narrowing.expired_documents }, order, page, seesHr: true }),

@@ -53,6 +53,19 @@ describe('the simple list of vehicles', () => {
     ])
   })
 
+  it('names the units of loads to who sees those, and does not tell where they are', async () => {
+    const owner = await rows.owner({ name: 'Blue LLC' })
+    const here = await rows.vehicle({ unit_number: 'A', owner_company: owner.id, last_address: 'Chicago, IL' })
+    const accountant = await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const queries: Record<string, string>[] = [{}, { ids: String(here.id) }, { location_address: 'Chicago, IL' }]
+    for (const query of queries)
+      expect((await accountant.call(listSimpleVehicles, { query })).body.results).toEqual([
+        { id: here.id, unit_number: 'A', driver_name: '', owner_name: 'Blue LLC', latitude: null, longitude: null, last_address: '' },
+      ])
+    const hr = await company.user(['VIEW_OWN_DASHBOARD'])
+    expect((await hr.call(listSimpleVehicles)).status).toBe(403)
+  })
+
   it('is searched by unit, driver and owner, those in service only', async () => {
     const owner = await rows.owner({ name: 'Blue Star Trucking' })
     const driver = await rows.driver(owner.id, { first_name: 'Maria', last_name: 'Gomez' })

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { listBrokers } from '#contract/entities/broker.ts'
+import { listConfirmedLoads } from '#contract/entities/load.ts'
+import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { aBroker } from './a-broker.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
+const unit = { id: 77, unit_number: '177', driver_name: '', owner_name: 'Blue LLC', latitude: null, longitude: null, last_address: '' }
+
+const chip = (words: string) => screen.findByRole('button', { name: new RegExp(`^Remove filter ${words}`) })
+
+beforeEach(() => {
+  serve(server, listConfirmedLoads, { count: 0, results: [], totals: null })
+})
+
+test('a unit that is not among the first is asked for by its id, and what has none is called so', async () => {
+  const asked = serve(server, listSimpleVehicles, { count: 1, results: [unit] })
+  const { notes } = openAs(LOOKER, '/confirmed-loads?week=all&vehicle=77')
+  expect(await chip('Unit: 177')).toBeTruthy()
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('ids'))).toContain('77')
+  openAs(LOOKER, '/confirmed-loads?week=all&vehicle=none')
+  expect(await chip('Unit: None')).toBeTruthy()
+  expect(asked.every(({ url }) => new URL(url).searchParams.get('ids') !== 'none')).toBe(true)
+  expect(notes).not.toHaveBeenCalled()
+})
+
+test('who may not open a broker is told its name from the list, and no error', async () => {
+  serve(server, listBrokers, { count: 1, results: [aBroker({ id: 5, name: 'Lakeshore' })] })
+  const { notes } = openAs(LOOKER, '/confirmed-loads?week=all&broker=5')
+  expect(await chip('Broker: Lakeshore')).toBeTruthy()
+  expect(notes).not.toHaveBeenCalled()
+})
