@@ -19,7 +19,11 @@ const theme = (): Theme => {
   return isTheme(saved) ? saved : 'light'
 }
 
+/** On paper all is light: light letters on a sheet without its ground would not be read. */
+let isOnPaper = false
+
 const scheme = (): ColorScheme => {
+  if (isOnPaper) return 'light'
   const chosen = theme()
   if (chosen !== 'system') return chosen
   return systemDark.matches ? 'dark' : 'light'
@@ -51,6 +55,13 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) show()
 })
 systemDark.addEventListener('change', show)
+
+const print = (isPrinting: boolean) => () => {
+  isOnPaper = isPrinting
+  show()
+}
+window.addEventListener('beforeprint', print(true))
+window.addEventListener('afterprint', print(false))
 
 /** The look in force; other tabs' choices and the system's changes count too. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, scheme)

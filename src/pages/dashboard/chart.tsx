@@ -15,6 +15,8 @@ const LEAST_WIDTH = 280
 /** What of a sheet of paper a chart has, where no resize is told. */
 const PAPER_WIDTH = 640
 const FITTING = { maxWidth: '100%' }
+/** A short bar is reached as far up as a long one. */
+const REACH = { fill: 'transparent' }
 const TICK = { style: { fill: 'var(--text-3)', fontSize: 'var(--font-12)' } }
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
 
@@ -112,7 +114,7 @@ export default function Chart({ label, points, short }: Props) {
               }}
             >
               <title>{`${text}: ${words}`}</title>
-              <rect x={x(key)} y={ROOM.top} width={x.bandwidth()} height={HEIGHT - ROOM.top - ROOM.bottom} className={styles.reach} />
+              <rect x={x(key)} y={ROOM.top} width={x.bandwidth()} height={HEIGHT - ROOM.top - ROOM.bottom} style={REACH} />
               <Bar
                 x={x(key)}
                 y={top}

@@ -48,7 +48,7 @@ export default function StatesMap({ type, states, lanes }: Props) {
             <Shapes
               key={`${state} ${count} ${most}`}
               data={feature}
-              style={{ className: styles.state ?? '', fillOpacity: LIGHTEST + (STRONGEST - LIGHTEST) * (count / most) }}
+              style={{ className: styles.state ?? '', weight: 1, fillOpacity: LIGHTEST + (STRONGEST - LIGHTEST) * (count / most) }}
             >
               <Tooltip sticky>{`${state}: ${count}`}</Tooltip>
             </Shapes>
@@ -62,6 +62,7 @@ export default function StatesMap({ type, states, lanes }: Props) {
               key={`${pick_up_state} ${deliver_state}`}
               positions={[from, to]}
               className={styles.lane ?? ''}
+              opacity={0.55}
               weight={1 + (WIDEST - 1) * (count / mostOfLane)}
             >
               <Tooltip sticky>{`${pick_up_state} → ${deliver_state}: ${count}`}</Tooltip>

@@ -29,6 +29,15 @@ describe('the look', () => {
     expect(isDark()).toBe(false)
   })
 
+  it('is light on paper, whatever is chosen, and as chosen again afterwards', () => {
+    act(() => setTheme('dark'))
+    const { result } = renderHook(useColorScheme)
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect([result.current, isDark(), localStorage.getItem('theme')]).toEqual(['light', false, 'dark'])
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect([result.current, isDark()]).toEqual(['dark', true])
+  })
+
   it('follows another tab also where nothing reads it, as at the login', () => {
     localStorage.setItem('theme', 'dark')
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
