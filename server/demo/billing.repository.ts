@@ -25,3 +25,10 @@ export function endedLoads(tx: Tx) {
     .where(and(eq(load.company_id, tx.companyId), inArray(status, [5, 6]), isNull(load.deleted_at), isNull(load.invoice), isNull(load.bid)))
     .orderBy(load.delivery_date, id)
 }
+
+/** Dates the proof of delivery of a load back to when it came in. */
+export const dateProof = (tx: Tx, id: number, proof_at: string) =>
+  tx
+    .update(load)
+    .set({ proof_at })
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))

@@ -14,7 +14,7 @@ import { waive } from '#server/entities/load-billing/load-billing.service.ts'
 import { addLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
-import { endedLoads, isBilled } from './billing.repository.ts'
+import { dateProof, endedLoads, isBilled } from './billing.repository.ts'
 import { findCompany } from './demo.repository.ts'
 import { changer } from './loads.ts'
 import { smallPdf } from './document-files.ts'
@@ -75,7 +75,11 @@ async function billOne(given: Given, companyId: number, load: Ended, today: stri
   const [age, isLate, wait] = [daysBetween(load.ended, today), random.chance(0.07), random.between(1, 4)]
   const isUsed = load.status === 5
   if (isUsed && age >= 1 && random.chance(0.8)) await upload(given, companyId, who, load, 'bol')
-  if (isUsed && !isLate && age >= 3) await upload(given, companyId, who, load, 'pod')
+  if (isUsed && !isLate && age >= 3) {
+    await upload(given, companyId, who, load, 'pod')
+    const came = dayAfter(load.ended, Math.min(wait, age - 1))
+    await given.db.tenant(companyId, (tx) => dateProof(tx, load.id, `${came}T15:00:00Z`))
+  }
   const isFiled = load.id % 4 > 0
   if (isFiled) await given.db.tenant(companyId, (tx) => waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper'))
   if (isLate || age < 6) return
