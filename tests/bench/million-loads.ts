@@ -5,6 +5,7 @@ import { listConfirmedLoads } from '#contract/entities/load.ts'
 import { listSalaries } from '#contract/entities/pay.ts'
 import { listOrders } from '#contract/entities/order.ts'
 import { type Endpoint, pathOf } from '#contract/http.ts'
+import { defaultProfitRange } from '#contract/rules/day-range.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
@@ -22,6 +23,8 @@ const UNDER_WAY = 500
 /** Loads that are delivered, their invoice missing. */
 const TO_CHECK = 2000
 const CALLS = 7
+/** Days that the dashboard shows at first, before today. */
+const FIRST_DAYS = 27
 /** What is searched for among the loads of each status. */
 const NUMBERS: Readonly<Record<string, string>> = { 1: 'BL1-', 2: 'BL1-', 3: 'BL77-12' }
 
@@ -65,7 +68,7 @@ const daysBack = (days: number) => {
 export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise<Row[]> {
   const db = openDatabase(databaseUrl)
   const sessions: Record<number, string> = {}
-  let many = 0
+  const companies: Record<number, number> = {}
   try {
     for (const [abbreviation, count] of [
       ['BW', FEW],
@@ -80,11 +83,12 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
       })
       await tallyAll((work) => db.tenant(company.id, work))
       sessions[count] = (await openSession(product.url, username, PASSWORD)).access
-      many = company.id
+      companies[count] = company.id
     }
   } finally {
     await db.close()
   }
+  const many = companies[MANY]
   const week = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ year: number; week: number }>(
       "select extract(isoyear from at)::int as year, extract(week from at)::int as week from (select now() - interval '70 days' as at) as back",
@@ -125,8 +129,16 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
   )
   const figures: Asked[] = [7, 28, 365, 1095].flatMap((days) => [
     { name: `dashboard, ${days} days`, endpoint: readDispatchDashboard, query: daysBack(days) },
-    { name: `profit by week, ${days} days`, endpoint: readProfit, query: { ...daysBack(days), group: 'week' } },
+    ...['day', 'week', 'month'].map((group) => ({
+      name: `profit by ${group}, ${days} days`,
+      endpoint: readProfit,
+      query: { ...daysBack(days), group },
+    })),
   ])
+  const firstViews = [
+    { name: 'dashboard', endpoint: readDispatchDashboard, query: daysBack(FIRST_DAYS) },
+    { name: 'profit', endpoint: readProfit, query: defaultProfitRange(daysBack(0).to) },
+  ]
 
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: databaseUrl })
   try {
@@ -152,6 +164,17 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
       const plain = await timed(`http://127.0.0.1:${limit.port}/orders/${many}/${status}?${new URLSearchParams({ search })}`)
       rows.push(against(measured, 'bare Fastify + pg, the page and its count in one statement', percentile(plain, 0.5), { atMost: 2 }))
       rows.push(against(measured, 'the same of 100,000', await medianOf(asked, FEW), { atMost: 3 }))
+    }
+    for (const { name, endpoint, query } of firstViews) {
+      const measured = {
+        row: `1,000,000 loads: first view of the ${name}, median`,
+        unit: 'ms',
+        value: await medianOf({ name, endpoint, query: { ...query } }, MANY),
+      }
+      const plain = await timed(`http://127.0.0.1:${limit.port}/${name}/${companies[FEW]}/${query.from}/${query.to}`)
+      rows.push(
+        against(measured, 'bare Fastify + pg, the same figures added up from 100,000 loads', percentile(plain, 0.5), { atMost: 0.5 }),
+      )
     }
     const all: number[] = []
     for (const asked of figures) {

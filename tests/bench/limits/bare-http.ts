@@ -29,6 +29,26 @@ const ONE_ORDER = `select (${ORDER} || jsonb_build_object('events', (select coal
   from (select load.*, standing, estimates from load left join load_watch w on w.company_id = load.company_id and w.load = load.id
     where load.company_id = $1 and load.id = $2) t`
 
+const LOADS_BY_DAY = (
+  at: string,
+) => `days as (select (${at} at time zone time_zone)::date as day, status, pick_up_state, deliver_state, vehicle, broker, dispatcher,
+    broker_price_cents, driver_price_cents from load cross join (select time_zone from company where id = $1) as clocks where company_id = $1 and deleted_at is null)`
+const BEFORE = 'day between $2::date - ($3::date - $2::date + 1) and $2::date - 1'
+const table = (by: string) => `(select coalesce(json_agg(t), '[]') from (
+  select ${by}, count(*), sum(broker_price_cents - driver_price_cents) as profit from counted where ${by} is not null group by 1 order by 2 desc) t)`
+const DASHBOARD = `with ${LOADS_BY_DAY('created_at')}, counted as (select * from days where day between $2 and $3)
+  select json_build_object('count', (select count(*) from counted), 'before', (select count(*) from days where ${BEFORE}),
+    'graph', (select coalesce(json_agg(t), '[]') from (select day, count(*) from counted group by 1 order by 1) t),
+    'lanes', (select coalesce(json_agg(t), '[]') from (select pick_up_state, deliver_state, count(*) from counted group by 1, 2 order by 3 desc) t),
+    'vehicles', ${table('vehicle')}, 'brokers', ${table('broker')}, 'dispatchers', ${table('dispatcher')})::text as body`
+const MONEY = "json_build_object('loads', count(*), 'broker', sum(broker_price_cents), 'driver', sum(driver_price_cents))"
+const PROFIT = `with ${LOADS_BY_DAY('earned_at')}, earned as (select * from days where status in (5, 6)),
+    counted as (select * from earned where day between $2 and $3)
+  select json_build_object('total', (select ${MONEY} from counted), 'before', (select ${MONEY} from earned where ${BEFORE}),
+    'planned', (select ${MONEY} from days where status <= 4 and day between $2 and $3),
+    'points', (select coalesce(json_agg(t), '[]') from (select date_trunc('week', day), ${MONEY} from counted group by 1 order by 1) t),
+    'dispatchers', ${table('dispatcher')})::text as body`
+
 const BOOK = `with made as (
     insert into load (company_id, number, year, week, sequence, dispatcher, broker, vehicle, broker_price_cents, driver_price_cents, stop_count)
     values ($1, 'BARE-' || $5::int, 1999, 1, $5, $2, $3, $4, 120000, 90000, 2) returning company_id, id)
@@ -63,6 +83,11 @@ app.get<{ Params: { company: string; page: string } }>('/users/:company/:page', 
   const { rows } = await pool.query({ name: 'users', text: USERS, values: [company, page] })
   return reply.type('application/json').send(rows[0].body)
 })
+for (const [name, text] of Object.entries({ dashboard: DASHBOARD, profit: PROFIT }))
+  app.get<{ Params: { company: string; from: string; to: string } }>(`/${name}/:company/:from/:to`, async ({ params }, reply) => {
+    const { rows } = await pool.query({ name, text, values: [params.company, params.from, params.to] })
+    return reply.type('application/json').send(rows[0].body)
+  })
 app.get<{ Params: { company: string; year: string; week: string } }>('/week/:company/:year/:week', async ({ params }, reply) => {
   const { rows } = await pool.query({ name: 'week', text: WEEK, values: [params.company, params.year, params.week] })
   return reply.type('application/json').send(rows[0].body)
