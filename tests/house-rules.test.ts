@@ -163,6 +163,11 @@ describe('lists, forms and records', () => {
     expect(PRODUCT.filter((file) => /^resources\/.*\.tsx$/.test(file) && CONTROL.test(read(file))).toSorted()).toEqual(OWN)
   })
 
+  it('ask access control through the kit, which knows what needs no waiting', () => {
+    const ASKS = /import \{[^}]*\b(?:useCan|CanAccess)\b[^}]*\} from '@refinedev\/core'/
+    expect(PRODUCT.filter((file) => /^resources\//.test(file) && ASKS.test(read(file)))).toEqual(['resources/kit/access.tsx'])
+  })
+
   it('style no part of antd by the names of its insides', () => {
     const styles = globSync('{resources,src}/**/*.css', { cwd: ROOT })
     expect(styles.length).toBeGreaterThan(10)

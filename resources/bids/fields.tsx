@@ -54,7 +54,7 @@ export const fields = defineFields<
   age: {
     label: 'Age',
     cell: { compute: ({ created_at }) => <Ago value={created_at} /> },
-    column: { width: 92, order: 'created_at', card: 'labeled' },
+    column: { width: 90, order: 'created_at', card: 'labeled' },
   },
   created_at: { group: 'Bid' },
   mails: {
@@ -72,7 +72,7 @@ export const fields = defineFields<
   dispatcher: notShown,
   dispatcher_name: { column: { width: 114, card: 'line' }, group: 'Bid' },
   unit_number: { column: { width: 52, card: 'labeled' } },
-  broker_company: { column: { width: 236, card: 'line' } },
+  broker_company: { column: { width: 258, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -98,7 +98,7 @@ export const fields = defineFields<
     },
     group: 'Load',
   },
-  order_number: { column: { width: 96 }, group: 'Load' },
+  order_number: { column: { width: 86 }, group: 'Load' },
   pick_up_at: { cell: { render: placeText }, group: 'Load' },
   pick_up_date: {
     cell: {
@@ -162,7 +162,7 @@ export const fields = defineFields<
   vehicle: notShown,
   driver_name: { column: { width: 150, hidden: true }, group: 'Bid' },
 
-  mail_state: { tones: MAIL_TONES, column: { width: 88 }, group: 'Bid' },
+  mail_state: { tones: MAIL_TONES, column: { width: 80 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
   answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 150, card: 'line' } },
   broker_answered: notShown,

@@ -1,5 +1,5 @@
-import { CanAccess } from '@refinedev/core'
 import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { OutcomeForm, OutcomeStanding } from '#parts/bid/outcome-form.tsx'
 import { isOfAnother } from '#parts/bid/of-another.ts'
 import { useSend } from '#kit/call.ts'

@@ -1,6 +1,7 @@
-import { CanAccess, type HttpError } from '@refinedev/core'
+import type { HttpError } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { type BrokerDetail, rateBroker } from '#contract/entities/broker.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Stars } from '#parts/rating/stars.tsx'
 import { useSend } from '#kit/call.ts'

@@ -11,7 +11,7 @@ const views: Views<ExpiringDocument> = {
   fields,
   filters,
   actions: [],
-  summary: WhatIsQueued,
+  note: WhatIsQueued,
   bulk,
   empty: 'No document expires within 60 days.',
 }

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useCan } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
+import { useCan } from '#kit/access.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 

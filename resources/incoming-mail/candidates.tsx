@@ -1,7 +1,7 @@
-import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { attachMail, type IncomingMailDetail, readIncomingMail } from '#contract/entities/mail.ts'
+import { useCan } from '#kit/access.tsx'
 import { callKey, useSend } from '#kit/call.ts'
 
 /** The bids that a mail may answer, each a click away from being the one. */

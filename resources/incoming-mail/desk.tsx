@@ -1,7 +1,7 @@
-import { useCan } from '@refinedev/core'
 import { Col, Grid, Row } from 'antd'
 import { type CSSProperties, useState } from 'react'
 import { type IncomingMailDetail, readMailDraft } from '#contract/entities/mail.ts'
+import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
 import { MailBody } from '#parts/mail/mail-body.tsx'

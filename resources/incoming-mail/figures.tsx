@@ -2,6 +2,7 @@ import { Col, Collapse, Row, Table } from 'antd'
 import { type MailFigures, readMailFigures } from '#contract/entities/mail.ts'
 import { useRead } from '#kit/call.ts'
 import { formatDay, formatNumber } from '#kit/cells/format.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 type Counts = MailFigures & { other: number }
 type Line = Counts & { name: string }
@@ -43,9 +44,10 @@ function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
   )
 }
 
-/** How many mails came in the last seven days and what became of them, by day and by sender; today's in one line until it is unfolded. */
+/** How many mails came in the last seven days and what became of them, by day and by sender; today's in one line, on a phone without its parts, until it is unfolded. */
 export function Figures() {
   const { data, error } = useRead(readMailFigures, { resource: 'incoming-mail' })
+  const isPhone = useIsPhone()
   const days = (data?.days ?? []).map(counted)
   const senders = (data?.senders ?? []).map(counted)
   // Its line stands before its figures do, so that the list below does not move.
@@ -55,7 +57,7 @@ export function Figures() {
     return `${formatNumber(sum)} ${title.toLowerCase().slice(0, sum === 1 && title.endsWith('s') ? -1 : undefined)}`
   }
   const [whole, ...parts] = NUMBERS.map(([key, title]) => sumText(key, title))
-  const total = data ? `: ${whole} (${parts.join(', ')})` : ''
+  const total = data ? `: ${whole}${isPhone ? '' : ` (${parts.join(', ')})`}` : ''
   return (
     <Collapse
       size="small"

@@ -12,7 +12,7 @@ const views: Views<IncomingMailDetail> = {
   filters,
   actions,
   bulk,
-  summary: Figures,
+  note: Figures,
   empty: 'No mail to look at.',
 }
 export default views

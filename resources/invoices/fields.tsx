@@ -54,7 +54,7 @@ const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
 
 export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
-  bill_to: { column: { width: 210, card: 'line' }, group: 'Invoice' },
+  bill_to: { column: { width: 258, card: 'line' }, group: 'Invoice' },
   loads: { cell: { compute: ({ loads }) => <Loads loads={loads} /> }, column: { width: 150 }, group: 'Invoice' },
   issued_on: { column: { width: 110 }, group: 'Invoice' },
   due_on: { column: { width: 110 }, group: 'Invoice' },
@@ -63,12 +63,12 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   total_cents: { column: { width: 110 }, group: 'Money' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Money' },
   state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Money' },
-  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 176, card: 'line' }, group: 'Money' },
+  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 154, card: 'line' }, group: 'Money' },
   days_late: notShown,
   paid_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Money' },
   short_reason: { group: 'Money', sparse: true },
-  sent: { label: 'Sent', cell: { compute: (row) => <Sent row={row} /> }, column: { width: 193 }, group: 'Invoice' },
+  sent: { label: 'Sent', cell: { compute: (row) => <Sent row={row} /> }, column: { width: 168 }, group: 'Invoice' },
   mail_error: { group: 'Invoice', sparse: true },
   related: {
     cell: {

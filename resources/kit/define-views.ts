@@ -164,6 +164,8 @@ export interface Views<R extends Row> {
   parent?: (row: Partial<R>) => Place | undefined
   /** What all rows of the list come to, drawn above them from the list's answer. */
   summary?: ComponentType<{ answer: never }>
+  /** What is said above the rows without them, at once. */
+  note?: ComponentType
   /** What a new record begins with, where the address says from what: a call whose query has these parameters, and which of its answer is sent on. */
   draft?: RecordDraft
   /** Fields that stand in a new record's form only once they are asked for. */

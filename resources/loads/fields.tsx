@@ -37,7 +37,7 @@ export const fields = defineFields<
   number: { column: { width: 110, card: 'line' } },
   status: {
     cell: { compute: (load) => <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} /> },
-    column: { width: 118, wraps: true, card: 'line' },
+    column: { width: 148, wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -46,7 +46,7 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 244, wraps: true, card: 'title' },
+    column: { width: 246, wraps: true, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
@@ -54,7 +54,7 @@ export const fields = defineFields<
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 126 },
+    column: { width: 134 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -95,10 +95,10 @@ export const fields = defineFields<
     form: { lookup: units },
     assist: ArrivalAssist,
   },
-  unit_number: { column: { width: 50 } },
+  unit_number: { column: { width: 46 } },
   driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 196 } },
+  broker_company: { column: { width: 258, wraps: true } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: { column: { width: 92 }, group: 'Truck and price', form: true, useFixed: useFixedPrices },
   driver_price_cents: {
@@ -148,7 +148,7 @@ export const fields = defineFields<
     access: ['assigned-loads', 'create'],
     newHelp: 'Leave it empty for yourself.',
   },
-  dispatcher_name: { column: { width: 102 } },
+  dispatcher_name: { column: { width: 102, hidden: true } },
   override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Save anyway (reason)', showLabel: 'Booked anyway' },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },

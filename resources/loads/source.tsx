@@ -1,7 +1,7 @@
-import { CanAccess, useCan } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Load } from '#contract/entities/load.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
+import { CanAccess, useCan } from '#kit/access.tsx'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 

@@ -1,6 +1,6 @@
-import { useCan } from '@refinedev/core'
 import { Button } from 'antd'
 import { type MailRule, removeMailRule } from '#contract/entities/mail-rule.ts'
+import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 
 /** Takes a rule back. */

@@ -1,7 +1,7 @@
-import { useCan } from '@refinedev/core'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { type MailingRun, retryMailingRun, stopMailingRun } from '#contract/entities/mailing.ts'
+import { useCan } from '#kit/access.tsx'
 import { useSendTo } from '#kit/call.ts'
 import { Question } from '#kit/ui/question.tsx'
 import { peopleText } from './people-text.ts'

@@ -17,7 +17,7 @@ const views: Views<Owner> = {
   status: registrationTag,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs,
-  summary: Expiring,
+  note: Expiring,
   openTab,
   fieldsTab: 'Company',
   empty: 'No owners yet. Add the first one.',

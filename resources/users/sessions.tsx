@@ -1,7 +1,7 @@
-import { useCan } from '@refinedev/core'
 import { Button, List } from 'antd'
 import { type AccountDetail, endAccountSession } from '#contract/entities/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
+import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { deviceOf } from '#parts/user/device.ts'

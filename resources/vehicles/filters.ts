@@ -12,7 +12,7 @@ export const filters = defineFilters<typeof listFleet>([
     name: 'team',
     label: vehicleFacts.team.label,
     lookup: teams,
-    untouched: { words: 'My teams', lookup: myTeams, lifted: ALL_TEAMS },
+    untouched: { words: 'My teams', lookup: myTeams, lifted: ALL_TEAMS, isNone: ({ teams }) => teams.length === 0 },
     settle: teamSelection,
   },
   { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },

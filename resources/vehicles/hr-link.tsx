@@ -1,4 +1,4 @@
-import { CanAccess } from '@refinedev/core'
+import { CanAccess } from '#kit/access.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 
 /** The way to HR's own record of a vehicle, for who may take it. */

@@ -52,12 +52,29 @@ test('no form and no page of the office moves while it comes', async ({ page }) 
   ])
 })
 
+test('no list and no record moves while it comes', async ({ page }) => {
+  await visit(page, 'admin', [
+    ['/vehicles', '101'],
+    ['/hr-portal-vehicles', '101'],
+    ['/hr-portal', 'Halvorsen Transport LLC'],
+    ['/hr-portal/drivers', 'Halvorsen Transport LLC'],
+    ['/confirmed-loads?week=all', 'Broker pays'],
+    ['/confirmed-loads/1', 'Truck and price'],
+    ['/orders', 'Next stop'],
+    ['/settings/outbox', 'Written'],
+  ])
+})
+
 test('no page moves on a phone while it comes', async ({ browser, product }) => {
   const context = await browser.newContext({ ...DESKTOP, ...PHONE, baseURL: product.url })
   await visit(await context.newPage(), 'admin', [
     ['/settings/jobs', 'All jobs'],
     ['/vehicles/map', 'Map'],
     ['/settings/users', 'Marek Dvorak'],
+    ['/hr-portal-vehicles', '101'],
+    ['/confirmed-loads?week=all', 'New'],
+    ['/confirmed-loads/1', 'Truck and price'],
+    ['/settings/intake', 'Incoming mail'],
   ])
   await context.close()
 })

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
 import { readInstallation } from '#contract/entities/session.ts'
@@ -12,8 +13,10 @@ import {
   updateVehicleLocation,
   type Vehicle,
 } from '#contract/entities/vehicle.ts'
+import { pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { meAnswer } from '#tests/support/session.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { choose, fill } from '#tests/support/person.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
@@ -104,6 +107,14 @@ test('that only one’s own teams are shown is said, and lifted by a click', asy
   await user.click(await screen.findByRole('button', { name: 'Remove filter My teams: East' }))
   await waitFor(() => expect(new URL(requests.at(-1)!.url).searchParams.get('team')).toBe('0'))
   expect(screen.queryByRole('button', { name: /My teams/ })).toBeNull()
+})
+
+test('of who is in no team no line says so, also while the teams are on their way', async () => {
+  serve(server, listFleet, listed(aVehicle()))
+  server.use(http.get(at(pathOf(listTeams)), () => new Promise<never>(() => undefined)))
+  openAs(DISPATCHER, '/vehicles', { me: meAnswer({ teams: [] }) })
+  await screen.findByRole('row', { name: /101/ })
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
 })
 
 test.each([

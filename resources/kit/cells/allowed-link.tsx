@@ -1,7 +1,7 @@
-import { useCan } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Can } from '#contract/permissions.ts'
+import { useCan } from '#kit/access.tsx'
 
 /** A link to a page for whom its question lets in; only its words for others. */
 export function AllowedLink({ can: [resource, action], to, children }: { can: Can; to: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
-import { useCan, useGetToPath, useResourceParams } from '@refinedev/core'
+import { useGetToPath, useResourceParams } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCan } from '#kit/access.tsx'
 
 /** A link to a record of another resource; only its words where the user may not see that record. */
 export function RecordLink({ resource, id, children }: { resource: string; id: number; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { CanAccess } from '@refinedev/core'
 import { Input } from 'antd'
+import { CanAccess } from '#kit/access.tsx'
 import { accessQuestion } from '#kit/access-question.ts'
 import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'

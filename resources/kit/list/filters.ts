@@ -1,3 +1,4 @@
+import type { Me } from '#contract/entities/session.ts'
 import type { DayBounds } from '#contract/rules/day-range.ts'
 import { dayWriter, normalDate } from '#contract/rules/dates.ts'
 import { ownZone } from '#contract/rules/wall-time.ts'
@@ -68,6 +69,8 @@ export interface Untouched {
   words: string
   lookup: WholeLookup
   lifted: string
+  /** Of whom it is known that it narrows nothing. */
+  isNone: (me: Me) => boolean
 }
 
 /**
@@ -113,11 +116,16 @@ export const initialOf = (filter: FilterSpec) => {
   return filter.kind === 'choice' ? filter.initial : ''
 }
 
-/** What narrows a list by filters in which nothing is chosen, with the name of each. */
-export const standingOf = (filters: readonly FilterSpec[], values: Readonly<Record<string, string>>): (Untouched & { name: string })[] =>
-  filters.flatMap((filter) =>
-    'untouched' in filter && filter.untouched && !values[filter.name] ? [{ name: filter.name, ...filter.untouched }] : [],
-  )
+/** What narrows a list by filters in which nothing is chosen, with the name of each; of a user who is not known yet, all that may. */
+export const standingOf = (
+  filters: readonly FilterSpec[],
+  values: Readonly<Record<string, string>>,
+  me: Me | undefined,
+): (Untouched & { name: string })[] =>
+  filters.flatMap((filter) => {
+    const untouched = 'untouched' in filter && !values[filter.name] ? filter.untouched : undefined
+    return untouched && !(me && untouched.isNone(me)) ? [{ name: filter.name, ...untouched }] : []
+  })
 
 /** The values of a many-of filter. */
 export const valuesOf = (value: string): string[] => [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== '')

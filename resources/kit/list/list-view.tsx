@@ -1,7 +1,9 @@
-import { CanAccess } from '@refinedev/core'
+import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { CanAccess } from '#kit/access.tsx'
+import type { Me } from '#contract/entities/session.ts'
 import type { ListToolsProps, ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -57,10 +59,11 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   useLivePatch(resource.name, views.patch)
   const columns = useColumns(resource.name, views.fields, listQuery.filters)
   const isPhone = useIsPhone()
-  const { summary: Summary } = views
+  const { note: Note, summary: Summary } = views
   const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))
-  const standing = standingOf(behind, listQuery.filters)
+  const { data: me } = useGetIdentity<Me>()
+  const standing = standingOf(behind, listQuery.filters, me)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = (filters: Record<string, string>) => change({ filters })
@@ -184,6 +187,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
         </Panel>
       )}
       {!isPhone && narrowed}
+      {Note && <Note />}
       {Summary && (query.isPending ? <SkeletonLine /> : <Summary answer={query.data as never} />)}
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}

@@ -1,7 +1,7 @@
-import { CanAccess } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGE_SIZE } from '#contract/constants.ts'
+import { CanAccess } from '#kit/access.tsx'
 import type { ListedRow, RecordList } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { EmptyList, FailedList, PastTheEnd } from '#kit/list/list-states.tsx'

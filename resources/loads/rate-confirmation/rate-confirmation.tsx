@@ -1,5 +1,4 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { useCan } from '@refinedev/core'
 import { Alert, Button, Select, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 import { type LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
@@ -13,6 +12,7 @@ import {
   takeRateField,
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
+import { useCan } from '#kit/access.tsx'
 import { useRead, useSend } from '#kit/call.ts'
 import { formatExact } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'

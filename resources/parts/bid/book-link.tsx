@@ -1,6 +1,6 @@
-import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Bid } from '#contract/entities/bid.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { isOfAnother } from './of-another.ts'

@@ -1,8 +1,8 @@
-import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Bid } from '#contract/entities/bid.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { presetDraft } from './bid-draft.ts'
 import { isOfAnother } from './of-another.ts'
 

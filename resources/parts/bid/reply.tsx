@@ -1,7 +1,7 @@
-import { CanAccess } from '@refinedev/core'
 import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useUndoSend } from './undo-send.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { isOfAnother } from './of-another.ts'
 

@@ -1,5 +1,5 @@
-import { useCan } from '@refinedev/core'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
+import { useCan } from '#kit/access.tsx'
 import { DropButton } from './drop-button.tsx'
 import { LoadUploads } from './load-uploads.tsx'
 import { useLoadUploads } from './use-load-uploads.ts'

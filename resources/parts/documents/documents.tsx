@@ -1,4 +1,4 @@
-import { CanAccess } from '@refinedev/core'
+import { CanAccess } from '#kit/access.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import type { DocumentsProps } from './documents-of.tsx'
 

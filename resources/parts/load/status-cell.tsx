@@ -12,7 +12,12 @@ const StatusMenu = lazy(() => import('./status-menu.tsx'))
 
 // Its tag stands where a tag without a menu would.
 // Rows with a menu and without are of one height.
-const AS_TALL = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--ant-control-height-sm)' } as const
+const AS_TALL = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  verticalAlign: 'middle',
+  minHeight: 'var(--ant-control-height-sm)',
+} as const
 const TIGHT = {
   marginInlineStart: -8,
   maxWidth: 'calc(100% + 8px)',

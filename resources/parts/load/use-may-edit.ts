@@ -1,7 +1,8 @@
-import { useCan, useGetIdentity } from '@refinedev/core'
+import { useGetIdentity } from '@refinedev/core'
 import type { Load } from '#contract/entities/load.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { type LoadViewer, mayEditLoad, mayEditPrices, seesPrices } from '#contract/rules/load-access.ts'
+import { useCan } from '#kit/access.tsx'
 
 const NOBODY = -1
 

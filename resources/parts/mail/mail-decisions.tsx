@@ -1,9 +1,9 @@
-import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type BidDetail, readBid } from '#contract/entities/bid.ts'
 import { attachMail, dismissMail, sendMailAgain } from '#contract/entities/mail.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { useCan } from '#kit/access.tsx'
 import { callKey, useSend } from '#kit/call.ts'
 import { STATE_LOOK } from './sending-state.ts'
 

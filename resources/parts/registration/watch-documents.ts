@@ -1,8 +1,8 @@
-import { useCan } from '@refinedev/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { listDocuments } from '#contract/entities/document.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
+import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 
 interface WatchProps {

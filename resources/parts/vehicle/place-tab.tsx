@@ -1,8 +1,8 @@
-import { CanAccess } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type VehicleMap, VehiclePlaces } from './vehicle-places.tsx'
 

@@ -1,6 +1,6 @@
-import { useCan } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 
 const PAUSE_MS = 250
