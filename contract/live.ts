@@ -1,9 +1,16 @@
 import type { z } from 'zod'
 import type { LIVE_MESSAGES } from './entities.ts'
 
-/** The socket's path; the user's uuid must be the session cookie's user. */
-export const socketPath = (userUuid: string, sessionId: string) =>
-  `/v1/ws/${encodeURIComponent(userUuid)}?session_id=${encodeURIComponent(sessionId)}`
+/** Where what was fetched stands: the number of the last live message that it surely holds, and a digest of what its user may do. */
+export interface LiveMark {
+  seq: number
+  standing: string
+}
+
+/** The socket's path; the user's uuid must be the session cookie's user. With a mark the first message says whether all that came since follows. */
+export const socketPath = (userUuid: string, sessionId: string, mark?: LiveMark) =>
+  `/v1/ws/${encodeURIComponent(userUuid)}?session_id=${encodeURIComponent(sessionId)}` +
+  (mark ? `&after=${mark.seq}&standing=${encodeURIComponent(mark.standing)}` : '')
 
 /** The type of a live message. */
 export type LiveType = keyof typeof LIVE_MESSAGES
@@ -17,5 +24,10 @@ export const liveFrame = (type: LiveType, data: string, seq: number) => JSON.str
 
 /** The channel of the client's live provider that carries every live message as it came. */
 export const LIVE_CHANNEL = 'live'
-/** What the client's live provider says when the socket stands, for the first time or again: anything may have been missed before. */
+/** The type of a socket's first message where it was opened with a mark; with `is_complete` all that came since the mark follows, without it anything may have been missed. */
+export const CAUGHT_UP = 'CAUGHT_UP'
+/** The bytes of that message. */
+export const caughtUpFrame = (is_complete: boolean) => JSON.stringify({ type: CAUGHT_UP, data: JSON.stringify({ is_complete }) })
+
+/** What the client's live provider says when the socket stands and anything may have been missed before: always but where the server says that nothing was. */
 export const RECONNECTED = 'RECONNECTED'

@@ -5,10 +5,11 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { type Me, readMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
+import type { LiveMark } from '#contract/live.ts'
 import type { SessionStore } from './auth/session-store.ts'
 import { createAccessProvider } from './access/access-provider.ts'
 import { createDataProvider, type ResourceCalls } from './data/data-provider.ts'
-import { afterAhead, takeArrived } from './http/ahead.ts'
+import { afterAhead, isUnderWay, takeArrived } from './http/ahead.ts'
 import { createFailureNotices } from './http/failure-notices.ts'
 import { createHttp } from './http/http.ts'
 import { createLive } from './live/live-provider.ts'
@@ -31,12 +32,16 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const reread = async () => session.confirm((await http.get<Me>(pathOf(readMe), { isSilent: true })).data)
   const link = createLive(() => http.get(pathOf(readMe)), reread)
   let callOff = () => {}
+  /** Where all stands that was asked for before this moment. */
+  let mark: LiveMark | undefined
   // What was asked ahead would be asked again, unread, if the link stood before its answer.
   const live = {
     ...link,
     open: (userUuid: string) => {
       callOff()
-      callOff = afterAhead(() => link.open(userUuid))
+      const known = mark
+      mark = undefined
+      callOff = afterAhead(() => link.open(userUuid, known))
     },
     close: () => {
       callOff()
@@ -52,7 +57,10 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     if (token === null) return {}
     const me = takeArrived(`${API_PREFIX}${pathOf(readMe)}`, token) as Me | undefined
     if (me) session.confirm(me)
-    return { me, offers: takeArrived(`${API_PREFIX}${pathOf(listOffers)}`, token) }
+    const offers = takeArrived(`${API_PREFIX}${pathOf(listOffers)}`, token) as { seq?: number } | undefined
+    // All else is asked after this answer; offers that are still on their way may be older than it.
+    mark = me?.live && !isUnderWay() ? { ...me.live, seq: Math.min(me.live.seq, offers?.seq ?? me.live.seq) } : undefined
+    return { me, offers }
   }
 
   return {

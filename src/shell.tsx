@@ -101,13 +101,21 @@ export function Shell({ session, providers, early }: Props) {
   const uuid = account?.user_uuid
   const permissions = account?.user_permissions
   const resources = useMemo(() => resourcesOf(permissions ?? []), [permissions])
-  const options = useMemo(() => ({ ...OPTIONS, reactQuery: { clientConfig: clientFor(uuid, early) } }), [uuid, early])
+  const client = useMemo(() => clientFor(uuid, early), [uuid, early])
+  const options = useMemo(() => ({ ...OPTIONS, reactQuery: { clientConfig: client } }), [client])
 
   useEffect(() => {
     if (!uuid) return undefined
+    // What came early is no snapshot any more once the link tells what comes after it.
+    const forget = live.link.subscribe(() => {
+      if (live.link.get() === 'live') client.removeQueries({ queryKey: earlyKey(listOffers) })
+    })
     live.open(uuid)
-    return live.close
-  }, [live, uuid])
+    return () => {
+      forget()
+      live.close()
+    }
+  }, [live, uuid, client])
 
   // Who is a driver and nothing else has a page of his own; his settings are here.
   const isDriver = account?.is_driver === true && homePath(account.user_permissions) === SETTINGS

@@ -165,7 +165,7 @@ describe('lists, forms and records', () => {
 
   it('ask access control through the kit, which knows what needs no waiting', () => {
     const ASKS = /import \{[^}]*\b(?:useCan|CanAccess)\b[^}]*\} from '@refinedev\/core'/
-    expect(PRODUCT.filter((file) => /^resources\//.test(file) && ASKS.test(read(file)))).toEqual(['resources/kit/access.tsx'])
+    expect(PRODUCT.filter((file) => file.startsWith('resources/') && ASKS.test(read(file)))).toEqual(['resources/kit/access.tsx'])
   })
 
   it('style no part of antd by the names of its insides', () => {

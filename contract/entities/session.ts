@@ -63,6 +63,8 @@ export const me = record.extend({
   second_factor_due: z.literal(true).optional(),
   /** Who of the platform acts in this session in the place of the user, and why. */
   stand_in: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  /** With what a live link is opened that misses nothing that came after this answer. */
+  live: z.object({ seq: z.int(), standing: z.string() }),
 })
 export type Me = z.infer<typeof me>
 

@@ -48,6 +48,9 @@ export function takeArrived(url: string, token: string): unknown {
   }
 }
 
+/** Whether anything that was begun ahead has not been answered. */
+export const isUnderWay = (): boolean => unheard.size > 0
+
 /** Runs once all that was begun ahead has been answered, at once where nothing is under way; returns what calls it off. */
 export function afterAhead(run: () => void): () => void {
   if (unheard.size === 0) {

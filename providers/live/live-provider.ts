@@ -1,6 +1,6 @@
 import type { LiveProvider } from '@refinedev/core'
 import { SOCKET_CUT_SPREAD_MS } from '#contract/constants.ts'
-import { type LiveEvent, RECONNECTED, socketPath } from '#contract/live.ts'
+import { CAUGHT_UP, type LiveEvent, type LiveMark, RECONNECTED, socketPath } from '#contract/live.ts'
 import { createStore, type Store } from '#providers/store.ts'
 import { decode } from './decode.ts'
 import { createSocket, type LinkState, type LiveSocket } from './socket.ts'
@@ -9,15 +9,19 @@ import { createSocket, type LinkState, type LiveSocket } from './socket.ts'
 export interface Live {
   provider: LiveProvider
   link: Pick<Store<LinkState>, 'get' | 'subscribe'>
-  open: (userUuid: string) => void
+  /** With the mark of what was fetched the first link that stands is no reason to fetch anew where the server says that nothing was missed. */
+  open: (userUuid: string, mark?: LiveMark) => void
   close: () => void
 }
 
 type Subscriber = Parameters<LiveProvider['subscribe']>[0]
 
+/** Milliseconds for which a server may leave open whether anything was missed. */
+const UNSURE_MS = 2000
+
 const originOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
-/** The live provider; `renew` proves the session anew when the server has refused it, `reread` asks once what the user may do when the server has cut the link. A subscriber gets each message of its types as the payload, with its number; RECONNECTED whenever the link stands, also the first time, for what was fetched before may have missed something. */
+/** The live provider; `renew` proves the session anew when the server has refused it, `reread` asks once what the user may do when the server has cut the link. A subscriber gets each message of its types as the payload, with its number; RECONNECTED whenever the link stands and what was fetched before may have missed something. */
 export function createLive(renew: () => Promise<unknown>, reread: () => Promise<unknown>): Live {
   const link = createStore<LinkState>('off')
   const subscribers = new Set<Subscriber>()
@@ -27,14 +31,26 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
     for (const { channel, types, callback } of subscribers)
       if (types.includes(type) || types.includes('*')) callback({ channel, type, payload: { ...payload }, date: new Date() })
   }
+  /** What the connection that is made was told of what is here already, and after that the wait for what it says to it. */
+  let offered: LiveMark | undefined
+  let unsure: ReturnType<typeof setTimeout> | undefined
+  const settle = (isComplete: boolean) => {
+    clearTimeout(unsure)
+    unsure = undefined
+    if (!isComplete) publish(RECONNECTED, {})
+  }
   const onText = (text: string) => {
-    const event: LiveEvent | undefined = decode(text)
-    if (event) publish(event.type, event)
+    const event = decode(text) as LiveEvent | { type: typeof CAUGHT_UP; data: { is_complete?: unknown } } | undefined
+    if (unsure !== undefined) settle(event?.type === CAUGHT_UP && event.data.is_complete === true)
+    if (event && event.type !== CAUGHT_UP) publish(event.type, event)
   }
   const onState = (state: LinkState) => {
     // A lost link is lost until it stands again, however often it is tried.
     link.set(state === 'connecting' && link.get() === 'lost' ? 'lost' : state)
-    if (state === 'live') publish(RECONNECTED, {})
+    if (state === 'live') {
+      if (offered) unsure = setTimeout(() => settle(false), UNSURE_MS)
+      else settle(false)
+    } else if (unsure !== undefined) settle(true)
   }
   const onCut = () => {
     setTimeout(() => {
@@ -56,10 +72,15 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
       },
       unsubscribe: (subscriber: Subscriber) => subscribers.delete(subscriber),
     },
-    open: (userUuid) => {
+    open: (userUuid, mark) => {
       close()
+      let unused = mark
       socket = createSocket({
-        address: (sessionId) => originOf(window.location) + socketPath(userUuid, sessionId),
+        address: (sessionId) => {
+          offered = unused
+          unused = undefined
+          return originOf(window.location) + socketPath(userUuid, sessionId, offered)
+        },
         onText,
         onState,
         onCut,

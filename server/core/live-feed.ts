@@ -8,6 +8,8 @@ const RETRY_MS = 500
 export interface LiveFeed {
   /** Settles when the feed knows where it stands; events committed after that are delivered. */
   readonly ready: Promise<void>
+  /** The number of the last event that was delivered, or that there was when it began; 0 before it is ready. */
+  readonly at: number
   /** Reads what is new; announcements that come while it reads make one more read. Without a number it also looks for a gap. */
   wake(seq?: number): void
   stop(): void
@@ -76,6 +78,9 @@ export function createLiveFeed(db: Database, companyId: number, { onEvents, onGa
 
   return {
     ready,
+    get at() {
+      return last?.seq ?? 0
+    },
     wake(seq) {
       if (seq !== undefined && last && seq <= last.seq && !isUnsure) return
       isStale = true

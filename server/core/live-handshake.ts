@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
+import type { LiveMark } from '#contract/live.ts'
 import type { SessionUser, Sessions } from '#server/core/sessions.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
@@ -36,6 +37,13 @@ function isAllowedOrigin(request: IncomingMessage, publicUrl: string | undefined
   if (origin === undefined || host === undefined || !URL.canParse(origin)) return false
   if (publicUrl !== undefined && new URL(publicUrl).origin === origin) return true
   return new URL(origin).host === host.toLowerCase()
+}
+
+/** What the client has already, as the address says it. */
+export function markOf({ url = '' }: IncomingMessage): LiveMark | undefined {
+  const query = new URLSearchParams(url.split('?')[1])
+  const [after, standing] = [query.get('after') ?? '', query.get('standing')]
+  return /^\d{1,15}$/.test(after) && standing ? { seq: Number(after), standing } : undefined
 }
 
 /** The user whose socket this may become, or the status to refuse it with. */

@@ -3,9 +3,11 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { SOCKET_FRAME_LIMIT } from '#contract/constants.ts'
+import type { LiveMark } from '#contract/live.ts'
 import { createLiveFeed, type LiveFeed } from '#server/core/live-feed.ts'
 import { PING } from '#server/core/live-frame.ts'
-import { admit, refuse } from '#server/core/live-handshake.ts'
+import { catchUp } from '#server/core/live-catch-up.ts'
+import { admit, markOf, refuse } from '#server/core/live-handshake.ts'
 import { CompanyPeers, type Peer, write } from '#server/core/live-peers.ts'
 import { startLivePump } from '#server/core/live-pump.ts'
 import type { SessionChange, SessionUser, Sessions } from '#server/core/sessions.ts'
@@ -90,10 +92,11 @@ export function createLiveHub(options: {
     companies.delete(id)
   }
 
-  function enter(request: IncomingMessage, stream: Duplex, head: Buffer, user: SessionUser): void {
+  function enter(request: IncomingMessage, stream: Duplex, head: Buffer, user: SessionUser, greeting?: Buffer): void {
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const peer: Peer = { socket, stream, user, answered: true }
       companyOf(user.company_id).peers.add(peer)
+      if (greeting) write(peer, greeting)
       ofUser.set(user.uuid, (ofUser.get(user.uuid) ?? 0) + 1)
       socket.on('pong', () => (peer.answered = true))
       socket.on('error', () => socket.terminate())
@@ -103,12 +106,14 @@ export function createLiveHub(options: {
     })
   }
 
-  async function standing(id: number): Promise<void> {
-    let company: Company
-    do {
-      company = companyOf(id)
+  /** Waits until the company's feed stands; answers what brings a client there that has what its mark says. */
+  async function standing(user: SessionUser, mark: LiveMark | undefined): Promise<Buffer | undefined> {
+    for (;;) {
+      const company = companyOf(user.company_id)
       await company.feed.ready
-    } while (companies.get(id) !== company)
+      const greeting = mark && (await catchUp(db, company.feed, user, mark))
+      if (companies.get(user.company_id) === company) return greeting
+    }
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
@@ -120,9 +125,10 @@ export function createLiveHub(options: {
       if (typeof user === 'number') return refuse(stream, user)
       if ((ofUser.get(user.uuid) ?? 0) >= SOCKETS_OF_ONE_USER) return refuse(stream, 429)
       companyId = user.company_id
-      await standing(companyId)
+      const mark = markOf(request)
+      const greeting = await standing(user, mark)
       stream.off('error', giveUp)
-      if (!stream.destroyed) enter(request, stream, head, user)
+      if (!stream.destroyed) enter(request, stream, head, user, greeting)
     } catch (error) {
       log.warn({ err: error }, 'a live socket could not be opened')
       refuse(stream, 503)

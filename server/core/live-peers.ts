@@ -34,6 +34,14 @@ export function write(peer: Peer, bytes: Buffer): void {
   else peer.stream.write(bytes)
 }
 
+/** The frames of those of some events that a user may receive, in their order. */
+export const bytesFor = (user: SessionUser, events: readonly StoredEvent[]): Buffer =>
+  Buffer.concat(
+    events
+      .filter((event) => (event.user_id === null || event.user_id === user.id) && mayReceive(user, event.type))
+      .map((event) => textFrame(liveFrame(event.type, event.data, event.seq))),
+  )
+
 const joined = (frames: readonly Buffer[]) => (frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames))
 
 /** The open sockets of one company, grouped by what their users may receive. */

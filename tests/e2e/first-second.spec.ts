@@ -29,3 +29,31 @@ test('the board stands without a schema of zod and without the browser’s forma
   await expect(page.locator('[data-offer]').first()).toBeVisible()
   expect(await page.evaluate(() => (globalThis as unknown as Counted).made)).toEqual({ schemas: 0, formats: 0 })
 })
+
+test('what is asked before the live link stands is asked once, and what happens until then is not missed', async ({ page, product }) => {
+  await logIn(page, 'dispatcher')
+  await page.goto('/dispatch')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const asked: string[] = []
+  const released = Promise.withResolvers<void>()
+  // The product is as slow as it may be: what the first script asks for is answered before anything else runs.
+  await page.route('**/assets/entry-*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (/^\/app\/api\/(?:user\/me|load\/offer\/list|notify\/list)\/$/.test(path)) asked.push(path)
+  })
+  const answers = ['user/me/', 'load/offer/list/'].map((path) => page.waitForResponse((response) => response.url().endsWith(path)))
+  const reloaded = page.reload()
+  for (const answer of await Promise.all(answers)) await answer.finished()
+  const { mail, posting } = makeOfferMail(810_777)
+  await sendMail(product.smtpPort, mail)
+  released.resolve()
+  await reloaded
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-offer]', { hasText: posting.from.name })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.toSorted()).toEqual(['/app/api/load/offer/list/', '/app/api/notify/list/', '/app/api/user/me/'])
+})

@@ -47,5 +47,6 @@ export const meAnswer = (other: Partial<Me> = {}): Me => ({
     low_bid_cents_per_mile: 100,
   },
   stand_in: null,
+  live: { seq: 5, standing: 'standing-1' },
   ...other,
 })

@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Me } from '#contract/entities/session.ts'
+import { liveCounter } from '#server/core/core.table.ts'
+import { standingOf } from '#server/core/live-catch-up.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -120,17 +122,28 @@ export async function readOwnRecord(
       payment_status: company.payment_status,
       referral_link: user.referral_link,
       is_driver: sql<boolean>`${driverAccount.user_id} is not null`,
+      seq: sql<number>`coalesce(${liveCounter.seq}, 0)`.mapWith(Number),
     })
     .from(user)
     .innerJoin(company, eq(company.id, user.company_id))
     .leftJoin(driverAccount, and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)))
+    .leftJoin(liveCounter, eq(liveCounter.company_id, user.company_id))
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
   if (!row) return undefined
-  const { user: own, given, company: card, payment_status, referral_link, is_driver } = row
+  const { user: own, given, company: card, payment_status, referral_link, is_driver, seq } = row
   const teams = await readTeams(tx, userId)
   const state = await readSessionState(tx, sid)
+  const user_permissions = effectivePermissions(given)
+  const { is_admin, is_superuser } = own
+  const standing = standingOf({
+    permissions: state.second_factor_due ? [] : user_permissions,
+    is_admin,
+    is_superuser,
+    payment_status,
+    second_factor_due: state.second_factor_due === true,
+  })
   return {
-    me: { ...own, ...state, payment_status, teams, user_permissions: effectivePermissions(given), company: card },
+    me: { ...own, ...state, payment_status, teams, user_permissions, company: card, live: { seq, standing } },
     referral_link,
     is_driver,
   }

@@ -171,6 +171,7 @@ export const ME: Me = {
     low_bid_cents_per_mile: 100,
   },
   stand_in: null,
+  live: { seq: 0, standing: '' },
 }
 
 export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}): BidDetail {

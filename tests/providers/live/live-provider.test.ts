@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
+import { CAUGHT_UP, LIVE_CHANNEL, type LiveMark, RECONNECTED } from '#contract/live.ts'
 import { createLive, type Live } from '#providers/live/live-provider.ts'
 import { FakeSocket, fakeSockets } from '#tests/support/fake-socket.ts'
 
@@ -8,7 +8,14 @@ const opened: Live[] = []
 const renew = vi.fn(async () => undefined)
 const reread = vi.fn(async () => undefined)
 
+const MARK = { seq: 41, standing: 'abc' }
+const caughtUp = (is_complete: boolean) => ({ type: CAUGHT_UP, data: JSON.stringify({ is_complete }) })
+
 function open(...types: string[]) {
+  return openWith(undefined, ...types)
+}
+
+function openWith(mark: LiveMark | undefined, ...types: string[]) {
   const live = createLive(renew, reread)
   const heard: [string, unknown][] = []
   const subscription = live.provider.subscribe({
@@ -16,7 +23,7 @@ function open(...types: string[]) {
     types,
     callback: ({ type, payload }) => heard.push([type, payload]),
   })
-  live.open('user-1')
+  live.open('user-1', mark)
   opened.push(live)
   return { live, heard, subscription }
 }
@@ -69,6 +76,45 @@ describe('the live provider', () => {
     expect(heard).toHaveLength(1)
     FakeSocket.last.accept()
     expect(heard.map(([type]) => type)).toEqual([RECONNECTED, RECONNECTED])
+  })
+
+  it('says what is here already to the first link alone, and no word of a break where nothing was missed', () => {
+    const { heard } = openWith(MARK, '*')
+    expect(FakeSocket.last.url).toMatch(/&after=41&standing=abc$/)
+    FakeSocket.last.accept()
+    FakeSocket.last.receive(caughtUp(true))
+    FakeSocket.last.receive({ type: 'LOAD_READ', data: 5, seq: 42 })
+    vi.advanceTimersByTime(60_000)
+    expect(heard.map(([type]) => type)).toEqual(['LOAD_READ'])
+    FakeSocket.last.drop(1006)
+    vi.advanceTimersByTime(5000)
+    expect(FakeSocket.last.url).not.toContain('after')
+    FakeSocket.last.accept()
+    expect(heard.map(([type]) => type)).toEqual(['LOAD_READ', RECONNECTED])
+  })
+
+  it.each<[string, (socket: FakeSocket) => void, string[]]>([
+    ['says so', (socket) => socket.receive(caughtUp(false)), [RECONNECTED]],
+    ['begins with something else', (socket) => socket.receive({ type: 'LOAD_READ', data: 5 }), [RECONNECTED, 'LOAD_READ']],
+    ['says nothing for two seconds', () => vi.advanceTimersByTime(2000), [RECONNECTED]],
+  ])('takes all for missed that may be, where the server %s', (_, answer, expected) => {
+    const { heard } = openWith(MARK, '*')
+    FakeSocket.last.accept()
+    expect(heard).toEqual([])
+    answer(FakeSocket.last)
+    vi.advanceTimersByTime(60_000)
+    expect(heard.map(([type]) => type)).toEqual(expected)
+  })
+
+  it('does not wait for a word about what was missed on a link that is lost before it comes', () => {
+    const { heard } = openWith(MARK, '*')
+    FakeSocket.last.accept()
+    FakeSocket.last.drop(1006)
+    vi.advanceTimersByTime(4999)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(1)
+    FakeSocket.last.accept()
+    expect(heard.map(([type]) => type)).toEqual([RECONNECTED])
   })
 
   it('proves the session anew when the server refused it, and comes back only then', async () => {

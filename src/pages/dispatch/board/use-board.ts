@@ -56,7 +56,6 @@ export function useBoard() {
     const { data: answer, dataUpdatedAt: at = 0 } = client.getQueryState<BoardAnswer>(EARLY) ?? {}
     return answer && Date.now() - at < EARLY_MS && { data: boardFrom(answer, prepared.passes, prepared.basis) as Board & BaseRecord }
   })
-  useEffect(() => client.removeQueries({ queryKey: EARLY }), [client])
 
   const { query } = useCustom<Board & BaseRecord, HttpError>({
     url: pathOf(listOffers),
@@ -97,6 +96,12 @@ export function useBoard() {
     fetchedFor.current = prepared
     feed.current?.filterBy(prepared)
   }, [prepared])
+  useEffect(() => {
+    // They are gone where a link stood before the board did: nobody heard what came since.
+    if (early && !client.getQueryState(EARLY)) latest.current.refetch()
+    client.removeQueries({ queryKey: EARLY })
+    // oxlint-disable-next-line react/exhaustive-deps -- of the board as it comes
+  }, [client])
   useEffect(() => () => feed.current?.stop(), [])
   useLive(BOARD_EVENTS, (event) => feed.current?.take(event))
   useReconnected(() => feed.current?.reconnected())

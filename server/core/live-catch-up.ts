@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { caughtUpFrame, type LiveMark } from '#contract/live.ts'
+import { textFrame } from '#server/core/live-frame.ts'
+import type { LiveFeed } from '#server/core/live-feed.ts'
+import { bytesFor } from '#server/core/live-peers.ts'
+import { eventsFrom, type StoredEvent } from '#server/core/live.repository.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import type { Database } from '#server/db/client.ts'
+
+/** Events that are sent at most to bring a client up to date; who missed more fetches anew. */
+const MOST_EVENTS = 500
+
+type Standing = Pick<SessionUser, 'permissions' | 'is_admin' | 'is_superuser' | 'payment_status' | 'second_factor_due'>
+
+/** A digest of what a user may do, the same as long as that is the same. */
+export function standingOf({ permissions, is_admin, is_superuser, payment_status, second_factor_due }: Standing): string {
+  const held = [[...permissions].sort(), is_admin, is_superuser, payment_status, second_factor_due]
+  return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16)
+}
+
+/** The events of a feed's company after a number, up to where the feed stands as this resolves; undefined where some are gone or too many. */
+async function missedOf(db: Database, companyId: number, feed: LiveFeed, after: number): Promise<StoredEvent[] | undefined> {
+  const missed: StoredEvent[] = []
+  for (let at = after; at < feed.at; at = missed.at(-1)?.seq ?? at) {
+    const from = at + 1
+    const rows = await db.read(companyId, (tx) => eventsFrom(tx, from, MOST_EVENTS))
+    if (rows[0]?.seq !== from || missed.length + rows.length >= MOST_EVENTS) return undefined
+    missed.push(...rows)
+  }
+  return missed.filter(({ seq }) => seq <= feed.at)
+}
+
+/** The bytes that bring a client from its mark to where the feed stands as this resolves: the socket must take part in the feed before anything else runs. */
+export async function catchUp(db: Database, feed: LiveFeed, user: SessionUser, mark: LiveMark): Promise<Buffer> {
+  const missed = mark.standing === standingOf(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
+  return Buffer.concat([textFrame(caughtUpFrame(missed !== undefined)), bytesFor(user, missed ?? [])])
+}
