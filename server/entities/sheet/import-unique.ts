@@ -21,6 +21,14 @@ const claimsOf = (draft: Draft, uniqueKeys: readonly UniqueKey[]): Claim[] =>
 
 const placeOf = ({ name }: UniqueKey, key: string) => `${name}\n${key}`
 
+const isGiving = ({ current, values, problems }: Draft, { passes, key }: UniqueKey): boolean => {
+  const had = passes && current && problems.length === 0 ? key(current) : ''
+  return had !== '' && key({ ...current, ...values }) !== had
+}
+
+/** Whether a row gives up what another row of its file may take. */
+export const givesUp = (kind: SheetKind, draft: Draft): boolean => SHEET_RULES[kind].uniqueKeys.some((unique) => isGiving(draft, unique))
+
 /** Writes down which rows would enter what another row enters, or what is there. */
 export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
   const { uniqueKeys, noun, titleOf } = SHEET_RULES[kind]
@@ -37,11 +45,12 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
       else there.set(place, [row])
     }
   }
+  const giving = new Map(uniqueKeys.map((unique) => [unique, new Set(drafts.flatMap((one) => (isGiving(one, unique) ? [one.id] : [])))]))
   const first = new Map<string, number>()
   for (const { draft, unique, key } of claims) {
     const place = placeOf(unique, key)
     const field = unique.fields.at(-1) ?? ''
-    const other = there.get(place)?.find(({ id }) => id !== draft.id)
+    const other = there.get(place)?.find(({ id }) => id !== draft.id && !giving.get(unique)?.has(id as number))
     const before = first.get(place)
     if (other) {
       const ofNew = hasIds(kind) ? 'To change that one, put its ID and version into this row.' : 'Delete this row.'

@@ -5,6 +5,7 @@ import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { holdOwners, insertRecords, updateRecords } from '#server/entities/sheet/import.repository.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { batches, type Imported, type Intake, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { givesUp } from '#server/entities/sheet/import-unique.ts'
 import type { Draft } from '#server/entities/sheet/import-draft.ts'
 
 /** Thrown where something that a sheet relies on went away between its check and its writing: check it again. */
@@ -71,8 +72,10 @@ export async function writeDrafts(
 ): Promise<number[]> {
   await hold(tx, [...news, ...changes])
   const values = news.map((draft) => draft.values)
+  const [giving, rest] = [true, false].map((isGiving) => changes.filter((draft) => givesUp(kind, draft) === isGiving))
+  await change(tx, who, kind, giving ?? [])
   const ids = intake ? await intake.insert(tx, values) : await create(tx, who, kind, news)
-  await change(tx, who, kind, changes)
+  await change(tx, who, kind, rest ?? [])
   const imported: Imported = {
     news: news.map(({ values }, place) => ({ id: ids[place] as number, values })),
     changes: changes.map(({ id, current = {}, values, change: differs }) => ({

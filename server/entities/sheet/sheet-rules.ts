@@ -17,6 +17,8 @@ export interface UniqueKey {
   key(values: Values): string
   words: string
   todo?: string
+  /** It passes from one record to another in one file: who gives it up is written before who takes it. */
+  passes?: true
 }
 
 /** What the sheets of one kind of record differ in from another's; declared in `<name>.sheet.ts` beside its entity. */

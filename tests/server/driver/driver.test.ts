@@ -7,6 +7,7 @@ import {
   listDrivers,
   readDriver,
   restoreDriver,
+  undoDriverImport,
   updateDriver,
 } from '#contract/entities/driver.ts'
 import { deleteOwner, type FieldChange, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
@@ -137,9 +138,31 @@ describe('the owner who drives', () => {
     const has = there
       ? `The driver #${there.id} (Ann Doe) has Yes here for the same owner already`
       : 'Row 2 has Yes here for the same owner too'
-    expect(told(answer)).toEqual([`${there ? 2 : 3} This driver is the owner (Yes): ${has}. Write No here, or turn it off there first.`])
+    expect(told(answer)).toEqual([`${there ? 2 : 3} This driver is the owner (Yes): ${has}. Write No here, or No in the row of that one.`])
     expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({ created: 2, is_done: true })
   })
+
+  it.each(['above', 'below'])(
+    'is handed over by one sheet to somebody who stands %s him, and to somebody new, and back by the undo',
+    async (place) => {
+      const owner = await rows.owner({ name: 'Blue' })
+      const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
+      const kim = await rows.driver(owner.id, { first_name: 'Kim' })
+      const titles = ['ID', 'Version', 'Owner', 'First name', 'This driver is the owner']
+      const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
+      const rowOf = ({ id }: { id: number }, version: string, name: string, is: string) => [String(id), version, 'Blue', name, is]
+      const lines = [rowOf(ann, '1', 'Ann', 'No'), rowOf(kim, '1', 'Kim', 'Yes')]
+      const answer = await bring(...(place === 'above' ? lines.toReversed() : lines))
+      expect(told(answer)).toEqual([])
+      expect(figures(answer)).toMatchObject({ changed: 2, is_done: true })
+      expect(await ownerDriver(owner.id)).toMatchObject({ id: kim.id })
+      expect((await hr.call(undoDriverImport, { params: { id: answer.body.run! } })).status).toBe(200)
+      expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
+      const next = await bring(['', '', 'Blue', 'Lee', 'Yes'], rowOf(ann, '3', 'Ann', 'No'))
+      expect(told(next)).toEqual([])
+      expect((await ownerDriver(owner.id))?.full_name).toBe('Lee')
+    },
+  )
 })
 
 describe('a driver', () => {
