@@ -7,8 +7,8 @@ interface DocumentType {
   readonly of: DocumentOf
   readonly name: string
   readonly expires: boolean
-  /** Never, always, or from a gross vehicle weight in pounds on. */
-  readonly required: false | true | { readonly fromPounds: number }
+  /** No record goes to review without it. */
+  readonly required: boolean
   /** It may run until somebody ends it. */
   readonly isOpenEnded?: true
   /** Several of it stand beside each other; of any other type a new one replaces the old. */
@@ -30,7 +30,7 @@ export const DOCUMENT_TYPES = {
   driver_other: { of: 'driver', name: 'Other', expires: true, required: false, isMany: true },
   registration: { of: 'vehicle', name: 'Registration', expires: true, required: true },
   insurance: { of: 'vehicle', name: 'Insurance', expires: true, required: true },
-  annual_inspection: { of: 'vehicle', name: 'Annual inspection', expires: true, required: { fromPounds: 10_001 } },
+  annual_inspection: { of: 'vehicle', name: 'Annual inspection', expires: true, required: true },
   photos: { of: 'vehicle', name: 'Photos', expires: false, required: false, isMany: true },
   title: { of: 'vehicle', name: 'Title', expires: false, required: false },
 } as const satisfies Record<string, DocumentType>
@@ -50,45 +50,16 @@ export const mustExpire = (code: DocumentCode): boolean => expiryProblem(code, n
 export function expiryProblem(code: DocumentCode, expiresOn: string | null): string | null {
   const { name, expires, required, isOpenEnded } = typeOf(code)
   if (!expires) return expiresOn === null ? null : `This document (${name}) does not expire. Leave the day empty.`
-  return expiresOn === null && required !== false && !isOpenEnded ? 'Enter the day on which this document expires.' : null
+  return expiresOn === null && required && !isOpenEnded ? 'Enter the day on which this document expires.' : null
 }
-
-/** The gross weight in pounds that is taken for a vehicle of a type, by the type's name, where none was entered. */
-export const TYPE_POUNDS: Readonly<Record<string, number>> = {
-  'Cargo van': 9000,
-  Sprinter: 9990,
-  'Small straight': 14_500,
-  'Large straight': 26_000,
-  Flatbed: 80_000,
-  Tractor: 80_000,
-  Reefer: 80_000,
-  'Box truck with liftgate': 26_000,
-  Hotshot: 26_000,
-  'Car hauler': 80_000,
-}
-/** The gross weight in pounds that is taken where neither it nor the type is known: every document is asked for. */
-export const UNKNOWN_POUNDS = 26_000
 
 /** Days before its expiry from which a document counts as expiring. */
 const EXPIRING_DAYS = 30
 /** Days before a document's expiry on which HR is reminded, once each. */
 export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
-/** From this gross vehicle weight on, in pounds, a driver needs a commercial licence. */
-export const CDL_FROM_POUNDS = 26_001
-
-/** The documents that a record must have; `pounds` is a vehicle's gross weight, 0 of an owner or a driver. */
-export function requiredDocuments(of: DocumentOf, pounds: number): DocumentCode[] {
-  return requirements(of).flatMap(({ code, fromPounds }) => (pounds >= fromPounds ? [code] : []))
-}
-
-/** The documents that some record of a kind must have, and the gross weight in pounds from which on. */
-export function requirements(of: DocumentOf): { code: DocumentCode; fromPounds: number }[] {
-  return (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).flatMap((code) => {
-    const { of: kind, required } = typeOf(code)
-    if (kind !== of || required === false) return []
-    return [{ code, fromPounds: required === true ? 0 : required.fromPounds }]
-  })
-}
+/** The documents that every record of a kind must have. */
+export const requiredDocuments = (of: DocumentOf): DocumentCode[] =>
+  (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter((code) => typeOf(code).of === of && typeOf(code).required)
 
 /** Whether a document has expired on a day, both YYYY-MM-DD of the company's zone: it is valid through its day of expiry. */
 export const hasExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && isOverdue(expiresOn, today)

@@ -6,7 +6,6 @@ export interface DocumentHolder {
   readonly of: DocumentOf
   readonly id: number
   readonly title: string
-  readonly isHeavy: boolean
   readonly firstExpiry: number | null
 }
 
@@ -69,9 +68,7 @@ export function planDocuments(holders: readonly DocumentHolder[]): PlannedDocume
     return [
       planned(holder, 'registration', first),
       ...(random.chance(0.05) ? [] : [planned(holder, 'insurance', later(first))]),
-      ...(holder.isHeavy && !random.chance(0.08)
-        ? [planned(holder, 'annual_inspection', Math.max(first, random.between(first, 340)))]
-        : []),
+      ...(random.chance(0.08) ? [] : [planned(holder, 'annual_inspection', Math.max(first, random.between(first, 340)))]),
       ...(random.chance(0.15) ? [planned(holder, 'photos', null)] : []),
     ]
   }

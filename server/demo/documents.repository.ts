@@ -1,14 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
-import { TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/documents.ts'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { DocumentHolder } from './document-plan.ts'
-
-const HEAVY_POUNDS = 10_001
 
 export const hasDocuments = async (tx: Tx): Promise<boolean> => (await tx.select({ id: document.id }).from(document).limit(1)).length > 0
 
@@ -19,28 +15,17 @@ export async function documentHolders(tx: Tx, today: string): Promise<DocumentHo
     .select({
       id: vehicle.id,
       title: sql<string>`'Unit ' || ${vehicle.unit_number}`,
-      gross_weight: vehicle.gross_weight,
-      type: vehicleType.name,
-      drivers: sql<(number | null)[]>`array[${vehicle.driver}, ${vehicle.second_driver}]`,
       firstExpiry: sql<number | null>`${vehicle.documents_expire_on} - ${today}::date`,
     })
     .from(vehicle)
-    .innerJoin(vehicleType, eq(vehicleType.id, vehicle.vehicle_type))
     .orderBy(vehicle.id)
   const title = sql<string>`trim(${driver.first_name} || ' ' || ${driver.last_name})`
   const drivers = await tx.select({ id: driver.id, title }).from(driver).orderBy(driver.id)
 
-  const isHeavy = (one: (typeof vehicles)[number]) => (one.gross_weight ?? TYPE_POUNDS[one.type] ?? UNKNOWN_POUNDS) >= HEAVY_POUNDS
   return [
-    ...owners.map((one) => ({ ...one, of: 'owner' as const, isHeavy: false, firstExpiry: null })),
-    ...drivers.map((one) => ({ ...one, of: 'driver' as const, isHeavy: false, firstExpiry: null })),
-    ...vehicles.map(({ id, title: unit, firstExpiry, ...one }) => ({
-      of: 'vehicle' as const,
-      id,
-      title: unit,
-      isHeavy: isHeavy({ id, title: unit, firstExpiry, ...one }),
-      firstExpiry,
-    })),
+    ...owners.map((one) => ({ ...one, of: 'owner' as const, firstExpiry: null })),
+    ...drivers.map((one) => ({ ...one, of: 'driver' as const, firstExpiry: null })),
+    ...vehicles.map((one) => ({ ...one, of: 'vehicle' as const })),
   ]
 }
 

@@ -50,8 +50,8 @@ test('HR onboards an owner company: what is missing is named, and the history te
     },
     {
       path: `/hr-portal-vehicles/${vehicle}`,
-      missing: 'Registration and Insurance are',
-      documents: { registration: LATER, insurance: LATER },
+      missing: 'Registration, Insurance, and Annual inspection are',
+      documents: { registration: LATER, insurance: LATER, annual_inspection: LATER },
     },
   ]
   for (const { path, missing, documents } of records) {

@@ -1,26 +1,14 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type DocumentCode, type DocumentOf, TYPE_POUNDS, UNKNOWN_POUNDS } from '#contract/rules/documents.ts'
+import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const OF_TABLE = { owner, driver, vehicle } as const
-
-/** Pairs of a text and a number as rows: constants of ours, so that a prepared statement carries no parameter of them. */
-const pairs = (all: readonly (readonly [string, number])[]) =>
-  sql.raw(`(values ${all.map(([text, number]) => `('${text}', ${number})`).join(', ')})`)
-
-const typePounds = sql`coalesce(
-  (select known.pounds from ${vehicleType} join ${pairs(Object.entries(TYPE_POUNDS))} as known (name, pounds) on known.name = ${vehicleType.name}
-    where ${vehicleType.id} = ${vehicle.vehicle_type}),
-  ${sql.raw(String(UNKNOWN_POUNDS))})`
-const vehiclePounds = sql`coalesce(${vehicle.gross_weight}, ${typePounds})`
-const POUNDS: Record<DocumentOf, SQL> = { owner: sql`0`, driver: sql`0`, vehicle: vehiclePounds }
 
 const standingOf = (of: DocumentOf) => {
   const { company_id, id } = OF_TABLE[of]
@@ -77,13 +65,11 @@ export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<voi
     )
 }
 
-/** The gross weight that decides which documents a record needs; undefined where there is no such record. */
-export async function poundsOf(tx: Tx, of: DocumentOf, id: number): Promise<number | undefined> {
+/** Whether there is such a record. */
+export async function isThere(tx: Tx, of: DocumentOf, id: number): Promise<boolean> {
   const table = OF_TABLE[of]
-  const { rows } = await tx.execute<{ pounds: number }>(
-    sql`select (${POUNDS[of]})::int as pounds from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`,
-  )
-  return rows[0]?.pounds
+  const { rows } = await tx.execute(sql`select from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`)
+  return rows.length > 0
 }
 
 /** The documents of a record that stand. */

@@ -1,7 +1,7 @@
 import { hasExpired, type DocumentCode, type DocumentOf, requiredDocuments } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { poundsOf, renewExpiry, renewLicences, standingDocuments } from '#server/entities/document/expiry.repository.ts'
+import { isThere, renewExpiry, renewLicences, standingDocuments } from '#server/entities/document/expiry.repository.ts'
 
 /** Which documents a record must have, and which of these are missing or have expired. */
 export interface DocumentCheck {
@@ -18,11 +18,10 @@ export async function refreshDocuments(tx: Tx, of: DocumentOf, id: number | read
   await renewExpiry(tx, of, ids)
 }
 
-/** The documents that a record must have by its weight class, those missing and those expired today; undefined where there is no record. */
+/** The documents that a record must have, those missing and those expired today; undefined where there is no record. */
 export async function checkDocuments(tx: Tx, of: DocumentOf, id: number): Promise<DocumentCheck | undefined> {
-  const pounds = await poundsOf(tx, of, id)
-  if (pounds === undefined) return undefined
-  const required = requiredDocuments(of, pounds)
+  if (!(await isThere(tx, of, id))) return undefined
+  const required = requiredDocuments(of)
   const standing = await standingDocuments(tx, of, id)
   const today = await companyToday(tx)
   const days = new Map(standing.map(({ type, expires_on }) => [type, expires_on]))

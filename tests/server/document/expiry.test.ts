@@ -51,7 +51,7 @@ describe('when documents expire', () => {
     await refresh('vehicle', light.id)
     await refresh('driver', driver.id)
     expect([await expiryOf('vehicle', light.id), await expiryOf('driver', driver.id)]).toEqual(['2031-01-01', '2030-06-01'])
-    expect((await check('vehicle', light.id))?.required).toEqual(['registration', 'insurance'])
+    expect((await check('vehicle', light.id))?.required).toEqual(['registration', 'insurance', 'annual_inspection'])
   })
 
   it('leaves documents out that were replaced, and those of other records and companies', async () => {

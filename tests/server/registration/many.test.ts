@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const withDocuments = async (of: DocumentOf, id: number) => {
-  for (const type of requiredDocuments(of, 0)) {
+  for (const type of requiredDocuments(of)) {
     const expires_on = DOCUMENT_TYPES[type as DocumentCode].expires ? dayIn(90) : null
     await insertDocument(test.db, company.id, { of, of_id: id, type, expires_on, uploaded_by: hr.id })
   }

@@ -31,9 +31,9 @@ async function made(of: DocumentOf, registration_status: number): Promise<number
 const NEEDED: Record<DocumentOf, readonly DocumentCode[]> = {
   owner: ['w9', 'coi', 'lease'],
   driver: ['driving_licence', 'medical_certificate'],
-  vehicle: ['registration', 'insurance'],
+  vehicle: ['registration', 'insurance', 'annual_inspection'],
 }
-const LAST: Record<DocumentOf, DocumentCode> = { owner: 'lease', driver: 'medical_certificate', vehicle: 'insurance' }
+const LAST: Record<DocumentOf, DocumentCode> = { owner: 'lease', driver: 'medical_certificate', vehicle: 'annual_inspection' }
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 const nameOf = (code: DocumentCode) => DOCUMENT_TYPES[code].name
 
@@ -109,10 +109,10 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
   })
 })
 
-it('documents by weight class: a heavy vehicle needs its inspection', async () => {
+it.each([9000, 26_000, null])('a vehicle of %s lb needs its inspection too', async (gross_weight) => {
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id)
-  const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight: 26_000 })
+  const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight })
   const missing = async (of: DocumentOf, one: number) =>
     (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
   await test.sql`update vehicle set registration_status = 1 where id = ${id}`
