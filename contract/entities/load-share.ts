@@ -7,8 +7,9 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 export const loadShare = record.extend({
   load: z.int(),
   created_by_name: z.string(),
-  /** Whether its page names the driver; his phone number never stands there. */
+  /** Whether its page names the driver, and whether his phone number stands there. */
   shows_driver: z.boolean(),
+  shows_phone: z.boolean(),
   expires_at: instant,
   revoked_at: instant.nullable(),
   opened_at: instant.nullable(),
@@ -33,7 +34,12 @@ export const createLoadShare = endpoint({
   status: 201,
   idempotent: true,
   shownOnce: 'url',
-  body: z.object({ load: idNumber, days: z.int().min(1).max(30).default(7), shows_driver: z.boolean().default(false) }),
+  body: z.object({
+    load: idNumber,
+    days: z.int().min(1).max(30).default(7),
+    shows_driver: z.boolean().default(false),
+    shows_phone: z.boolean().default(false),
+  }),
   answer: loadShare.extend({ url: z.string() }),
 })
 

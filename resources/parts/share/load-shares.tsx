@@ -35,6 +35,7 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
         )}
       </span>
       {share.shows_driver && <span className="faint">names the driver</span>}
+      {share.shows_phone && <span className="faint">shows the driver’s phone</span>}
       {state === 'Active' && (
         <Button
           size="small"
@@ -55,6 +56,7 @@ export function LoadShares({ load }: { load: number }) {
   const invalidate = useInvalidate()
   const [days, setDays] = useState(7)
   const [names, setNames] = useState(false)
+  const [phones, setPhones] = useState(false)
   const [made, setMade] = useState('')
   const [isCopied, setCopied] = useState(false)
   useSubscription({
@@ -65,7 +67,7 @@ export function LoadShares({ load }: { load: number }) {
   const make = (event: FormEvent) => {
     event.preventDefault()
     setCopied(false)
-    void send(createLoadShare, { body: { load, days, shows_driver: names } }).then(
+    void send(createLoadShare, { body: { load, days, shows_driver: names, shows_phone: phones } }).then(
       ({ url }) => setMade(url),
       () => undefined,
     )
@@ -80,13 +82,16 @@ export function LoadShares({ load }: { load: number }) {
   return (
     <div className="stack gap-16">
       <p>
-        Whoever has the link sees the map, the stops with their times and estimates, and the POD once it is there. It shows no prices and no
-        driver’s phone number.
+        Whoever has the link sees the map, the stops with their times and estimates, and the POD once it is there. It shows no prices, and
+        of the driver only what you choose here.
       </p>
       <form className="cluster gap-x-16" onSubmit={make}>
         <Segmented aria-label="Valid for" options={DAYS} value={days} onChange={setDays} />
         <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
           Name the driver
+        </Checkbox>
+        <Checkbox checked={phones} onChange={({ target }) => setPhones(target.checked)}>
+          Show the driver’s phone
         </Checkbox>
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Make a link

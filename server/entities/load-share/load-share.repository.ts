@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { LoadShare } from '#contract/entities/load-share.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { driver } from '#server/entities/driver/driver.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { loadShare } from '#server/entities/load-share/load-share.table.ts'
@@ -22,6 +23,7 @@ const shown = {
   load: loadShare.load,
   created_by_name: sql<string>`${fullName(user)}`,
   shows_driver: loadShare.shows_driver,
+  shows_phone: loadShare.shows_phone,
   expires_at: loadShare.expires_at,
   revoked_at: loadShare.revoked_at,
   opened_at: loadShare.opened_at,
@@ -85,12 +87,14 @@ export async function readShared(tx: Tx, id: number) {
       is_live: sql<boolean>`${loadShare.revoked_at} is null and ${loadShare.expires_at} > now() and ${load.deleted_at} is null`,
       opened_at: loadShare.opened_at,
       shows_driver: loadShare.shows_driver,
+      shows_phone: loadShare.shows_phone,
       company_name: company.name,
       company_phone: company.phone,
       number: load.number,
       broker_reference: load.broker_reference,
       status: load.status,
       driver_name: load.driver_name,
+      driver_phone: sql<string>`coalesce(${driver.phone}, '')`,
       pick_up_at: load.pick_up_at,
       deliver_to: load.deliver_to,
       last_latitude: vehicle.last_latitude,
@@ -103,6 +107,7 @@ export async function readShared(tx: Tx, id: number) {
     .innerJoin(load, and(eq(load.company_id, loadShare.company_id), eq(load.id, loadShare.load)))
     .innerJoin(company, eq(company.id, loadShare.company_id))
     .leftJoin(vehicle, and(eq(vehicle.company_id, load.company_id), eq(vehicle.id, load.vehicle)))
+    .leftJoin(driver, and(eq(driver.company_id, load.company_id), eq(driver.id, load.driver)))
     .leftJoin(loadWatch, and(eq(loadWatch.company_id, load.company_id), eq(loadWatch.load, load.id)))
     .where(one(tx, id))
   if (!row) return undefined

@@ -33,13 +33,13 @@ export const loadShareRoutes: Routes = (app) => {
     return { count: results.length, results }
   })
 
-  mount(app, createLoadShare, async ({ tx, who, user, body: { load, days, shows_driver }, request }) => {
+  mount(app, createLoadShare, async ({ tx, who, user, body: { load, days, ...shows }, request }) => {
     const of = await shareable(tx, user, load)
     if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
     const token = newLinkToken()
     const expires_at = new Date(Date.now() + days * DAY_MS).toISOString()
-    const id = await insertShare(tx, { load, created_by: user.id, token_hash: hashOfToken(token), shows_driver, expires_at })
-    await audit(tx, { who, action: 'share', record_type: 'load', record_id: load, after: { expires_at, shows_driver } })
+    const id = await insertShare(tx, { load, created_by: user.id, token_hash: hashOfToken(token), ...shows, expires_at })
+    await audit(tx, { who, action: 'share', record_type: 'load', record_id: load, after: { expires_at, ...shows } })
     await tell(tx, id, load)
     return { ...(await found(readShare(tx, id))), url: `${originOf(config, request)}${TRACK_PATH}/${token}` }
   })

@@ -11,6 +11,7 @@ export const loadShare = pgTable(
     created_by: integer().notNull(),
     token_hash: text().notNull().unique(),
     shows_driver: boolean().notNull(),
+    shows_phone: boolean().notNull().default(false),
     expires_at: instant().notNull(),
     revoked_at: instant(),
     opened_at: instant(),

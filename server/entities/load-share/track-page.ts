@@ -40,7 +40,15 @@ function seenText({ status, near, last_geo_date_time: seen }: SharedLoad, now: n
   return `<p>Last seen ${escaped(ageText(seen, now))} ago${near ? `, ${escaped(near)}` : ''}.${old}</p>`
 }
 
-/** The page behind a shared link: where a load stands, its stops, its map and its POD; no price, and no way to reach its driver. */
+function driverText({ shows_driver, driver_name, shows_phone, driver_phone }: SharedLoad): string {
+  const name = shows_driver ? escaped(driver_name) : ''
+  const phone =
+    shows_phone && driver_phone !== '' ? `<a href="tel:${escaped(driver_phone)}">${escaped(displayPhone(driver_phone))}</a>` : ''
+  const parts = [name, phone].filter((part) => part !== '')
+  return parts.length > 0 ? `<p>Driver ${parts.join(', ')}</p>` : ''
+}
+
+/** The page behind a shared link: where a load stands, its stops, its map and its POD; no price, and of its driver what the dispatcher lets it say. */
 export function trackPage(load: SharedLoad, token: string, now = Date.now()): string {
   const truck = { latitude: load.last_latitude, longitude: load.last_longitude }
   const isOnItsWay = load.status <= 4
@@ -62,7 +70,7 @@ export function trackPage(load: SharedLoad, token: string, now = Date.now()): st
       `<p><strong>${LOAD_STATUS[load.status as LoadStatus]}</strong></p>`,
       map,
       seenText(load, now),
-      load.shows_driver && load.driver_name !== '' ? `<p>Driver ${escaped(load.driver_name)}</p>` : '',
+      driverText(load),
       ...load.stops.map((stop, place) => stopText(load, stop, place)),
       ...pods,
       `<p class="help">Our number ${escaped(load.number)}. Questions: ${escaped(displayPhone(load.company_phone))}. This page renews itself each minute.</p>`,
