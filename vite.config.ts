@@ -78,7 +78,7 @@ const topLevelConstants = ({ body }: ESTree.Program) =>
 
 const METHODS = new Set('extend pick omit partial optional nullable default max min positive regex refine'.split(' '))
 /** zod, and the contract's own functions that answer a schema. */
-const MAKERS = new Set(['z', 'page', 'orderBy', 'codeOf', 'codesOf', 'wholeNumber', 'seenText', 'seenLines', 'manyChanged'])
+const MAKERS = new Set(['z', 'page', 'orderBy', 'codeOf', 'codesOf', 'wholeNumber', 'seenText', 'seenLines', 'manyChanged', 'idsFrom'])
 
 const rootOf = (value: ESTree.Node): string => {
   if (value.type === 'Identifier') return value.name

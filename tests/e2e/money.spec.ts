@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
 import { payId } from '#contract/rules/pay.ts'
-import { callApi, choose, expect, logIn, test } from '#tests/support/e2e.ts'
+import { callApi, choose, expect, logIn, pastStands, test } from '#tests/support/e2e.ts'
 import { chooseScheme, expectAccessibleInBoth } from '#tests/support/look.ts'
 
 interface Booked {
@@ -71,10 +71,7 @@ test('the accountant takes a salary from open to closed, adds to it, saves and p
   theme,
 }) => {
   await become(page, 'accountant')
-  await test.step('the demo pays its past while the server runs already', async () => {
-    const closed = async () => (await callApi<{ count: number }>(page, 'accounting/salary/list/?state=closed')).count
-    await expect.poll(closed, { timeout: 200_000 }).toBeGreaterThan(0)
-  })
+  await pastStands(page)
   await become(page, 'lead')
   const { load, monday } = await deliveredLoad(page, 30)
   const path = `/accounting/${payId(load.dispatcher, monday)}`

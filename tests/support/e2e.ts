@@ -113,3 +113,9 @@ export async function choose(box: Locator, option: string): Promise<void> {
 }
 
 export { expect }
+
+/** Waits until the demo has made its past, which it does while the server runs already; the page must be of who sees the pay of all. */
+export async function pastStands(page: Page): Promise<void> {
+  const closed = async () => (await callApi<{ count: number }>(page, 'accounting/salary/list/?state=closed')).count
+  await expect.poll(closed, { timeout: 200_000 }).toBeGreaterThan(0)
+}
