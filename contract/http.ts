@@ -218,7 +218,7 @@ export const NONE = 'none'
 /** The id that stands for `NONE` once a query is read. */
 export const NO_ID = 0
 
-const idsFrom = (least: typeof NO_ID | 1) =>
+const idsFrom = (none: typeof NO_ID | undefined) =>
   z
     .string()
     .max(2300)
@@ -227,13 +227,15 @@ const idsFrom = (least: typeof NO_ID | 1) =>
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '')
-        .map((part) => (part === NONE ? NO_ID : Number(inDigits(part)))),
+        .map((part) => (part === NONE ? none : Number(inDigits(part)) || Number.NaN)),
     )
-    .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && id >= least && id <= LARGEST_ID), {
-      message: `Enter at most ${MOST_IDS} ids with commas between.`,
-    })
+    .refine(
+      (ids): ids is number[] =>
+        ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && Number(id) >= 0 && Number(id) <= LARGEST_ID),
+      { message: `Enter at most ${MOST_IDS} ids with commas between.` },
+    )
 /** Ids in a query, with commas between: at most 200. */
-export const commaIds = idsFrom(1)
+export const commaIds = idsFrom(undefined)
 /** The same, and `none` (0) for what has no such record. */
 export const commaIdsOrNone = idsFrom(NO_ID)
 /** The records that one call changes: at most 200. */

@@ -12,6 +12,7 @@ import {
 } from '#contract/entities/bid.ts'
 import { listBrokers } from '#contract/entities/broker.ts'
 import { listStates } from '#contract/entities/handbook.ts'
+import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { aBid, detail, listed, mail } from './a-bid.ts'
@@ -150,6 +151,7 @@ test('every filter goes out under its name of the specification, and an empty on
   serve(server, listStates, { count: 1, results: [{ id: 1, short_name: 'TX', name: 'Texas' }] })
   serve(server, listUsers, { count: 1, results: [{ id: 7, first_name: 'Dana', last_name: 'Reyes' }] })
   serve(server, listBrokers, { count: 0, results: [] })
+  serve(server, listSimpleVehicles, { count: 0, results: [] })
   const { user } = openAs(['VIEW_OWN_BIDS'], '/bids?answer=to_confirm')
   await screen.findByRole('row', { name: /Summit Freight/ })
   expect(queryOf(requests[0])).toBe('?page=1&answer=to_confirm')
@@ -157,7 +159,7 @@ test('every filter goes out under its name of the specification, and an empty on
   const panel = within(screen.getByRole('group', { name: 'Filters' }))
   const box = (name: string) => panel.getByLabelText(name, { selector: 'input' })
   expect(await panel.findByLabelText('Dispatcher', { selector: 'input' })).toBeTruthy()
-  expect(panel.queryByLabelText('Unit', { selector: 'input' })).toBeNull()
+  expect(panel.getByLabelText('Unit', { selector: 'input' })).toBeTruthy()
   await fill(user, box('Pickup state'), 'tex')
   await screen.findByRole('option', { name: /TX/ })
   await user.keyboard('{Enter}')

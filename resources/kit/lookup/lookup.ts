@@ -94,7 +94,7 @@ export function useMissing(lookup: Lookup, value: string | undefined) {
     isEnabled: isWanted && canRead === true,
     staleMs: FRESH_MS,
   })
-  const row = one || data === undefined ? data : (data as { results: readonly unknown[] }).results[0]
+  const row = one ? data : (data as { results?: readonly unknown[] } | undefined)?.results?.[0]
   return {
     missing: row === undefined ? undefined : (option(row as never) as Option),
     isLoading: isWanted && canRead !== false && data === undefined && error === null,
