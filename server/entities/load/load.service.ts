@@ -69,7 +69,9 @@ export function refuseInvoiced(current: LoadRow, changed: readonly string[]): vo
   throw new Conflict(`${current.number} is on an invoice, which never changes.`)
 }
 
-const hasPrice = (changed: Prices = {}) => changed.broker_price_cents !== undefined || changed.driver_price_cents !== undefined
+/** Whether a change is one of a load's prices. */
+export const hasPrice = (changed: Prices = {}): boolean =>
+  changed.broker_price_cents !== undefined || changed.driver_price_cents !== undefined
 
 function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void {
   if (mayEditPrices(current, who)) return

@@ -47,6 +47,17 @@ it('an address is of one company, whether it is its first or another', async () 
   expect((await change(['no address'])).status).toBe(400)
 })
 
+it('two companies that take one address at once, as the first and as another, do not both get it', async () => {
+  const stranger = await (await test.company()).user([], { is_admin: true })
+  const theirs = (await stranger.call(readCompanyHealth)).body.intake_address
+  for (let round = 0; round < 5; round++) {
+    const wanted = `race-${round}-${company.id}@carrier.example`
+    const answers = await Promise.all([change([wanted]), change([], stranger, wanted)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await change([], stranger, theirs)
+  }
+})
+
 it('no bid goes to an address of our own, nor to its domain', async () => {
   await change([`spot@ours-${company.id}.example`])
   const refusal = (address: string) => test.db.tenant(company.id, (tx) => refusedAddress(tx, address))
