@@ -1,34 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Page } from '@playwright/test'
 import { smallPdf } from '#server/demo/document-files.ts'
-import { callApi, expect, logIn, test } from '#tests/support/e2e.ts'
+import { deliveredLoad, expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible, issueInvoice } from '#tests/support/look.ts'
-
-/** Books a load by the API and says that it is delivered; answers its number. */
-async function deliveredLoad(page: Page): Promise<string> {
-  const first = async (path: string) => (await callApi<{ results: { id: number }[] }>(page, path)).results[0]?.id
-  const load = await callApi<{ id: number; version: number; number: string }>(page, 'load/order/create/', {
-    broker: await first('broker/list/'),
-    vehicle: await first('owner/vehicle/simple/list/'),
-    broker_price_cents: 100_000,
-    driver_price_cents: 70_000,
-    broker_reference: 'E2E 1',
-    override_reason: 'For the test.',
-    stops: [
-      { kind: 'pickup', address: 'Chicago, IL 60601' },
-      { kind: 'delivery', address: 'Akron, OH' },
-    ],
-  })
-  for (const [place, status] of [3, 5].entries())
-    await callApi(page, `load/order/change-status/${load.id}/`, { status, version: load.version + place })
-  return load.number
-}
 
 const file = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name, ['One page.']) })
 
 test('a delivered load gets its documents, its invoice, and its broker the packet by mail', async ({ page, relay }) => {
   await logIn(page, 'lead')
-  const number = await deliveredLoad(page)
+  const { number } = await deliveredLoad(page, 'E2E 1')
 
   await test.step('the POD is dropped in the queue', async () => {
     await page.goto(`/orders?status=2&search=${number}`)

@@ -3,38 +3,15 @@ import type { Page } from '@playwright/test'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf, mondayOf } from '#contract/rules/iso-week.ts'
 import { payId } from '#contract/rules/pay.ts'
-import { callApi, choose, expect, logIn, pastStands, test } from '#tests/support/e2e.ts'
+import { type BookedLoad, callApi, choose, deliveredLoad, expect, logIn, pastStands, test } from '#tests/support/e2e.ts'
 import { chooseScheme, expectAccessibleInBoth } from '#tests/support/look.ts'
-
-interface Booked {
-  id: number
-  number: string
-  version: number
-  dispatcher: number
-  vehicle: number
-  stops: { id: number }[]
-}
 
 const today = new Date().toISOString().slice(0, 10)
 
 /** Books a load by the API that earns $300, and says that it was delivered on the Tuesday some weeks ago. */
-async function deliveredLoad(page: Page, weeksAgo: number): Promise<{ load: Booked; monday: string }> {
+async function deliveredAgo(page: Page, weeksAgo: number): Promise<{ load: BookedLoad; monday: string }> {
   const monday = dayAfter(mondayOf(isoWeekOf(today)), -7 * weeksAgo)
-  const first = async (path: string) => (await callApi<{ results: { id: number }[] }>(page, path)).results[0]?.id
-  const load = await callApi<Booked>(page, 'load/order/create/', {
-    broker: await first('broker/list/'),
-    vehicle: await first('owner/vehicle/simple/list/'),
-    broker_price_cents: 100_000,
-    driver_price_cents: 70_000,
-    broker_reference: 'E2E money',
-    override_reason: 'For the test.',
-    stops: [
-      { kind: 'pickup', address: 'Chicago, IL 60601' },
-      { kind: 'delivery', address: 'Akron, OH' },
-    ],
-  })
-  for (const [place, status] of [3, 5].entries())
-    await callApi(page, `load/order/change-status/${load.id}/`, { status, version: load.version + place })
+  const load = await deliveredLoad(page, 'E2E money')
   for (const [place, { id: stop }] of load.stops.entries()) {
     const day = dayAfter(monday, 1 + place)
     const times = { arrived_at: `${day}T15:00:00Z`, departed_at: `${day}T16:00:00Z` }
@@ -73,7 +50,7 @@ test('the accountant takes a salary from open to closed, adds to it, saves and p
   await become(page, 'accountant')
   await pastStands(page)
   await become(page, 'lead')
-  const { load, monday } = await deliveredLoad(page, 30)
+  const { load, monday } = await deliveredAgo(page, 30)
   const path = `/accounting/${payId(load.dispatcher, monday)}`
   const heading = `Marek Dvorak, week ${isoWeekOf(monday).week} of ${isoWeekOf(monday).year}`
 
@@ -134,7 +111,7 @@ test('the profit begins with one’s own for who dispatches, each figure is its 
   page,
 }) => {
   await become(page, 'lead')
-  await deliveredLoad(page, 31)
+  await deliveredAgo(page, 31)
   const from = dayAfter(mondayOf(isoWeekOf(today)), -7 * 31)
   const range = `from=${from}&to=${dayAfter(from, 6)}`
   const profit = `/dashboard?section=accounting&${range}`
@@ -172,7 +149,7 @@ test('a load that is booked moves the figure on an open dashboard without a relo
   const context = await browser.newContext({ baseURL: product.url })
   const other = await context.newPage()
   await become(other, 'lead')
-  await deliveredLoad(other, 32)
+  await deliveredAgo(other, 32)
   await context.close()
   await expect.poll(() => figureOf(page, 'Confirmed loads'), { timeout: 30_000 }).toBeGreaterThan(before)
 })

@@ -119,3 +119,33 @@ export async function pastStands(page: Page): Promise<void> {
   const closed = async () => (await callApi<{ count: number }>(page, 'accounting/salary/list/?state=closed')).count
   await expect.poll(closed, { timeout: 200_000 }).toBeGreaterThan(0)
 }
+
+/** A load as the API answers it to who booked it. */
+export interface BookedLoad {
+  id: number
+  number: string
+  version: number
+  dispatcher: number
+  vehicle: number
+  stops: { id: number }[]
+}
+
+/** Books a load by the API that earns $300, and says that it is delivered. */
+export async function deliveredLoad(page: Page, broker_reference: string): Promise<BookedLoad> {
+  const first = async (path: string) => (await callApi<{ results: { id: number }[] }>(page, path)).results[0]?.id
+  const load = await callApi<BookedLoad>(page, 'load/order/create/', {
+    broker: await first('broker/list/'),
+    vehicle: await first('owner/vehicle/simple/list/'),
+    broker_price_cents: 100_000,
+    driver_price_cents: 70_000,
+    broker_reference,
+    override_reason: 'For the test.',
+    stops: [
+      { kind: 'pickup', address: 'Chicago, IL 60601' },
+      { kind: 'delivery', address: 'Akron, OH' },
+    ],
+  })
+  for (const [place, status] of [3, 5].entries())
+    await callApi(page, `load/order/change-status/${load.id}/`, { status, version: load.version + place })
+  return load
+}
