@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText, versionNumber } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
+import { isPublicMailbox } from '#contract/rules/mail-domain.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
@@ -42,6 +43,29 @@ export type CompanyProfile = z.infer<typeof companyProfile>
 
 /** The address to which brokers send their offers. */
 export const intakeAddress = z.string().trim().toLowerCase().pipe(z.email('Enter the e-mail address that brokers send their offers to.'))
+
+/** A service that posts loads under the addresses of its brokers: its domain, or the address of the server that its mails come from. */
+export const loadService = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(
+    z.union(
+      [
+        z.ipv4(),
+        z.ipv6().transform((address) => new URL(`http://[${address}]`).hostname.slice(1, -1)),
+        z
+          .hostname()
+          .regex(/[a-z]$/)
+          .includes('.'),
+      ],
+      {
+        error: 'Enter a domain, such as loads.example, or the address of a mail server.',
+      },
+    ),
+  )
+  .refine((name) => !isPublicMailbox(`@${name}`), 'Anybody can have an address at this domain.')
 
 export const readCompanyProfile = endpoint({
   name: 'readCompanyProfile',
@@ -99,6 +123,8 @@ export const companyHealth = z.object({
   intake_address: z.string(),
   /** Further addresses at which its mail comes in; what leaves names the first alone. */
   other_addresses: z.array(z.string()),
+  /** Services that post loads under their brokers' addresses, which is no mark against an offer of theirs. */
+  load_services: z.array(z.string()),
   last_mail_at: instant.nullable(),
   mails_24_hours: z.int(),
   offers_24_hours: z.int(),
@@ -152,6 +178,18 @@ export const changeIntake = endpoint({
     intake_address: intakeAddress,
     other_addresses: z.array(intakeAddress).max(20, 'Enter at most 20 addresses.').optional(),
   }),
+  answer: companyHealth,
+})
+
+export const changeLoadServices = endpoint({
+  name: 'changeLoadServices',
+  summary:
+    'Say which services post loads under the addresses of their brokers: by a domain that is proven to have signed or sent a mail, or by the public address of their mail server.',
+  method: 'PATCH',
+  path: 'company/load-services',
+  access: ['company-profile', 'edit'],
+  whileInactive: true,
+  body: z.object({ load_services: z.array(loadService).max(50, 'Enter at most 50 services.') }),
   answer: companyHealth,
 })
 

@@ -109,6 +109,17 @@ export const believeMail = endpoint({
   answer: incomingMailDetail,
 })
 
+export const believeSender = endpoint({
+  name: 'believeSender',
+  summary:
+    'Do what all unproven mails of the sender of this one say, one after another; those that do not tell which bid they answer wait on.',
+  method: 'POST',
+  path: 'mail/incoming/{id}/believe-sender',
+  access: ['incoming-mail', 'retry'],
+  params: idParams,
+  answer: incomingMailDetail,
+})
+
 export const dismissMail = endpoint({
   name: 'dismissMail',
   summary: 'Put a mail in quarantine, or an unproven one, away: it was looked at and means nothing.',
@@ -254,8 +265,7 @@ export type MailFigures = z.infer<typeof mailFigures>
 
 export const readMailFigures = endpoint({
   name: 'readMailFigures',
-  summary:
-    'How many mails came in the last seven days and what became of them: by day, newest first, and by sender, the 20 of the most mails.',
+  summary: 'How many mails came in the last seven days and what became of them: by day, and by sender, the 20 of the most mails.',
   path: 'mail/figures',
   access: ['incoming-mail', 'list'],
   answer: z.object({

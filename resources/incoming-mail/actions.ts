@@ -1,5 +1,5 @@
 import { listBids } from '#contract/entities/bid.ts'
-import { attachMail, believeMail, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
+import { attachMail, believeMail, believeSender, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { IncomingMailDetail } from '#contract/entities/mail.ts'
 import { placeName } from '#contract/rules/place.ts'
@@ -32,6 +32,16 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     endpoint: believeMail,
     when: ({ state }) => state === 'unproven',
     done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, and the mail applied.'),
+  },
+  {
+    label: 'Confirm all of this sender',
+    endpoint: believeSender,
+    when: ({ state }) => state === 'unproven',
+    confirm: {
+      title: 'Confirm all mails of this sender?',
+      text: ({ from }) => `All mails of ${from} that wait for this confirmation are applied, one after another. This cannot be taken back.`,
+    },
+    done: ({ from }) => `The mails of ${from} are being applied.`,
   },
   {
     label: 'Attach to bid',

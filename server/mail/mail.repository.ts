@@ -1,4 +1,4 @@
-import { and, eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, ne, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { MAIL_SILENT_MINUTES, PAGE_SIZE } from '#contract/constants.ts'
 import {
   incomingMailDetail,
@@ -135,6 +135,19 @@ export const readOutgoing = (tx: Tx, viewer: Viewer, id: number) =>
 /** Whether a mail that came in shows to a user. */
 export const mayOpen = async (tx: Tx, viewer: Viewer, id: number): Promise<boolean> =>
   (await tx.$count(incomingMail, and(chosen(tx, incomingMail, viewer), eq(incomingMail.id, id)))) > 0
+
+/** The unproven mails of the sender of this one that show to a user, oldest first. */
+export async function unprovenOfSender(tx: Tx, viewer: Viewer, id: number): Promise<number[]> {
+  const sender = sql`(select sender from ${incomingMail} as this where this.company_id = ${tx.companyId} and this.id = ${id})`
+  const rows = await tx
+    .select({ id: incomingMail.id })
+    .from(incomingMail)
+    .where(
+      and(chosen(tx, incomingMail, viewer, { state: 'unproven' }), sql`${incomingMail.sender} = ${sender}`, ne(incomingMail.sender, '')),
+    )
+    .orderBy(incomingMail.id)
+  return rows.map((row) => row.id)
+}
 
 /** Whether a user may read the text of a mail that came in. */
 export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import {
   blockSender as blockSenderCall,
   blockSenders,
   believeMail as believeMailCall,
+  believeSender,
   dismissMail as dismissMailCall,
   listIncomingMails,
   listOutgoingMails,
@@ -19,20 +20,30 @@ import {
 } from '#contract/entities/mail.ts'
 import { ruleKey } from '#contract/rules/mail-domain.ts'
 import { audit } from '#server/core/audit.ts'
-import { NotFound } from '#server/core/errors.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import { mount, mountWaiting, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { rulesOfSender, wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import { viewerOf } from '#server/entities/user/viewer.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { applyBelieved } from '#server/mail/in/believed.jobs.ts'
 import { blockMany, blockSender } from '#server/mail/in/block-sender.ts'
 import { lockIncoming, readRaw, unprovenOf } from '#server/mail/in/incoming.repository.ts'
 import { attachMail, believeMail, parseAgain } from '#server/mail/in/parse-again.ts'
 import { dismissMail, moveMany } from '#server/mail/in/put-away.ts'
 import { teachLabel } from '#server/mail/in/teach-label.ts'
 import { readMailFigures } from '#server/mail/mail-figures.repository.ts'
-import { listIncoming, listOutgoing, mayReadText, readIncoming, readMailStatus, readOutgoing } from '#server/mail/mail.repository.ts'
+import {
+  listIncoming,
+  listOutgoing,
+  mayReadText,
+  readIncoming,
+  readMailStatus,
+  readOutgoing,
+  unprovenOfSender,
+} from '#server/mail/mail.repository.ts'
 import { sendAgain } from '#server/mail/out/queue.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { draftOf } from '#server/mail/parse/draft.ts'
@@ -121,6 +132,15 @@ export const mailRoutes: Routes = (app) => {
     },
     readAgain,
   )
+
+  mount(app, believeSender, async ({ tx, who, user, params: { id } }) => {
+    const viewer = viewerOf(user)
+    await found(readIncoming(tx, viewer, id))
+    const ids = await unprovenOfSender(tx, viewer, id)
+    if (ids.length === 0) throw new Conflict({ detail: ['No mail of this sender waits for a confirmation.'] })
+    await enqueue(tx, applyBelieved, { ids, user: who.id, ip: who.ip })
+    return found(readIncoming(tx, viewer, id))
+  })
 
   mount(app, dismissMailCall, async ({ tx, who, user, params: { id } }) => {
     await found(readIncoming(tx, viewerOf(user), id))

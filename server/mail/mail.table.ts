@@ -41,6 +41,11 @@ export const incomingMail = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    // The domains that are proven to have signed it or handed it over, and the address of the server that did.
+    via: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     // It answers something: its text may name the price of a bid.
     is_answer: boolean().notNull().default(false),
     candidate_bids: integer()

@@ -34,7 +34,7 @@ export const SETTINGS_TERMS: Readonly<Record<string, readonly string[]>> = {
   '/settings/outbox': ['Waiting, failed and uncertain mails', 'Send again'],
   '/settings/assignments': ['Factoring'],
   '/settings/bid-template': ['Bid text', 'Placeholders', 'Low-bid warning', 'Undo send, seconds'],
-  '/settings/mail': ['Intake addresses', 'Test e-mail', 'Mail relay', 'Feed health', 'Data retention', 'How long data is kept'],
+  '/settings/mail': ['Intake addresses', 'Trusted load services', 'Test e-mail', 'Mail relay', 'Feed health', 'Data retention', 'How long data is kept'],
   '/settings/tracking': ['Traccar Client', 'Server URL for a phone', 'Tracking token'],
   '/settings/api-keys': ['Access for other programs', 'Rate limit of a key', 'API reference'],
   '/settings/webhooks': ['Signing secret', 'Delivery log', 'Replay a delivery'],

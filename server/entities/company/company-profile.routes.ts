@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import type { z } from 'zod'
 import {
   changeIntake,
+  changeLoadServices,
   changeRetention,
   type CompanyHealth,
   readCompanyHealth,
@@ -17,6 +19,7 @@ import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { refuseStandIn } from '#server/core/gate.ts'
+import { isPublic } from '#server/core/public-address.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -54,6 +57,13 @@ function refuseUnknown(template: string): void {
   if (unknown.length === 0) return
   const known = Object.keys(INVOICE_PLACEHOLDERS).map((name) => `{${name}}`)
   throw new BadRequest({ invoice_mail: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known.join(', ')}.`] })
+}
+
+/** An address of our own network is that of the server before this one, which hands over the mail of everybody. */
+function refuseInside(services: readonly string[]): void {
+  const inside = services.filter((name) => isIP(name) !== 0 && !isPublic(name))
+  if (inside.length > 0)
+    throw new BadRequest({ load_services: inside.map((name) => `${name} is inside a network. Enter the public address of their server.`) })
 }
 
 /** What the company is called and how its mail and its data stand; answers also while it is blocked. */
@@ -154,6 +164,7 @@ export const companyProfileRoutes: Routes = (app) => {
     return {
       intake_address,
       other_addresses: await otherIntakes(tx),
+      load_services: company.load_services,
       ...(await readMailHealth(tx)),
       is_silent: last !== null && isSilent(hours, last, now),
       mail_out: config.mailOutUrl === undefined ? 'kept' : 'smtp',
@@ -186,6 +197,18 @@ export const companyProfileRoutes: Routes = (app) => {
     },
     ({ user, body }) => refuseOthers(user.company_id, body),
   )
+
+  mount(app, changeLoadServices, async ({ tx, who, body }) => {
+    refuseInside(body.load_services)
+    await lockProfile(tx)
+    const { load_services } = await readCompany(tx)
+    const change = changeOf({ load_services }, { load_services: [...new Set(body.load_services)].toSorted() })
+    if (change) {
+      await changeProfile(tx, change.after as object)
+      await audit(tx, { who, action: 'update', record_type: 'company', record_id: tx.companyId, ...change })
+    }
+    return healthOf(tx)
+  })
 
   mount(app, changeRetention, async ({ tx, who, body }) => {
     await lockProfile(tx)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { doublePrecision, foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { ARRIVAL_RADIUS_MILES, LOW_BID_CENTS_PER_MILE, TERMS_DAYS, UNDO_SEND_SECONDS } from '#contract/constants.ts'
 import { companyId, instant } from '#server/db/columns.ts'
@@ -20,6 +21,10 @@ export const company = pgTable('company', {
     .notNull()
     .default('active'),
   intake_address: text().notNull().unique(),
+  load_services: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   bid_template: text().notNull().default(''),
   low_bid_cents_per_mile: integer().notNull().default(LOW_BID_CENTS_PER_MILE),
   undo_send_seconds: integer().notNull().default(UNDO_SEND_SECONDS),

@@ -9,10 +9,19 @@ export interface Delivery {
   sender: string
 }
 
+/** What the checks of a mail's sender say, and who vouches for having handed it over: domains that are proven, whoever stands in From, and the server's address. */
+export interface Checked {
+  verdict: SenderVerdict
+  via: readonly string[]
+}
+
+/** What is known of a mail that nobody checks. */
+export const UNCHECKED: Checked = { verdict: 'off', via: [] }
+
 /** Checks who sent a mail. */
 export interface Authenticator {
   /** Never rejects: where the domain could not be asked the verdict is `unknown`, where nothing is checked `off`. */
-  verdictOf(raw: Buffer, delivery: Delivery): Promise<SenderVerdict>
+  check(raw: Buffer, delivery: Delivery): Promise<Checked>
 }
 
 interface Log {
@@ -29,6 +38,21 @@ interface SealedCheck {
 const PATIENCE_MS = 8000
 const ASK_AGAIN_MS = 5 * 60_000
 const HEADER_BYTES = 64 * 1024
+
+const DMARC: Readonly<Record<string, SenderVerdict>> = { pass: 'aligned', fail: 'failed', temperror: 'unknown' }
+
+const domainNames = (names: readonly (string | undefined)[]): string[] => [
+  ...new Set(
+    names
+      .map((name = '') =>
+        name
+          .slice(name.lastIndexOf('@') + 1)
+          .replace(/[";]+$/, '')
+          .toLowerCase(),
+      )
+      .filter((name) => name !== ''),
+  ),
+]
 
 const isOf = (domain: unknown, from: string) => typeof domain === 'string' && (domain === from || domain.endsWith(`.${from}`))
 
@@ -56,8 +80,15 @@ function verdictIn({ dmarc, dkim, spf }: AuthenticateResult): SenderVerdict {
   return [policy, spfResult, ...signatures.map(({ result }) => result)].includes('temperror') ? 'unknown' : 'none'
 }
 
+/** The domains that signed a mail, or whose server handed it over, as proven. */
+function domainsIn({ dkim, spf }: AuthenticateResult): string[] {
+  const signers = (dkim?.results ?? []).filter(({ status }) => status.result === 'pass').map(({ signingDomain }) => signingDomain)
+  const envelope = spf && spf.status.result === 'pass' ? [spf.domain] : []
+  return domainNames([...signers, ...envelope])
+}
+
 /** What the mail server of this name says in the Authentication-Results that it wrote at the top; those of others are anybody's. */
-export function verdictOfHeader(raw: Buffer, server: string): SenderVerdict {
+export function checkedByHeader(raw: Buffer, server: string): Checked {
   const head =
     raw
       .subarray(0, HEADER_BYTES)
@@ -70,11 +101,12 @@ export function verdictOfHeader(raw: Buffer, server: string): SenderVerdict {
       ?.replace(/^[^:]*:\s*/, '')
       .replace(/\([^()]*\)/g, '') ?? ''
   const [name = '', ...parts] = results.split(';').map((part) => part.trim().toLowerCase())
-  if (name.split(/\s/, 1)[0] !== server.toLowerCase()) return 'none'
+  if (name.split(/\s/, 1)[0] !== server.toLowerCase()) return { verdict: 'none', via: [] }
   const dmarc = parts.map((part) => /^dmarc\s*=\s*(\w+)/.exec(part)?.[1]).find((result) => result !== undefined)
-  if (dmarc === 'pass') return 'aligned'
-  if (dmarc === 'fail') return 'failed'
-  return dmarc === 'temperror' ? 'unknown' : 'none'
+  const proven = parts.flatMap(
+    (part) => /^(?:dkim|spf|dmarc)\s*=\s*pass\b.*?\b(?:header\.(?:d|i|from)|smtp\.mailfrom)\s*=\s*"?(\S+)/.exec(part)?.[1] ?? [],
+  )
+  return { verdict: DMARC[dmarc ?? ''] ?? 'none', via: domainNames(proven) }
 }
 
 /** Checks by SPF, DKIM, DMARC, and the ARC seals of `sealers`; `setting` is MAIL_AUTH. Where no name server answers at all, nothing is checked until one does. */
@@ -104,7 +136,7 @@ export function createAuthenticator(
     return isAnswering
   }
 
-  async function check(raw: Buffer, { ip, helo, sender }: Delivery): Promise<SenderVerdict> {
+  async function check(raw: Buffer, { ip, helo, sender }: Delivery): Promise<Checked> {
     const { authenticate } = await import('mailauth')
     const result = await authenticate(raw, {
       sender,
@@ -114,27 +146,31 @@ export function createAuthenticator(
       resolver,
       disableBimi: true,
     })
-    return isVouchedFor(result, sealers) ? 'aligned' : verdictIn(result)
+    return { verdict: isVouchedFor(result, sealers) ? 'aligned' : verdictIn(result), via: domainsIn(result) }
   }
 
   return {
-    async verdictOf(raw, delivery) {
-      if (setting === 'off') return 'off'
-      if (setting !== 'on') return verdictOfHeader(raw, setting)
+    async check(raw, delivery) {
+      const server = delivery.ip === undefined ? [] : [delivery.ip.replace(/^::ffff:/i, '').toLowerCase()]
+      if (setting === 'off') return { verdict: 'off', via: server }
+      // Of each mail the server before this one hands over: its address says nothing.
+      if (setting !== 'on') return checkedByHeader(raw, setting)
       if (now() >= asksAgainAt) {
         asksAgainAt = now() + ASK_AGAIN_MS
         answering = answers()
       }
-      if (!(await answering)) return 'off'
+      if (!(await answering)) return { verdict: 'off', via: server }
+      const unknown: Checked = { verdict: 'unknown', via: [] }
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<SenderVerdict>((resolve) => (timer = setTimeout(() => resolve('unknown'), PATIENCE_MS).unref()))
-      return Promise.race([
-        check(raw, delivery).catch((error: unknown): SenderVerdict => {
+      const late = new Promise<Checked>((resolve) => (timer = setTimeout(() => resolve(unknown), PATIENCE_MS).unref()))
+      const { verdict, via } = await Promise.race([
+        check(raw, delivery).catch((error: unknown): Checked => {
           log.warn({ err: error }, 'a sender could not be checked')
-          return 'unknown'
+          return unknown
         }),
         late,
       ]).finally(() => clearTimeout(timer))
+      return { verdict, via: [...via, ...server] }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { brokerMark } from '#server/entities/broker/resemblance.repository.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
@@ -10,7 +11,7 @@ import { brokerOf } from '#server/mail/in/broker-of.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { understood, unproven } from '#server/mail/in/mail-result.ts'
 import { offerValues } from '#server/mail/in/offer-values.ts'
-import { isProven, marksOf, type Proof } from '#server/mail/in/proof.ts'
+import { isProven, isVouchedByService, marksOf, type Proof } from '#server/mail/in/proof.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
@@ -36,14 +37,16 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
 type Values = Awaited<ReturnType<typeof offerValues>>
 
 /** Whether somebody posts a load under the address of another: neither its house, nor a load network, nor one of us who forwards it. */
-async function isOfOther(tx: Tx, sender: string, contact: string): Promise<boolean> {
-  if (contact === '' || sender === '' || sameHouse(sender, contact) || isNetwork(sender)) return false
+async function isOfOther(tx: Tx, sender: string, contact: string, isOfService: boolean): Promise<boolean> {
+  if (contact === '' || sender === '' || sameHouse(sender, contact) || isNetwork(sender) || isOfService) return false
   return !(await isOurAddress(tx, sender))
 }
 
-async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: ReadMail, values: Values, { verdict }: Proof) {
+async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: ReadMail, values: Values, proof: Proof) {
+  const { load_services } = await readCompany(tx)
+  const isOfService = isVouchedByService(load_services, proof, mail)
   const mark = broker === null ? null : await brokerMark(tx, broker)
-  const isOther = broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email))
+  const isOther = broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email, isOfService))
   const marks: SenderMark[] = [...marksOf(mail), ...(mark ? [mark] : []), ...(isOther ? (['other_sender'] as const) : [])]
   return saveOffer(tx, {
     ...values,
@@ -51,7 +54,8 @@ async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: R
     incoming_mail: mailId,
     source: 'mail',
     sender_email: mail.from.address,
-    sender_verdict: verdict,
+    // The broker's domain disowns what others send under its address, and a service that the company trusts does just that.
+    sender_verdict: isOfService && proof.verdict === 'failed' ? 'none' : proof.verdict,
     sender_marks: [...new Set(marks)],
   })
 }

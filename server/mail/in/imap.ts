@@ -4,7 +4,7 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
 import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
 import { companiesByIntake, soleCompany } from '#server/entities/company/company.repository.ts'
-import type { Authenticator } from '#server/mail/in/authenticate.ts'
+import { type Authenticator, UNCHECKED } from '#server/mail/in/authenticate.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
 import { holdMailbox } from '#server/mail/in/incoming.repository.ts'
 import { keepMark, type MailboxMark, readMark } from '#server/mail/in/mailbox.repository.ts'
@@ -202,8 +202,8 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     const whole = await mailbox.fetchOne(String(uid), { source: true }, { uid: true })
     if (!whole || !whole.source) return 'gone'
     const receivedAt = new Date(Math.min(new Date(head.internalDate ?? Date.now()).getTime(), Date.now()))
-    const verdict = (await authenticator?.verdictOf(whole.source, { sender: '' })) ?? 'off'
-    const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt, verdict })
+    const checked = (await authenticator?.check(whole.source, { sender: '' })) ?? UNCHECKED
+    const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt, ...checked })
     log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'a mail came in')
     return 'taken'
   }

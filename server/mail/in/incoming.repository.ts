@@ -19,6 +19,7 @@ export type NewIncoming = Pick<
   | 'text'
   | 'html'
   | 'verdict'
+  | 'via'
 >
 /** What became of a mail. */
 export type MailResult = Pick<
@@ -93,6 +94,7 @@ export async function lockIncoming(tx: Tx, id: number) {
       offer: incomingMail.offer,
       bid: incomingMail.bid,
       verdict: incomingMail.verdict,
+      via: incomingMail.via,
       is_answer: incomingMail.is_answer,
       candidate_bids: incomingMail.candidate_bids,
     })

@@ -21,6 +21,8 @@ export interface Envelope {
   source?: MailSource
   /** What the checks of the sender say; `off` where there were none. */
   verdict?: SenderVerdict
+  /** Which domains and which server vouch for having handed it over. */
+  via?: readonly string[]
 }
 
 /** What became of a mail: kept under an id, or known already. */
@@ -59,7 +61,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   const { mail } = digest
   const { isBlocked, labels } = await wordOf(tx, mail.from.address)
   if (labels.length > 0 && !digest.isTaught && failure === undefined && !isBlocked) return { taught: labels }
-  const { verdict = 'off' } = envelope
+  const { verdict = 'off', via = [] } = envelope
   const received_at = envelope.receivedAt.toISOString()
   const id = await insertIncoming(tx, {
     received_at,
@@ -71,6 +73,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     size: raw.length,
     dedup_key: keyOf(mail, raw),
     verdict,
+    via: [...via],
     message_id: mail.messageId,
     in_reply_to: mail.answers[0] ?? '',
     raw,
@@ -91,7 +94,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     received_at,
     recipients: envelope.recipients,
     digest,
-    proof: { verdict, isBelieved: false },
+    proof: { verdict, via, isBelieved: false },
     isBlocked,
   })
   return { id, state }

@@ -26,7 +26,14 @@ async function workOff(tx: Tx, mail: Open, digest: Digest, isBelieved: boolean):
   const recipients = mail.to.split(', ')
   return handleMail(
     tx,
-    { id: mail.id, received_at: mail.received_at, recipients, digest, proof: { verdict: mail.verdict, isBelieved }, isBlocked },
+    {
+      id: mail.id,
+      received_at: mail.received_at,
+      recipients,
+      digest,
+      proof: { verdict: mail.verdict, via: mail.via, isBelieved },
+      isBlocked,
+    },
     mail,
   )
 }

@@ -5,6 +5,8 @@ import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 /** What is known of who sent a mail, and whether a person has said that it is true. */
 export interface Proof {
   verdict: SenderVerdict
+  /** Which domains and which server vouch for having handed it over. */
+  via?: readonly string[]
   isBelieved: boolean
 }
 
@@ -14,6 +16,16 @@ export const isProven = ({ verdict, isBelieved }: Proof, { senders }: Pick<ReadM
 
 /** Whether somebody vouches for a mail's sender, its domain or a person: where nobody checks, a mail counts and yet nobody does. */
 export const isVerified = ({ verdict, isBelieved }: Proof): boolean => isBelieved || verdict === 'aligned'
+
+/** Whether a load service that the company trusts vouches for a mail: its domain signed it or handed it over, or its server did. */
+export function isVouchedByService(
+  services: readonly string[],
+  { verdict, via = [] }: Proof,
+  { from, senders }: Pick<ReadMail, 'from' | 'senders'>,
+): boolean {
+  const sender = verdict === 'aligned' && senders.length <= 1 ? [domainOf(from.address)] : []
+  return [...via, ...sender].some((name) => services.some((service) => name === service || name.endsWith(`.${service}`)))
+}
 
 /** What is odd about a mail's sender by the mail alone. */
 export function marksOf({ from, senders }: Pick<ReadMail, 'from' | 'senders'>): SenderMark[] {

@@ -4,7 +4,7 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import { companiesByIntake } from '#server/entities/company/company.repository.ts'
-import type { Authenticator } from '#server/mail/in/authenticate.ts'
+import { type Authenticator, UNCHECKED } from '#server/mail/in/authenticate.ts'
 import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
 import { takeIn } from '#server/mail/in/intake.ts'
 import { openKnownPlaces } from '#server/mail/in/known-places.ts'
@@ -93,10 +93,10 @@ export async function startSmtpIn({
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
       const place = placeOf(session.remoteAddress)
       const delivery = { ip: session.remoteAddress, ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }), sender }
-      const verdict = (await authenticator?.verdictOf(raw, delivery)) ?? 'off'
+      const { verdict, via } = (await authenticator?.check(raw, delivery)) ?? UNCHECKED
       for (const [company, recipients] of byCompany) {
         const source = { name: `${company} ${place}`, isKnown: known.has(place) }
-        const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict })
+        const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict, via })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'a mail came in')
         if (verdict !== 'failed' && HONEST.has(mail.state)) known.add(place)
       }

@@ -11,6 +11,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Block } from './block.tsx'
+import { LoadServices } from './load-services.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const LOOK_MS = 30_000
@@ -255,6 +256,7 @@ export function MailPage() {
         data && (
           <>
             <Incoming health={data} />
+            <LoadServices load_services={data.load_services} />
             <Outgoing health={data} />
             <Retention kept={data.kept} />
           </>

@@ -11,6 +11,7 @@ const server = fakeServer()
 const health: CompanyHealth = {
   intake_address: 'loads@carrier.example',
   other_addresses: [],
+  load_services: [],
   last_mail_at: null,
   mails_24_hours: 0,
   offers_24_hours: 0,
@@ -69,4 +70,28 @@ it('further addresses are entered one after another, saved with the first, and e
   await waitFor(() => expect(saved.at(-1)).toEqual({ intake_address: 'loads@carrier.example', other_addresses: others }))
   await user.click(await screen.findByRole('button', { name: 'Test addresses' }))
   await waitFor(() => expect(sent).toEqual(['loads@carrier.example', ...others].map((to) => ({ to }))))
+})
+
+it('services that post under brokers’ addresses are entered and saved, and a refusal is said at the field', async () => {
+  const saved: unknown[] = []
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  server.use(
+    answer.get(at('company/health/'), () => HttpResponse.json(health)),
+    answer.patch(at('company/load-services/'), async ({ request }) => {
+      const body = (await request.json()) as Pick<CompanyHealth, 'load_services'>
+      saved.push(body)
+      if (saved.length === 1) return HttpResponse.json({ load_services: ['10.0.0.8 is inside a network.'] }, { status: 400 })
+      return HttpResponse.json({ ...health, ...body })
+    }),
+  )
+  logIn()
+  const { user } = await openApp('/settings/mail')
+  await user.click(await screen.findByLabelText('Trusted services'))
+  await user.keyboard('loads.example,198.2.128.5,')
+  const save = () => user.click(screen.getByRole('button', { name: 'Save services' }))
+  await save()
+  expect((await screen.findAllByText('10.0.0.8 is inside a network.')).length).toBeGreaterThan(0)
+  await save()
+  await waitFor(() => expect(saved.at(-1)).toEqual({ load_services: ['loads.example', '198.2.128.5'] }))
+  expect(await screen.findByText(/no longer carry the mark/)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { changeIntake, readCompanyHealth } from '#contract/entities/company-profile.ts'
+import { changeIntake, changeLoadServices, readCompanyHealth } from '#contract/entities/company-profile.ts'
 import { companiesByIntake } from '#server/entities/company/company.repository.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
@@ -64,4 +64,20 @@ it('no bid goes to an address of our own, nor to its domain', async () => {
   expect(await refusal(`spot@ours-${company.id}.example`)).toContain('our own')
   expect(await refusal(`anybody@ours-${company.id}.example`)).toContain('our own')
   expect(await refusal('broker@elsewhere.example')).toBeUndefined()
+})
+
+it('the services that post under brokers’ addresses are a domain or a server of the internet, each once', async () => {
+  const trust = (load_services: string[], by = admin) => by.call(changeLoadServices, { body: { load_services } })
+  const saved = await trust(['@Loads.example', 'loads.example', '198.2.128.5', '2A00:1450:4001:0:0:0:0:1'])
+  expect([saved.status, saved.body.load_services]).toEqual([200, ['198.2.128.5', '2a00:1450:4001::1', 'loads.example']])
+  for (const name of ['gmail.com', 'loads', 'pat@loads.example', '10.0.0.8', '127.0.0.1', '198.2.128', 'a b.example'])
+    expect([name, (await trust([name])).status]).toEqual([name, 400])
+  expect((await trust(['10.0.0.8'])).body).toEqual({
+    load_services: ['10.0.0.8 is inside a network. Enter the public address of their server.'],
+  })
+  expect((await trust([], await company.user(['VIEW_DISPATCH']))).status).toBe(403)
+  expect((await admin.call(readCompanyHealth)).body.load_services).toHaveLength(3)
+  const trail = await test.sql`select after->'load_services' as services from audit_entry
+    where company_id = ${company.id} and after ? 'load_services' order by id`
+  expect(trail.map(({ services }) => services)).toEqual([['198.2.128.5', '2a00:1450:4001::1', 'loads.example']])
 })

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { blockSenders, moveMails, readIncomingMail } from '#contract/entities/mail.ts'
+import { believeSender, blockSenders, moveMails, readIncomingMail } from '#contract/entities/mail.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { listMailRules } from '#contract/entities/mail-rule.ts'
+import { placeBid } from './place-bid.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp
@@ -52,6 +54,37 @@ describe('many mails at once', () => {
       expect(actions).toMatchObject([{ action: 'believe' }])
     }
     expect((await move([one.id], 'applied', stranger)).status).toBe(404)
+  })
+
+  it('of one sender are confirmed by one click, more than a page holds, whatever else waits; who may not see one does not apply it', async () => {
+    const gone = async (order: number, sender: string) => {
+      const { id: offer } = await rows.offer({ order_number: String(order) })
+      const raw = rawMail({ from: sender, subject: `Cancelled: order ${order}`, text: 'gone' })
+      return (await rows.incoming({ state: 'unproven', offer, verdict: 'none', raw, sender })).id
+    }
+    const all: number[] = []
+    for (let order = 81_000; order < 81_210; order++) all.push(await gone(order, 'dana@broker.example'))
+    const [first = 0, hidden = 0] = all
+    const other = await gone(82_000, 'eve@broker.example')
+    const { bid } = await placeBid(rows, await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_OWN_BIDS']))
+    await test.sql`update incoming_mail set bid = ${bid} where company_id = ${company.id} and id = ${hidden}`
+    const confirm = (id: number, by = dispatcher) => by.call(believeSender, { params: { id } })
+    expect((await confirm(first, stranger)).status).toBe(404)
+    expect((await confirm(first, await company.user(['VIEW_VEHICLES']))).status).toBe(403)
+    expect((await confirm(await take('Happy holidays'))).status).toBe(409)
+    expect((await confirm(first)).status).toBe(200)
+    await runJobs(test)
+    const states = await test.sql`select state, count(*)::int as count from incoming_mail
+      where company_id = ${company.id} and sender = 'dana@broker.example' group by state order by state`
+    expect(states).toEqual([
+      { state: 'unproven', count: 1 },
+      { state: 'withdrawal', count: 209 },
+    ])
+    expect(await read(other)).toMatchObject({ state: 'unproven' })
+    const trail =
+      await test.sql`select user_id from audit_entry where company_id = ${company.id} and action = 'believe' and record_id = ${first}`
+    expect(trail).toEqual([{ user_id: dispatcher.id }])
+    expect((await confirm(first)).status).toBe(409)
   })
 
   it('are put away, those that wait for nobody skipped with the reason, and back as they stood', async () => {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sealMessage } from 'mailauth'
 import { dkimSign } from 'mailauth/lib/dkim/sign'
 import { describe, expect, it, vi } from 'vitest'
-import { createAuthenticator, verdictOfHeader } from '#server/mail/in/authenticate.ts'
+import { checkedByHeader, createAuthenticator } from '#server/mail/in/authenticate.ts'
 import { type LookUp, remembering } from '#server/mail/in/name-servers.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -42,13 +42,15 @@ async function signed(domain: string, by = 'signed.example'): Promise<Buffer> {
   return Buffer.from(signatures + raw)
 }
 
-const verdict = (raw: Buffer | string, delivery: { ip?: string; sender?: string } = {}, lookUp = nameServers()) =>
-  createAuthenticator('on', log, { lookUp, sealers: ['relay.example'] }).verdictOf(Buffer.from(raw as string), {
+const check = (raw: Buffer | string, delivery: { ip?: string; sender?: string } = {}, lookUp = nameServers()) =>
+  createAuthenticator('on', log, { lookUp, sealers: ['relay.example'] }).check(Buffer.from(raw as string), {
     ip: '203.0.113.9',
     helo: 'mx.example',
     sender: '',
     ...delivery,
   })
+
+const verdict = async (...of: Parameters<typeof check>) => (await check(...of)).verdict
 
 describe('the checks of a sender', () => {
   it('find a mail that its domain signed to be from there', async () => {
@@ -82,14 +84,16 @@ describe('the checks of a sender', () => {
     log.warn.mockClear()
     const checks = createAuthenticator('on', log, { lookUp: () => Promise.reject(failure('ECONNREFUSED')) })
     const raw = Buffer.from(mailFrom('strict.example'))
-    expect(await checks.verdictOf(raw, { sender: '' })).toBe('off')
-    expect(await checks.verdictOf(raw, { sender: '' })).toBe('off')
+    expect(await checks.check(raw, { sender: '' })).toEqual({ verdict: 'off', via: [] })
+    expect(await checks.check(raw, { sender: '' })).toEqual({ verdict: 'off', via: [] })
     expect(log.warn).toHaveBeenCalledOnce()
   })
 
   it('ask for nothing where they are turned off', async () => {
     const lookUp = nameServers()
-    expect(await createAuthenticator('off', log, { lookUp }).verdictOf(await signed('signed.example'), { sender: '' })).toBe('off')
+    expect(await createAuthenticator('off', log, { lookUp }).check(await signed('signed.example'), { sender: '' })).toMatchObject({
+      verdict: 'off',
+    })
     expect(lookUp).not.toHaveBeenCalled()
   })
 })
@@ -142,6 +146,42 @@ describe('the word of the mail server before ours', () => {
     [field('dmarc=fail') + field('dmarc=pass'), 'failed'],
     ['', 'none'],
   ])('%j means %s', (fields, expected) => {
-    expect(verdictOfHeader(Buffer.from(mailFrom('x.example', fields)), 'mx.ours.example')).toBe(expected)
+    expect(checkedByHeader(Buffer.from(mailFrom('x.example', fields)), 'mx.ours.example').verdict).toBe(expected)
+  })
+
+  it('names the domains that it proved, and no server: each mail comes from that one', async () => {
+    const results =
+      'dkim=pass header.i=@posts.loads.example; dkim=fail header.d=x.example; spf=pass smtp.mailfrom=b@send.example; dmarc=fail'
+    const raw = Buffer.from(mailFrom('x.example', field(results)))
+    const checks = createAuthenticator('mx.ours.example', log)
+    expect(await checks.check(raw, { ip: '198.2.128.5', sender: '' })).toEqual({
+      verdict: 'failed',
+      via: ['posts.loads.example', 'send.example'],
+    })
+  })
+})
+
+describe('who vouches for having handed a mail over', () => {
+  it('is the domain that signed it or sent it, whoever stands in From, and the server that brought it', async () => {
+    const handed = { ip: '::ffff:198.2.128.5', sender: '' }
+    expect((await check(await signed('strict.example'), handed)).via).toEqual(['signed.example', '198.2.128.5'])
+    expect((await check(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).via).toEqual([
+      'bare.example',
+      '192.0.2.1',
+    ])
+  })
+
+  it('is no domain whose signature does not hold, or whose server it is not', async () => {
+    const changed = (await signed('strict.example')).toString('latin1').replace('booked', 'cooked')
+    expect((await check(changed)).via).toEqual(['203.0.113.9'])
+    expect((await check(mailFrom('silent.example'), { sender: 'x@bare.example' })).via).toEqual(['203.0.113.9'])
+  })
+
+  it('is its server alone where senders are not checked', async () => {
+    const checks = createAuthenticator('off', log)
+    expect(await checks.check(Buffer.from(mailFrom('x.example')), { ip: '198.2.128.5', sender: '' })).toEqual({
+      verdict: 'off',
+      via: ['198.2.128.5'],
+    })
   })
 })

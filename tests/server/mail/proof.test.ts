@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { changeProfile } from '#server/entities/company/company-profile.repository.ts'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
 import { intakeOf } from '#tests/server/mail/intake-support.ts'
 import { CLASSIC_SUBJECT, classicMail, rawMail } from '#tests/server/mail/samples.ts'
@@ -128,6 +129,27 @@ describe('what is odd about a sender', () => {
     expect(await posted(407, 'postedloads@sylectus.com')).toEqual([])
     expect(await posted(408, 'desk@pinnacle.example')).toEqual([])
     expect(await posted(409, 'dana@demo.example')).toEqual([])
+  })
+
+  it('but for a load service that the company trusts: by a domain that is proven, or by its server', async () => {
+    const trust = (load_services: string[]) => within((tx) => changeProfile(tx, { load_services }))
+    const posted = async (number: number, sender: string, envelope: Parameters<typeof take>[1]) => {
+      await take(classicMail(order(number), { from: sender, replyTo: '' }), envelope)
+      return { marks: await marks(), verdict: (await offers()).at(-1)?.sender_verdict }
+    }
+    const board = 'board@posts.loads.example'
+    await trust(['loads.example', '198.2.128.5'])
+    expect((await posted(411, board, known)).marks).toEqual([])
+    expect((await posted(412, board, forged)).marks).toEqual(['other_sender'])
+    expect((await posted(413, 'board@evilloads.example', known)).marks).toEqual(['other_sender'])
+    expect((await posted(414, board, { ...forged, via: ['198.2.128.50', 'other.example'] })).marks).toEqual(['other_sender'])
+    expect((await posted(415, 'zed@gmail.com', { ...forged, via: ['198.2.128.5'] })).marks).toEqual([])
+    expect((await posted(416, 'zed@gmail.com', { ...forged, via: ['mx.loads.example'] })).marks).toEqual([])
+    const disowned = { verdict: 'failed', via: ['loads.example'] } as const
+    expect(await posted(417, 'desk@pinnacle.example', disowned)).toEqual({ marks: [], verdict: 'none' })
+    await trust([])
+    expect((await posted(418, board, known)).marks).toEqual(['other_sender'])
+    expect((await posted(419, 'desk@pinnacle.example', disowned)).verdict).toBe('failed')
   })
 
   it('and what its checks say', async () => {
