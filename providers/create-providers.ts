@@ -9,13 +9,16 @@ import type { LiveMark } from '#contract/live.ts'
 import type { SessionStore } from './auth/session-store.ts'
 import { createAccessProvider } from './access/access-provider.ts'
 import { createDataProvider, type ResourceCalls } from './data/data-provider.ts'
-import { afterAhead, isUnderWay, takeArrived } from './http/ahead.ts'
+import { afterAhead, askAhead, isUnderWay, takeArrived } from './http/ahead.ts'
 import { createFailureNotices } from './http/failure-notices.ts'
 import { createHttp } from './http/http.ts'
 import { createLive } from './live/live-provider.ts'
 import { createNotificationProvider } from './notification/notification-provider.ts'
 import { createToasts } from './notification/toast-store.ts'
 import { routerProvider } from './router/router-provider.ts'
+
+/** Milliseconds in which what is begun is asked for, if at all. */
+const AHEAD_MS = 1000
 
 /** All that refine is given, built once around one session store; `resources` are the calls behind each resource. */
 export function createProviders(session: SessionStore, resources: Readonly<Record<string, ResourceCalls>>) {
@@ -51,6 +54,11 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
 
   const access = createAccessProvider(session.get)
 
+  const ahead = (url: string) => {
+    const token = session.token()
+    if (token !== null) askAhead(url, token, AHEAD_MS)
+  }
+
   /** What was asked ahead and is here already: who is logged in, which the session takes, and the offers. */
   function arrived(): { me?: Me | undefined; offers?: unknown } {
     const token = session.token()
@@ -67,7 +75,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     live,
     toasts,
     auth: createAuthProvider({ http, session, vault, onLeave: live.close }),
-    data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can),
+    data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can, ahead),
     access,
     arrived,
     notification: createNotificationProvider(toasts),

@@ -70,7 +70,7 @@ export function createApp(): ComponentType {
   return function App() {
     const isLoggedIn = useSessionExists(session)
     return (
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <ErrorBoundary>{isLoggedIn ? <Inside /> : <Outside />}</ErrorBoundary>
       </BrowserRouter>
     )

@@ -4,6 +4,7 @@ import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axio
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
+import { addressOf } from '#providers/http/http.ts'
 
 /** The calls behind one resource, by refine's operation. */
 export interface ResourceCalls {
@@ -57,6 +58,19 @@ const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.isRecord ? { isRecord: true } : {}),
 })
 
+interface ListWanted {
+  resource: string
+  pagination?: { currentPage?: number; mode?: string } | undefined
+  filters?: CrudFilter[] | undefined
+  sorters?: CrudSort[] | undefined
+}
+
+const listQuery = ({ pagination, filters, sorters }: ListWanted) => ({
+  page: pagination?.mode === 'off' ? undefined : (pagination?.currentPage ?? 1),
+  ...filterQuery(filters),
+  order: orderQuery(sorters),
+})
+
 function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRecord> {
   const { results, count, ...rest } = (data ?? {}) as { results?: unknown; count?: number }
   if (Array.isArray(results)) return { ...rest, data: results, total: count ?? results.length }
@@ -69,13 +83,14 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
  * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
  * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` is told nowhere, that of
- * `meta.isRepeat` once until it succeeds; `custom` takes a path of `pathOf`.
+ * `meta.isRepeat` once until it succeeds; `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
  */
 export function createDataProvider(
   http: AxiosInstance,
   resources: Readonly<Record<string, ResourceCalls>>,
   may: (question: Can) => Promise<boolean> = async () => false,
-): DataProvider {
+  ahead: (url: string) => void = () => undefined,
+): DataProvider & { begin(list: ListWanted): void } {
   const callOf = (resource: string, operation: Exclude<keyof ResourceCalls, 'wider'>): Endpoint => {
     const found = resources[resource]?.[operation]
     if (!found) throw new Error(`${resource} has no call for ${operation}`)
@@ -97,11 +112,11 @@ export function createDataProvider(
     ...base,
     // Without it refine reads many one by one; the contract has no call for many.
     getMany: undefined,
-    getList: async ({ resource, pagination, filters, sorters, meta }) => {
-      const endpoint = callOf(resource, 'list')
-      const page = pagination?.mode === 'off' ? undefined : (pagination?.currentPage ?? 1)
-      return listOf(endpoint.path, await send(endpoint, { query: { page, ...filterQuery(filters), order: orderQuery(sorters) }, meta }))
+    getList: async ({ meta, ...wanted }) => {
+      const endpoint = callOf(wanted.resource, 'list')
+      return listOf(endpoint.path, await send(endpoint, { query: listQuery(wanted), meta }))
     },
+    begin: (wanted) => ahead(addressOf(http, pathOf(callOf(wanted.resource, 'list')), listQuery(wanted))),
     getOne: async ({ resource, id, meta }) => ({
       data: await send(await widestOf(resource, 'show'), { params: { id }, meta: { ...meta, isRecord: true } }),
     }),

@@ -11,8 +11,9 @@ const unheard = new Set<Promise<unknown>>()
 const PATIENCE_MS = 3000
 const keyOf = (url: string, token: string) => `${token} ${url}`
 
-/** Begins a GET before the code is there that will ask for it; `url` is what that code will ask, with its prefix. */
-export function askAhead(url: string, token: string): void {
+/** Begins a GET before the code is there that will ask for it; `url` is what that code will ask, with its prefix, in so many ms if at all. */
+export function askAhead(url: string, token: string, goodFor = Infinity): void {
+  const key = keyOf(url, token)
   const read = async () => {
     const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
     const text = await answer.text()
@@ -24,7 +25,8 @@ export function askAhead(url: string, token: string): void {
     early.arrived = text
     unheard.delete(early.text)
   })
-  underWay.set(keyOf(url, token), early)
+  underWay.set(key, early)
+  if (goodFor < Infinity) setTimeout(() => underWay.get(key) === early && underWay.delete(key), goodFor)
 }
 
 /** The good answer to a GET that was begun ahead with this token, to be had once; undefined where there is none, or it went wrong. */

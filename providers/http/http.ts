@@ -1,4 +1,4 @@
-import axios, { type AxiosAdapter, type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import axios, { type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import { API_PREFIX, SESSION_ENDED } from '#contract/constants.ts'
 import { XSRF } from '#contract/http.ts'
 import { takeAhead } from './ahead.ts'
@@ -35,9 +35,13 @@ export interface HttpSession {
   notices?: CallNotices
 }
 
-function prepare(config: InternalAxiosRequestConfig, token: string | null): InternalAxiosRequestConfig {
+function complete(config: AxiosRequestConfig): void {
   if (config.url && !config.url.endsWith('/')) config.url = `${config.url}/`
   if (config.params) config.params = cleanQuery(config.params as Record<string, unknown>)
+}
+
+function prepare(config: InternalAxiosRequestConfig, token: string | null): InternalAxiosRequestConfig {
+  complete(config)
   // A call that changes nothing needs no proof of where it comes from, and axios waits for the browser's cookies before it sends one.
   if (config.method === 'get') config.withXSRFToken = false
   if (config.isAnonymous) return config
@@ -64,6 +68,13 @@ function orAhead(call: AxiosAdapter): AxiosAdapter {
     if (early === undefined) return call(config)
     return { data: early, status: 200, statusText: 'OK', headers: {}, config }
   }
+}
+
+/** The address that a GET of this client goes to. */
+export function addressOf(http: AxiosInstance, url: string, params: Record<string, unknown>): string {
+  const config: AxiosRequestConfig = { url, params }
+  complete(config)
+  return http.getUri(config)
 }
 
 /** The client's only way to the server: token, XSRF pair, trailing slash, one shared re-login; rejects with HttpFailure. */

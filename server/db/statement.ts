@@ -21,6 +21,15 @@ const dialect = new PgDialect()
 const holesOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((hole) => [hole, sql.placeholder(hole)])) as unknown as Holes<Name>
 
+/** Sends a query as Drizzle does, without what it does for each anew. */
+async function send<Row>(tx: SystemTx, query: QueryConfig & { text: string }): Promise<Row[]> {
+  const { client } = tx._.session as unknown as Session
+  const { rows } = await client.query(query).catch((error: Error) => {
+    throw new DrizzleQueryError(query.text, [], error)
+  })
+  return rows as Row[]
+}
+
 /**
  * A query whose SQL is written once and planned once on each connection, for what is asked often; answers its rows.
  * `name` must be the query's own; what changes from call to call are the named values.
@@ -34,13 +43,14 @@ export function prepared<Row, const Name extends string>(
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {
     query ??= dialect.sqlToQuery(build(holes))
-    const { client } = tx._.session as unknown as Session
-    // As Drizzle sends it, without what it does for each anew.
-    const { rows } = await client.query({ name, text: query.sql, values: fillPlaceholders(query.params, values) }).catch((error: Error) => {
-      throw new DrizzleQueryError(query?.sql ?? name, [], error)
-    })
-    return rows as Row[]
+    return send<Row>(tx, { name, text: query.sql, values: fillPlaceholders(query.params, values) })
   }
+}
+
+/** The rows of a query that connections plan once, by its name; of one name the SQL is always the same but for its values. */
+export function runNamed<Row>(tx: SystemTx, name: string, query: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(query)
+  return send(tx, { name, text, values })
 }
 
 /** The text of a JSON expression, prepared as above; undefined where it is null. */

@@ -1,13 +1,13 @@
 import RcCheckbox from 'rc-checkbox'
 import {
   type CSSProperties,
-  type ComponentProps,
   createContext,
   memo,
   type MouseEvent,
   type ReactNode,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -33,15 +33,12 @@ const Rows = createContext<Body<ListedRow> | null>(null)
 
 /** The style of the first column, which stays as the list is scrolled: antd gives each cell a place of its own that a class can not change. */
 export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
-/** Where nothing scrolls, fifty cells that stay would only cost: they stay once `watchWidth` says so. */
-const FIRST_CELL: CSSProperties = {
-  ...FIRST,
-  position: 'var(--first-cell, static)' as 'static',
-  background: 'var(--row-ground)',
-  fontWeight: 'inherit',
-}
+const FIRST_CELL: CSSProperties = { fontWeight: 'inherit' }
 
 const BOX: CSSProperties = { display: 'inline-block', verticalAlign: 'middle' }
+
+/** Pixels: no row is lower, and what stands above and below the rows takes more. */
+const [ROW_LEAST, AROUND_LEAST] = [32, 160]
 
 /** The rows that are on their way are ruled, not drawn: so many cells would hold up those that come. */
 const COMING: CSSProperties = { height: 'calc(20 * var(--row))', padding: 0 }
@@ -130,39 +127,46 @@ function usePick(body: Body<ListedRow> | null) {
 }
 
 /**
- * The table's body in rows of our own below antd's header: antd's cells, drawn 600 times, take longer than all else on the page, and so
- * would its checkbox, of which each row has the part that it is made of.
+ * The table's body in rows of our own below antd's header: antd's cells, drawn 600 times, take longer than all else on the page, as each
+ * of them is a layer of its own, and so would its checkbox, of which each row has the part that it is made of.
  * A row is drawn again only when it, or what is shown of it, is another.
  */
-export function BodyRows({ className }: ComponentProps<'tbody'>) {
+export function BodyRows() {
   const body = useContext(Rows)
   const navigate = useNavigate()
   const pick = usePick(body)
+  const count = useDeferredValue(body && !body.isLoading ? body.rows.length : 0, 0)
   if (!body) return null
   const { rows, columns, to, selection, wordId, isLoading } = body
   if (isLoading) {
     return (
-      <tbody className={className}>
+      <tbody>
         <tr>
           <td aria-label="Loading" className="kit-rows-to-come" style={COMING} colSpan={columns.length + (selection ? 1 : 0)} />
         </tr>
       </tbody>
     )
   }
+  // What is below the window keeps its place, and is drawn once what is in it stands.
+  const drawn = Math.max(count, Math.ceil((window.innerHeight - AROUND_LEAST) / ROW_LEAST))
   return (
-    <tbody className={className}>
-      {rows.map((row) => (
-        <BodyRow
-          key={row.id}
-          row={row}
-          columns={columns}
-          to={to?.(row)}
-          isSelected={selection?.ids.has(row.id) === true}
-          onPick={selection && pick}
-          navigate={navigate}
-          wordId={wordId}
-        />
-      ))}
+    <tbody>
+      {rows.map((row, index) =>
+        index < drawn ? (
+          <BodyRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            to={to?.(row)}
+            isSelected={selection?.ids.has(row.id) === true}
+            onPick={selection && pick}
+            navigate={navigate}
+            wordId={wordId}
+          />
+        ) : (
+          <tr key={row.id} className="kit-row" />
+        ),
+      )}
     </tbody>
   )
 }

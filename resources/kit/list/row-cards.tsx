@@ -48,7 +48,9 @@ function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
   return (
     <li className="panel grid gap-2 pad-8-12 relative kit-card">
       <div className="row gap-0 muted kit-card-head">
-        <span id={nameId}>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</span>
+        <span id={nameId} className="ink text-14 truncate">
+          {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
+        </span>
         {head}
         {selection && (
           <Checkbox aria-labelledby={`${selectId} ${nameId}`} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />

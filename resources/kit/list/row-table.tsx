@@ -92,12 +92,10 @@ function pickOf<R extends ListedRow>(selection: Selection, rows: readonly R[]): 
   }
 }
 
-/** Lets the first cells of the rows stay while what stands in a frame is wider than the frame. */
+/** Lets the first cells of the rows stay while what stands in a frame is wider than the frame: where nothing scrolls, fifty of them would only cost. */
 function watchWidth(frame: HTMLElement | null) {
   if (!frame) return undefined
-  const observer = new ResizeObserver(() =>
-    frame.style.setProperty('--first-cell', frame.scrollWidth > frame.clientWidth ? 'sticky' : 'static'),
-  )
+  const observer = new ResizeObserver(() => frame.toggleAttribute('data-wide', frame.scrollWidth > frame.clientWidth))
   for (const watched of [frame, ...frame.children]) observer.observe(watched)
   return () => observer.disconnect()
 }

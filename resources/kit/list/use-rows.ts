@@ -1,10 +1,16 @@
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core'
+import { type BaseRecord, type GetListParams, type HttpError, useDataProvider, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { type FilterSpec, sentFilters } from './filters.ts'
 import type { ListQuery } from './list-query.ts'
+
+/** Sends for a list as its page is begun: its query does when all of the page is drawn. */
+function useBegun(list: GetListParams): void {
+  const provider = useDataProvider()() as { begin?: (list: GetListParams) => void }
+  useState(() => provider.begin?.(list))
+}
 
 /** The rows of a query; while the next page comes the last one stays. */
 export function useRows<R extends Row>(resource: string, { page, filters: values, sort }: ListQuery, filters: readonly FilterSpec[]) {
@@ -12,12 +18,13 @@ export function useRows<R extends Row>(resource: string, { page, filters: values
     () => Object.entries(sentFilters(filters, values)).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
     [filters, values],
   )
-  const { query, result } = useList<R & BaseRecord, HttpError>({
+  const list = {
     resource,
-    pagination: { currentPage: page, pageSize: PAGE_SIZE, mode: 'server' },
+    pagination: { currentPage: page, pageSize: PAGE_SIZE, mode: 'server' as const },
     filters: crudFilters,
     sorters: sort ? [sort] : [],
-    queryOptions: { placeholderData: keepPreviousData },
-  })
+  }
+  useBegun(list)
+  const { query, result } = useList<R & BaseRecord, HttpError>({ ...list, queryOptions: { placeholderData: keepPreviousData } })
   return { rows: result.data as R[], total: result.total ?? 0, query }
 }

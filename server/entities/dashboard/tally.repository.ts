@@ -93,7 +93,7 @@ export async function yearsToTally(tx: Tx): Promise<string[]> {
   return rows.map(({ year }) => year)
 }
 
-/** Adds up the tallies of a year’s months; a broker has its own there where it booked many in each, by a dispatcher where that did. */
+/** Adds up the tallies of a year’s months, where nobody beside has; a broker has its own there where it booked many in each, by a dispatcher where that did. */
 export async function tallyYear(tx: Tx, year: string): Promise<void> {
   await tallyAlone(tx)
   const ofYear = sql`${loadTally.company_id} = ${tx.companyId} and ${loadTally.months} = ${MONTH}
@@ -101,7 +101,12 @@ export async function tallyYear(tx: Tx, year: string): Promise<void> {
   const isWhole = sql`(${loadTally.broker} = 0 or (${loadTally.counted_by}, ${loadTally.dispatcher}, ${loadTally.broker}) in (
     select ${loadTally.counted_by}, ${loadTally.dispatcher}, ${loadTally.broker} from ${loadTally}
     where ${ofYear} and ${loadTally.dimension} = 'broker' group by 1, 2, 3 having count(*) = ${YEAR}))`
-  await tx.insert(loadTallyMonth).values({ company_id: tx.companyId, month: year, months: YEAR })
+  const mine = await tx
+    .insert(loadTallyMonth)
+    .values({ company_id: tx.companyId, month: year, months: YEAR })
+    .onConflictDoNothing()
+    .returning()
+  if (mine.length === 0) return
   await tx.execute(sql`insert into ${loadTally} (${columnsOfTally})
     select ${tx.companyId}, ${year}::date, ${YEAR}, counted_by, dispatcher, broker, dimension, ${arraysOfCells} from (
       select ${loadTally.counted_by}, ${loadTally.dispatcher}, ${loadTally.broker}, ${loadTally.dimension}, cell.key, sum(cell.count)::int as count,

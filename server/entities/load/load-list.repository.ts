@@ -7,9 +7,9 @@ import { LOADS_SHOWN } from '#contract/rules/load-status.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
 import { isAmong } from '#server/db/among.ts'
 import type { Tx } from '#server/db/client.ts'
-import { jsonText } from '#server/db/json-row.ts'
 import { keptCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
+import { runNamed } from '#server/db/statement.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { fromLoad, isPriced, listedFor } from '#server/entities/load/load.repository.ts'
 import { searched } from '#server/entities/load/load-search.repository.ts'
@@ -67,28 +67,42 @@ export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
   })
 }
 
+/** The name of what the first page of a week asks, where nothing else narrows it: it is opened all day, and is planned once. */
+function nameOf(what: string, { year, week, status, page, order = '-number', ...others }: Query): string | undefined {
+  const isWeek = year !== undefined && week !== undefined && page === 1 && order === '-number'
+  return isWeek && Object.values(others).every((value) => value === undefined || value === '') ? `${what} of a week, ${status}` : undefined
+}
+
+async function run<Row>(tx: Tx, name: string | undefined, query: SQL): Promise<Row[]> {
+  return name === undefined ? ((await tx.execute(query)).rows as Row[]) : runNamed<Row>(tx, name, query)
+}
+
 /** One page of loads as a user sees them, as the text of a JSON list. */
-export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, { page, ...filter }: Query): Promise<string> {
-  const order = ORDERS[filter.order ?? '-number']
-  const ids = sql`select ${load.id} from ${load} where ${await passing(tx, filter)} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, query: Query): Promise<string> {
+  const order = ORDERS[query.order ?? '-number']
+  // PostgreSQL keeps no plan of a page whose place it does not know.
+  const page = sql.raw(`limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`)
+  const ids = sql`select ${load.id} from ${load} where ${await passing(tx, query)} order by ${order} ${page}`
   const rows = sql`select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}
     where ${load.company_id} = ${tx.companyId} and ${load.id} = any(array(${ids})) order by ${order}`
-  return (await jsonText(tx, sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`)) ?? '[]'
+  const text = sql`select (select coalesce(json_agg(seen), '[]') from (${rows}) as listed)::text as text`
+  const [answer] = await run<{ text: string }>(tx, nameOf('loads', query), text)
+  return answer?.text ?? '[]'
 }
 
 /** What the loads that pass a filter come to; money only of those whose prices the user may see. */
-export async function totalLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, filter: LoadFilter): Promise<LoadTotals> {
+export async function totalLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, query: Query): Promise<LoadTotals> {
   const priced = isPriced(viewer.id, viewer.seesAllPrices)
   // A sum of reals is a real, which has six digits.
   const miles = sql`${load.miles}::float8`
-  const { rows } = await tx.execute<LoadTotals & Record<string, unknown>>(sql`
+  const totaled = sql`
     select count(*)::int as loads, coalesce(round(sum(${miles})::numeric, 1), 0)::float8 as miles,
       count(*) filter (where ${priced})::int as priced,
       coalesce(round((sum(${miles}) filter (where ${priced}))::numeric, 1), 0)::float8 as priced_miles,
       coalesce(sum(${load.broker_price_cents}) filter (where ${priced}), 0)::float8 as broker_price_cents,
       coalesce(sum(${load.driver_price_cents}) filter (where ${priced}), 0)::float8 as driver_price_cents
-    from ${load} where ${await passing(tx, filter)}`)
-  const [totals] = rows
+    from ${load} where ${await passing(tx, query)}`
+  const [totals] = await run<LoadTotals>(tx, nameOf('totals', query), totaled)
   if (!totals) throw new Error('a sum has no row')
   return totals
 }

@@ -4,15 +4,23 @@ import { createOwnBid, listBids, readBid } from '#contract/entities/bid.ts'
 import { listVehicles, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { readVehicle } from '#contract/entities/vehicle.ts'
 import { createDataProvider, filterQuery } from '#providers/data/data-provider.ts'
+import { askAhead } from '#providers/http/ahead.ts'
 import { createHttp } from '#providers/http/http.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
 
-const provider = createDataProvider(createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false }), {
-  bids: { list: listBids, show: readBid, create: createOwnBid },
-  vehicles: { list: listVehicles, show: readVehicle, update: updateVehicle },
-})
+const providerFor = (goodMs: number) =>
+  createDataProvider(
+    createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false }),
+    {
+      bids: { list: listBids, show: readBid, create: createOwnBid },
+      vehicles: { list: listVehicles, show: readVehicle, update: updateVehicle },
+    },
+    async () => false,
+    (url) => askAhead(url, 'access-1', goodMs),
+  )
+const provider = providerFor(60_000)
 
 function recording(method: 'get' | 'post' | 'patch', path: string, body: object = { id: 5 }, status = 200) {
   const requests: Request[] = []
@@ -28,6 +36,36 @@ function recording(method: 'get' | 'post' | 'patch', path: string, body: object 
 const searchOf = (request: Request | undefined) => new URL(request!.url).search
 
 describe('a list', () => {
+  const wanted = {
+    resource: 'vehicles',
+    pagination: { currentPage: 2, mode: 'server' as const },
+    filters: [
+      { field: 'search', operator: 'eq' as const, value: 'B 1' },
+      { field: 'team', operator: 'eq' as const, value: '' },
+    ],
+    sorters: [{ field: 'unit_number', order: 'desc' as const }],
+  }
+
+  it('that was begun is not asked for again, but by who asks another or comes a second time', async () => {
+    const requests = recording('get', 'owner/vehicle/main/list/', { count: 1, results: [{ id: 1 }] })
+    provider.begin(wanted)
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    expect((await provider.getList(wanted)).data).toEqual([{ id: 1 }])
+    expect(requests).toHaveLength(1)
+    await provider.getList({ ...wanted, sorters: [] })
+    await provider.getList(wanted)
+    expect(requests.map(searchOf)).toEqual([searchOf(requests[0]), '?page=2&search=B+1', searchOf(requests[0])])
+  })
+
+  it('that was begun and not asked for in time is asked for anew', async () => {
+    const requests = recording('get', 'owner/vehicle/main/list/', { count: 1, results: [{ id: 1 }] })
+    const impatient = providerFor(0)
+    impatient.begin(wanted)
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await impatient.getList(wanted)
+    expect(requests).toHaveLength(2)
+  })
+
   it('asks for page 1 first, counts pages from 1, and turns filters into parameters', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 120, results: [{ id: 1 }] })
     const first = await provider.getList({ resource: 'vehicles' })

@@ -167,6 +167,12 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
   }
 })
 
+it('counts each month and year once where several count at once', async () => {
+  await past(450, 24)
+  await Promise.all([tally(), tally(), tally()])
+  expect(await told()).toEqual(await recounted())
+})
+
 it('notes no change of this month, and none that no figure shows', async () => {
   await past(1, 1)
   await tally()
