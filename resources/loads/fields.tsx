@@ -50,7 +50,7 @@ export const fields = defineFields<
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 126, card: 'line' },
+    column: { width: 134, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },

@@ -33,7 +33,7 @@ const Rows = createContext<Body<ListedRow> | null>(null)
 
 /** The style of the first column, which stays as the list is scrolled: antd gives each cell a place of its own that a class can not change. */
 export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
-const FIRST_CELL: CSSProperties = { fontWeight: 'inherit' }
+const FIRST_CELL: CSSProperties = { fontWeight: 'inherit', textAlign: 'start' }
 
 const BOX: CSSProperties = { display: 'inline-block', verticalAlign: 'middle' }
 
