@@ -29,6 +29,15 @@ const STATES_OF_ZONE: Record<string, string> = {
   'America/Cancun': 'QR QROO',
 }
 
+/** States of Mexico whose codes are those of a state or a province in the north. */
+const SOUTHERN: Record<string, string> = {
+  CO: 'America/Monterrey',
+  MI: 'America/Mexico_City',
+  ME: 'America/Mexico_City',
+  BC: 'America/Tijuana',
+}
+const SOUTH = 33
+
 const ZONE_OF_STATE = new Map(Object.entries(STATES_OF_ZONE).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])))
 
 interface Split {
@@ -60,6 +69,8 @@ const SPLITS: Record<string, Split> = {
 /** The time zone that a place keeps, or null where its state is unknown; a state of two zones is cut at a meridian. */
 export function zoneOfPlace({ state, latitude, longitude }: Place): string | null {
   const code = state.trim().toUpperCase()
+  const southern = SOUTHERN[code]
+  if (southern && latitude !== null && latitude < SOUTH) return southern
   const main = ZONE_OF_STATE.get(code) ?? null
   const split = SPLITS[code]
   if (!split) return main

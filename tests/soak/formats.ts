@@ -9,7 +9,7 @@ import { rounded, type Soak } from './soak.ts'
 
 const percent = (share: number) => rounded(100 * share)
 
-/** Reads the sixty mails over fifteen formats and says of each format how many fields were right, missing and wrong. */
+/** Reads the eighty mails over their formats and says of each format how many fields were right, missing and wrong. */
 export const formats: Soak = async () => {
   const dataDir = temporaryFolder()
   const postgres = await startPostgres({ dataDir })
@@ -17,7 +17,7 @@ export const formats: Soak = async () => {
   const db = openDatabase(postgres.url)
   try {
     await seedPlaces(db)
-    const cases = [...formatCases('seen'), ...formatCases('unseen')]
+    const cases = [...formatCases('seen'), ...formatCases('unseen'), ...formatCases('fresh')]
     for (const format of new Set(cases.map((one) => one.format))) {
       const { right, missing, wrong, unmarked, share } = await readCases(
         db,

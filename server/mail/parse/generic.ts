@@ -2,6 +2,8 @@ import type { OfferDoubt } from '#contract/entities/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { type Part, partsOf } from '#server/mail/parse/label-parts.ts'
 import { type Meaning, type Meanings, meaningOf } from '#server/mail/parse/label-words.ts'
+import { bidsTo, firmsAndPersons } from '#server/mail/parse/firm-or-person.ts'
+import { sizeOf } from '#server/mail/parse/load-size.ts'
 import { type LooseWhen, looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
@@ -21,12 +23,12 @@ import {
   whenSaid,
 } from '#server/mail/parse/trade-words.ts'
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
-import { centsIn, dimsIn, emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo, type Dims } from '#server/mail/parse/values.ts'
+import { centsIn, emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
 
 const NO_OFFER =
   /\b(?:rate ?con(?:firmation)?s?|load confirmation|carrier confirmation|booking confirmation|invoice|remittance|statement of account|proof of delivery|bill of lading|you are booked|unsubscribe me|out of (?:the )?office|truck list|available trucks?|trucks? available|empty (?:now|truck))\b/i
 const ORDER_IN_SUBJECT =
-  /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
+  /\b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available|auction)(?:\s+(?:request|offer|available|number|no|id|quote|auction)\b)*(?:\s+is\b)?\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}|\d{4,}[\w-]{0,20})/i
 
 /** Lines of a body that are read. */
 export const MOST_LINES = 1500
@@ -145,16 +147,6 @@ function endOf(load: Load, side: Side, lane: ReturnType<typeof laneOf>, received
   return { place: found, when: whenOfEnd(load, side, found, rest, receivedAt), isSure: place !== null || lane.isSure }
 }
 
-function sizeOf(load: Load): { dims: Dims; raw: string } {
-  const printed = load
-    .all('dims')
-    .map(({ value }) => value)
-    .join('; ')
-  const raw = printed || (/[^\n]{0,20}\d\s*(?:in|ft|feet|"|')?\s*[LWD]?\s*[x×]\s*\d[^\n]{0,40}/i.exec(load.words)?.[0] ?? '')
-  const dims = dimsIn(raw)
-  return { dims: dims.height === null && printed === '' ? dimsIn('') : dims, raw: printed || (dims.height === null ? '' : raw.trim()) }
-}
-
 function truckOf(load: Load, pounds: number | null, subject: string): Truck | null {
   const labelled = load.get('truck')
   if (labelled !== '') return labelledTruck(labelled, pounds)
@@ -204,7 +196,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     .all('notes')
     .map(({ value }) => value)
     .join('\n')
-  const inWords = flagsSaid(`${load.words}\n${notes}\n${subject}`)
+  const inWords = flagsSaid(`${load.words}\n${notes}\n${load.get('truck')}\n${subject}`)
   const size = sizeOf(load)
   const pieces =
     wholeIn(load.get('pieces')) ??
@@ -214,10 +206,10 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
   const truck = truckOf(load, weight, subject)
   const stops = stopsOf([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
   const signature = signatureOf(written, posting.from.name)
-  const contacts = load.everywhere('contact_name')
-  const firms = load.everywhere('company')
+  const { firms, persons } = firmsAndPersons(load.everywhere('company'), posting.from.name)
+  const contacts = [...load.everywhere('contact_name'), ...persons]
   const orderLabel = [...load.all('order_number'), ...load.all('load')]
-    .map(({ value }) => /^#?\s*([\w./-]*\d[\w./-]*)/.exec(value)?.[1])
+    .map(({ value }) => /^#?\s*([A-Z]{1,3} \d{4,}[\w-]*$|[\w./-]*\d[\w./-]*)/.exec(value)?.[1])
     .find((number) => number !== undefined)
   if (truck && !truck.isSure) load.doubts.add('vehicle_type')
   for (const [end, at, state, date] of [
@@ -238,7 +230,7 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     load
       .everywhere('contact_email')
       .map((text) => emailIn(text))
-      .find((address) => address !== '') ?? contacts.map((text) => emailIn(text)).find((address) => address !== '')
+      .find((address) => address !== '') ?? [...contacts, bidsTo(written)].map((text) => emailIn(text)).find((address) => address !== '')
   return {
     pickUp: pick.place?.text ?? '',
     pickUpDate: pick.when,

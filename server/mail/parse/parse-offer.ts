@@ -141,7 +141,7 @@ function assemble(
     csa: fields.csa ?? null,
     posted_price_cents: fields.priceCents ?? null,
     notes: (fields.notes ?? '').slice(0, 4000).trim(),
-    order_number: /^#?\s*([\w./-]{1,40})/.exec(fields.orderNumber ?? '')?.[1] ?? '',
+    order_number: /^#?\s*([A-Z]{1,3} \d{4,20}[\w-]{0,16}$|[\w./-]{1,40})/.exec(fields.orderNumber ?? '')?.[1] ?? '',
     order_alias: /\bor\s+#?([\w./-]{1,40})/i.exec(fields.orderNumber ?? '')?.[1]?.toLowerCase() ?? '',
     contact_name: oneLine(fields.contactName ?? '', 120),
     contact_email: contact.address,

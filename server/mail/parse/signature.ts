@@ -29,6 +29,14 @@ export function personOf(name: string): string {
   return isPerson(plain) ? plain : ''
 }
 
+/** A firm that signs in one line with its number or phone: "Norwood Logistics | MC# 664410 | 814-555-0190". */
+function firmOnLine(line: string): string {
+  const cells = line.split(/\s*[|\t•]\s*/)
+  const isSigned =
+    cells.length > 1 && cells.some((cell) => /^MC\s*#?\s*:?\s*\d{4,8}$/i.test(cell) || (numberOf(cell) !== '' && cell.length < 40))
+  return isSigned ? (cells.find((cell) => FIRM.test(cell) && cell.length < 60 && !cell.includes(':')) ?? '') : ''
+}
+
 /** Reads who signed: the line of the sender's name near the end, a firm under it, a phone number there or the only one of the mail. */
 export function signatureOf(lines: readonly string[], senderName: string): Signature {
   const written = lines.flatMap((line) => line.split(/\s*[|\t]\s*/)).filter((line) => line !== '')
@@ -41,11 +49,16 @@ export function signatureOf(lines: readonly string[], senderName: string): Signa
   const called = written.map((line) => CALLED.exec(line)?.[1]).find((name) => name !== undefined && isPerson(name)) ?? ''
   const phones = new Set(written.map(numberOf).filter((phone) => phone !== ''))
   const own = below.map(numberOf).find((phone) => phone !== '')
+  const firmOfLine =
+    lines
+      .slice(-9)
+      .map(firmOnLine)
+      .find((name) => name !== '') ?? ''
   const numbers = written.map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1]).filter((mc) => mc !== undefined)
   const signed = start < 0 ? '' : (tail[start] ?? '')
   return {
     person: [signed, called].find((name) => name !== '' && !sender.startsWith(name)) ?? sender,
-    company: below.find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ?? '',
+    company: below.find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ?? firmOfLine,
     phone: own ?? (phones.size === 1 ? ([...phones][0] ?? '') : ''),
     mc: new Set(numbers).size === 1 ? (numbers[0] ?? '') : '',
   }

@@ -68,17 +68,25 @@ const FLAGS: [Flag, no: RegExp, yes: RegExp][] = [
   ],
   [
     'hazardous',
-    /\b(?:no|non|not)[- ]?(?:haz(?:mat|ardous)?|hm)\b|\bhaz(?:mat)?\s*[-:]?\s*no\b/i,
+    /\b(?:no|non|not)[- ]?(?:haz(?:mat|ardous)?|hm)\b|\bhaz(?:mat)?\s*[-:]?\s*no\b|\bhaz(?:mat|ardous)(?: is)? not\b/i,
     /\bhaz-?\s?mat\b(?! cert\w* not)|\bhazardous\b|\bhaz (?:class|load)\b/i,
   ],
   ['fastLoad', /\bno fast\b/i, /\bfast (?:card|approved|driver|cert|load)\b/i],
-  ['dockLevel', /\bno dock\b|\bnot? dock[- ]high/i, /\bdock[- ](?:high|level|hi|height|to[- ]dock)\b/i],
+  [
+    'dockLevel',
+    /\bno dock\b|\bnot? dock[- ]high|\bdock(?:[- ]\w+)? (?:is )?not (?:req\w*|needed|necessary)\b/i,
+    /\bdock[- ](?:high|level|hi|height|to[- ]dock)\b/i,
+  ],
   [
     'team',
-    /\bno teams?\b|\bsolo ok\b/i,
+    /\bno teams?\b|\bsolo ok\b|\bteams? (?:is |are )?not (?:req\w*|needed|necessary)\b/i,
     /\bteams?\s+(?:req\w*|needed|only|drivers?|service|load|expedited?|run|straight|truck|tractor|sprinter)\b|\b(?:need|needs|requires?) (?:a )?teams?\b/i,
   ],
-  ['liftgate', /\bno (?:lift|tail)[- ]?gate\b/i, /\b(?:lift|tail)[- ]?gate\b|\bw\/\s?lg\b|\blg (?:needed|req\w*)\b/i],
+  [
+    'liftgate',
+    /\b(?:no|without|no need (?:for|of)) (?:a )?(?:lift|tail)[- ]?gate\b|\b(?:lift|tail)[- ]?gate(?: is)? not (?:req\w*|needed|necessary)\b|\b(?:lift|tail)[- ]?gate\s*[-:=]\s*no\b/i,
+    /\b(?:lift|tail)[- ]?gate\b|\bw\/\s?lg\b|\blg (?:needed|req\w*)\b/i,
+  ],
 ]
 
 /** Yes or no for what free words require or rule out. */
@@ -93,11 +101,11 @@ const TIMED = String.raw`((?:asap|now|direct|open|flexible|today|tonight|tomorro
 const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|after|date|time|is|from|in|to|out of|between|straight|no later than|for|appt|first thing)\b|[:@=-]))*\s*`
 const PICK = new RegExp(
   String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ed|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|load(?= (?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|\d{1,2}[/]\d))|ship(?:s|ping)?)\b${JOINT}${TIMED}`,
-  'i',
+  'gi',
 )
 const DROP = new RegExp(
   String.raw`\b(?:deliver(?:s|y|ing|ed)?|dels?|dlv|drops?(?:[\s-]?off)?|due|must arrive|(?:needs? to |must )?be there|unload(?:s|ing)?)\b${JOINT}${TIMED}`,
-  'i',
+  'gi',
 )
 const NEXT_POINT = /\s+[-–—](?:\s+(?!\d).*)?$/
 const OTHER_END = /\s*(?:\$|\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready|dd|rate|pay(?:s|ing)?)\b|\.\s|\.$).*$/i
@@ -106,12 +114,23 @@ const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|t
 const HOUR = String.raw`(?:\d{1,2}:\d\d(?:\s?[ap]m?\b)?|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)`
 const MOMENT = new RegExp(String.raw`(?<![\d/:-])(?:${DAY}[\s,@]*(?:(?:at|between|by)\s+)?${HOUR}|${HOUR}\s+${DAY})`, 'gi')
 
+/** The first words after a pattern that have a clock or a day in digits, or else the first: "deliver direct, due 0900" is due at 0900. */
+function momentOf(line: string, pattern: RegExp): { text: string; start: number } {
+  const found = [...line.matchAll(pattern)].map((match) => ({
+    text: (match[1] ?? '').replace(OTHER_END, '').replace(NEXT_POINT, '').trim(),
+    start: match.index,
+  }))
+  return found.find(({ text }) => /\d/.test(text)) ?? found[0] ?? { text: '', start: 0 }
+}
+
 /** The words that say when a load is picked up, or delivered; '' where none do. `bare` where no word but their order tells which of the two they are. */
 export function whenSaid(text: string, end: 'pick' | 'drop'): { worded: string; bare: string } {
   const line = text.slice(0, 4000)
-  const of = (pattern: RegExp) => (pattern.exec(line)?.[1] ?? '').replace(OTHER_END, '').replace(NEXT_POINT, '').trim()
-  const [pick, drop] = [of(PICK), of(DROP)]
-  const moments = pick === '' && drop === '' ? [...line.matchAll(MOMENT)].map(([moment]) => moment) : []
-  const bare = moments.length > 2 ? undefined : moments[end === 'pick' ? 0 : 1]
-  return { worded: end === 'pick' ? pick : drop, bare: bare ?? '' }
+  const [pick, drop] = [momentOf(line, PICK), momentOf(line, DROP)]
+  // Before the words of the delivery one moment alone can be the pick-up's.
+  const before = pick.text === '' ? [...line.slice(0, drop.text === '' ? undefined : drop.start).matchAll(MOMENT)] : []
+  const moments = before.map(([moment]) => moment)
+  const isOrdered = drop.text === '' ? moments.length <= 2 : moments.length === 1
+  const bare = isOrdered ? moments[end === 'pick' ? 0 : 1] : undefined
+  return { worded: (end === 'pick' ? pick : drop).text, bare: bare ?? '' }
 }

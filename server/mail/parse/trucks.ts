@@ -22,7 +22,7 @@ const KINDS: [RegExp, string][] = [
   [/\brgns?\b|\blow\s*-?boys?\b/gi, 'LOWBOY'],
   [/\breefers?\b|\brefrigerated\b/gi, 'REEFER'],
   [/\bflat\s*-?beds?\b|\bhot\s*-?shots?\b(?=\s*(?:trailer|truck|flat))/gi, 'FLATBED'],
-  [/\btractors?\b|\bsemi\b|\bdry\s*vans?\b|\bvan,?\s*53\b/gi, 'TRACTOR'],
+  [/\btractors?\b|\bsemi\b|\bdry\s*vans?\b|\bvan,?\s*53\b|\b53\s*vans?\b/gi, 'TRACTOR'],
 ]
 /** The length of a trailer, of whatever kind. */
 const TRAILER = /\b(?:48|53)\s*(?:ft|foot|'|’)/i

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANSWERS } from '#tests/server/mail/answer-table.ts'
+import { LATER_ANSWERS } from '#tests/server/mail/later-answers.ts'
 import { newWords, proposeOutcome } from '#server/mail/in/outcome.ts'
 
 const OURS = 250_000
@@ -47,6 +48,13 @@ describe('the answers of the trade', () => {
     const outcome = proposeOutcome(words, OURS)
     expect([outcome.answer, outcome.price_cents]).toEqual([answer, dollars === undefined ? null : dollars * 100])
     expect(outcome.why === '').toBe(answer !== 'unclear')
+  })
+})
+
+describe('forty later answers of the trade', () => {
+  it.each(LATER_ANSWERS)('"%s" is %s', (words, answer, dollars) => {
+    const outcome = proposeOutcome(words, OURS)
+    expect([outcome.answer, outcome.price_cents]).toEqual([answer, dollars === undefined ? null : dollars * 100])
   })
 })
 

@@ -71,10 +71,32 @@ it.each<[words: string, found: Partial<ParsedOffer>, doubts?: string[]]>([
       delivery_date: at('19T15:00'),
     },
   ],
+  [
+    'Salinas, CA to Aurora, CO, 1 pc, pick up 11/20 10:00 PST, deliver 11/22 6:00 p.m. MST',
+    { pick_up_date: at('20T18:00'), delivery_date: at('23T01:00') },
+  ],
+  [
+    'Peoria, IL to Gary, IN, 1 pc, liftgate is not required, hazmat is not on it, teams not needed',
+    { liftgate: false, hazardous: false, team: false },
+  ],
+  ['Peoria, IL to Gary, IN, 1 pc, no need for a liftgate', { liftgate: false }],
+  ['Peoria, IL to Gary, IN, 1 pc, deliver direct, due 0900 11/19', { delivery_date: at('19T14:00') }],
+  [
+    'Peoria, IL on 11/19 between 0800 and 1000 to Gary, IN, 1 pc, delivering 11/20 0700',
+    { pick_up_date: at('19T14:00') },
+    ['pick_up_date'],
+  ],
+  ['Peoria, IL to Gary, IN, 1 pc, our load number is CRL884120', { order_number: 'CRL884120' }],
 ])('"%s"', async (words, found, doubts = []) => {
   const offer = await readSentence(words)
   expect(offer).toMatchObject(found)
   expect(doubts.filter((field) => !(offer.doubts as string[]).includes(field))).toEqual([])
+})
+
+it('what stands under Agent is a firm, but for the name of who writes', async () => {
+  const of = (agent: string) => readSentence(`Peoria, IL to Gary, IN, 1 pc\nAgent: ${agent}`)
+  const [firm, writer] = [await of('Ozark Haulers LLC'), await of('Kim Ames')]
+  expect([firm.broker.company, writer.broker.company, writer.contact_name]).toEqual(['Ozark Haulers LLC', '', 'Kim Ames'])
 })
 
 it('stops that are numbered and named in brackets are the stops of one load', async () => {

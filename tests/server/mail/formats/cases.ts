@@ -23,7 +23,7 @@ const fieldsOf = (text: string) =>
   )
 
 /** The mails of a folder beside this file; in each file mails are parted by "=====", and their loads follow "-----". */
-export function formatCases(folder: 'seen' | 'unseen'): FormatCase[] {
+export function formatCases(folder: 'seen' | 'unseen' | 'fresh'): FormatCase[] {
   const path = join(import.meta.dirname, folder)
   return readdirSync(path).flatMap((file) =>
     readFileSync(join(path, file), 'utf8')

@@ -1,0 +1,21 @@
+import { personOf } from '#server/mail/parse/signature.ts'
+
+const first = (name: string) => name.split(' ', 1)[0]!.toLowerCase()
+
+/** Parts what stands under "Agent" or "Broker" into firms and the sender's own name, which some write there. */
+export function firmsAndPersons(firms: readonly string[], senderName: string): { firms: string[]; persons: string[] } {
+  const sender = personOf(senderName)
+  const isSender = (name: string) => sender !== '' && personOf(name) !== '' && first(name) === first(sender)
+  return { firms: firms.filter((name) => !isSender(name)), persons: firms.filter(isSender) }
+}
+
+const TO_BID = /\b(?:bids?|quotes?|rates?|offers?)\b[^.\n@]{0,60}\bto:?\s+<?\s*(?=[^\s@]{1,64}@)/i
+
+/** What follows the words that say where bids go: "Please bid by noon to bids@x.example"; '' where none do. */
+export function bidsTo(lines: readonly string[]): string {
+  for (const line of lines) {
+    const found = TO_BID.exec(line.slice(0, 500))
+    if (found) return line.slice(found.index + found[0].length)
+  }
+  return ''
+}

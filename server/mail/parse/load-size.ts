@@ -1,0 +1,29 @@
+import type { Meaning } from '#server/mail/parse/label-words.ts'
+import { type Dims, dimsIn, numberIn } from '#server/mail/parse/values.ts'
+
+/** What of a load is read for its size: the values under its labels, and its free words. */
+interface Sized {
+  words: string
+  all(meaning: Meaning): { value: string }[]
+  get(meaning: Meaning): string
+}
+
+const IN_WORDS = /[^\n]{0,20}\d\s*(?:in|ft|feet|"|')?\s*[LWD]?\s*[x×]\s*\d[^\n]{0,40}/i
+
+/** A size that is told side by side, each under a label of its own; '' where one is missing: a length alone is a trailer's. */
+function bySides(load: Sized): string {
+  const sides = [load.get('length'), load.get('width'), load.get('height')]
+  return sides.every((side) => numberIn(side, 2000) !== null) ? sides.join(' x ') : ''
+}
+
+/** The largest piece of a load, and how its size was printed. */
+export function sizeOf(load: Sized): { dims: Dims; raw: string } {
+  const labelled = load
+    .all('dims')
+    .map(({ value }) => value)
+    .join('; ')
+  const printed = labelled || bySides(load)
+  const raw = printed || (IN_WORDS.exec(load.words)?.[0] ?? '')
+  const dims = dimsIn(raw)
+  return { dims: dims.height === null && printed === '' ? dimsIn('') : dims, raw: printed || (dims.height === null ? '' : raw.trim()) }
+}
