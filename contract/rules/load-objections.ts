@@ -25,6 +25,8 @@ export interface LoadCase {
     readonly payload: number | null
     readonly hazmat: boolean
     readonly documents_expire_on: string | null
+    readonly owner_name: string
+    readonly owner_documents_expire_on: string | null
     /** Who drives it on this load. */
     readonly drivers: readonly { readonly name: string; readonly documents_expire_on: string | null }[]
   }
@@ -69,8 +71,9 @@ const pounds = (weight: number) => kindText('weight', weight)
 /** Why a load should not be booked as it is, each as a sentence; empty where nothing is against it. */
 export function objectionsTo({ source, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
-  const { status, payload, documents_expire_on, drivers } = vehicle
-  const documents = [{ name: `unit ${vehicle.unit_number}`, documents_expire_on }, ...drivers]
+  const { status, payload, documents_expire_on, owner_documents_expire_on, drivers } = vehicle
+  const owner = { name: `${vehicle.owner_name}, the owner of unit ${vehicle.unit_number},`, documents_expire_on: owner_documents_expire_on }
+  const documents = [{ name: `unit ${vehicle.unit_number}`, documents_expire_on }, owner, ...drivers]
   return [
     ...(source ? objectionsToSource(source) : []),
     ...(status === 2 ? [`${unit} is out of service.`] : []),

@@ -15,5 +15,5 @@ export const withoutUnseen = (text: string): string =>
 export const visibleText = (text: string): string => withoutUnseen(text).replace(BREAKS, ' ').trim()
 
 const LEAST_LETTERS = 3
-/** Whether a reason says something: it has at least three letters. */
-export const isReason = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS
+/** Whether a reason says something: it has at least three letters that are more than marks beside others. */
+export const isReason = (text: string): boolean => (text.match(/(?!\p{Lm})\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS

@@ -6,7 +6,7 @@ import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Answer } from '#parts/bid/answer.tsx'
-import { BookCell, BookLink } from '#parts/bid/book-link.tsx'
+import { BookCell, BookLink, leadsToLoad } from '#parts/bid/book-link.tsx'
 import { CounterLink } from '#parts/bid/counter-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
@@ -186,8 +186,8 @@ export const fields = defineFields<
   answer_confirmed_by: notShown,
   override_reason: { label: 'Sent anyway', group: 'Bid', sparse: true },
   load: {
-    cell: { compute: (bid) => <BookCell bid={bid} /> },
-    column: { width: 114 },
+    cell: { compute: (bid) => (leadsToLoad(bid) ? <BookCell bid={bid} /> : <Dash />), ofRow: true },
+    column: { width: 114, card: 'line' },
     group: 'Bid',
     sparse: true,
   },

@@ -3,7 +3,7 @@ import { caughtUpFrame, type LiveMark } from '#contract/live.ts'
 import { textFrame } from '#server/core/live-frame.ts'
 import type { LiveFeed } from '#server/core/live-feed.ts'
 import { bytesFor } from '#server/core/live-peers.ts'
-import { eventsFrom, type StoredEvent } from '#server/core/live.repository.ts'
+import { eventsFrom, readEnd, type StoredEvent } from '#server/core/live.repository.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database } from '#server/db/client.ts'
 
@@ -18,8 +18,10 @@ export function standingOf({ permissions, is_admin, is_superuser, payment_status
   return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16)
 }
 
-/** The events of a feed's company after a number, up to where the feed stands as this resolves; undefined where some are gone or too many. */
+/** The events of a feed's company after a number, up to where the feed stands as this resolves; undefined where some are gone, too many, or numbered anew. */
 async function missedOf(db: Database, companyId: number, feed: LiveFeed, after: number): Promise<StoredEvent[] | undefined> {
+  // Another node may be ahead of this feed, but nobody of the counter: that one was set back since, and other events got the numbers.
+  if (after > feed.at && after > (await db.read(companyId, readEnd)).seq) return undefined
   const missed: StoredEvent[] = []
   for (let at = after; at < feed.at; at = missed.at(-1)?.seq ?? at) {
     const from = at + 1

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { listBids } from '#contract/entities/bid.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBid, listed } from './a-bid.ts'
@@ -21,4 +21,17 @@ test('a bid that the broker accepted is booked from its row, one that is a load 
   openAs(['VIEW_OWN_BIDS'], '/bids')
   await screen.findAllByRole('row', { name: /Summit Freight/ })
   expect(screen.queryByRole('link', { name: /^Book / })).toBeNull()
+})
+
+test('on a phone the card of an accepted bid leads to its booking, that of a booked one to its load, others say nothing of it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  const won = aBid({ answer: 'accepted', broker_answered: true })
+  const booked = aBid({ id: 2, answer: 'accepted', load: 7, load_number: 'NLF30-02-7' })
+  serve(server, listBids, listed(won, booked, aBid({ id: 3 })))
+  openAs(['VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/bids')
+  const book = await screen.findByRole('link', { name: /^Book / })
+  expect(book.getAttribute('href')).toBe('/confirmed-loads/create?bid=1')
+  const cards = within(screen.getByRole('list', { name: 'Bids' })).getAllByRole('listitem')
+  expect(cards.map((card) => within(card).queryAllByRole('link', { name: /^Book |^NLF/ }).length)).toEqual([1, 1, 0])
+  vi.unstubAllGlobals()
 })

@@ -68,8 +68,9 @@ export function isSaid<R>(field: Field<R>, row: R): boolean {
   const { name, cell } = field
   const value: unknown = row[name as keyof R]
   const isComputed = typeof cell === 'object' && 'compute' in cell
+  const isOfRow = isComputed && cell.ofRow === true
   // What is computed has no value of its own; what the user may not see is absent.
-  if (isComputed ? value !== undefined && isAbsent(value) : isAbsent(value) || value === false) return false
+  if (isComputed ? !isOfRow && value !== undefined && isAbsent(value) : isAbsent(value) || value === false) return false
   if (typeof cell !== 'object') return true
   try {
     const drawn = draw(field, row)

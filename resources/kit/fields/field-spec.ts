@@ -54,6 +54,8 @@ export interface ValueCell<Value> extends CellLayout {
 /** A cell that draws from the whole row, absent values too. */
 export interface RowCell<R> extends CellLayout {
   compute: (row: R) => ReactNode
+  /** Says something also where the value of its own name is absent. */
+  ofRow?: true
 }
 
 /**

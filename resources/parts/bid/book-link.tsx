@@ -7,16 +7,18 @@ import { isOfAnother } from './of-another.ts'
 
 const bookPath = ({ id }: Bid) => `/confirmed-loads/create?bid=${id}`
 
+/** Whether a bid is a load, or is one’s own to book as one because the broker accepted it. */
+export const leadsToLoad = (bid: Bid) => (bid.load ?? null) !== null || (!isOfAnother(bid) && bid.answer === 'accepted')
+
 /** In a list the load that a bid is, or the way to book one that the broker accepted. */
 export function BookCell({ bid }: { bid: Bid }) {
-  const { load, load_number, answer, unit_number, broker_company } = bid
+  const { load, load_number, unit_number, broker_company } = bid
   if (load !== null && load !== undefined)
     return (
       <RecordLink resource="loads" id={load}>
         {load_number}
       </RecordLink>
     )
-  if (isOfAnother(bid) || answer !== 'accepted') return <Dash />
   return (
     <CanAccess resource="loads" action="create" fallback={<Dash />}>
       <Link to={bookPath(bid)} aria-label={`Book the bid of unit ${unit_number} to ${broker_company}`}>

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { preparedRows } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
+import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const loadVehicle = preparedRows(
@@ -15,12 +16,17 @@ const loadVehicle = preparedRows(
     payload: vehicle.payload,
     hazmat: vehicle.hazmat,
     documents_expire_on: vehicle.documents_expire_on,
+    owner_name: owner.name,
+    owner_documents_expire_on: owner.documents_expire_on,
     driver: vehicle.driver,
     second_driver: vehicle.second_driver,
     deleted_at: vehicle.deleted_at,
   },
-  ({ company, id }) => sql`from ${vehicle}
-    where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id} for no key update`,
+  ({
+    company,
+    id,
+  }) => sql`from ${vehicle} join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
+    where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id} for no key update of ${vehicle}`,
 )
 
 const standing = preparedRows(

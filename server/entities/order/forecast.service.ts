@@ -47,7 +47,7 @@ const UNBOOKED = {
   attention: 0,
   due_at: null,
   planned: [],
-  pinned_stop: null,
+  pinned_stops: [],
   route_version: null,
   has_incident: false,
   fix_time: null,

@@ -18,6 +18,7 @@ export async function readMapped(tx: Tx, id: number) {
       planned: loadRoute.planned,
       history: loadRoute.history,
       history_until: loadRoute.history_until,
+      pinned_stops: loadRoute.pinned_stops,
     })
     .from(load)
     .leftJoin(vehicle, and(eq(vehicle.company_id, load.company_id), eq(vehicle.id, load.vehicle)))

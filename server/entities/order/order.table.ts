@@ -97,8 +97,11 @@ export const loadRoute = pgTable(
     /** What was driven as a person corrected it, up to a time; null where nobody did. */
     history: jsonb().$type<{ latitude: number; longitude: number; time: string | null }[]>(),
     history_until: instant(),
-    /** The stop whose pin was moved since its truck was looked for last. */
-    pinned_stop: integer(),
+    /** The stops whose pins were moved since its truck was looked for last. */
+    pinned_stops: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load] }),

@@ -78,7 +78,7 @@ async function backOnTheWay(tx: Tx, who: LoadChanger, { id, status }: LoadRow, {
  * somebody else gave the load stay too.
  */
 export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned, miles: PinnedMiles): Promise<void> {
-  const { current } = await lockMap(tx, who, id, pin.version)
+  const { current, pinned_stops } = await lockMap(tx, who, id, pin.version)
   if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops are behind it.`)
   const { stop } = await stopOf(tx, id, pin.stop)
   const { byAddress, to } = await targetOf(tx, stop.address, pin)
@@ -94,7 +94,7 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to), pin: correction }
   await saveStop(tx, id, stop.id, place, current.miles === miles.before.miles ? miles.after : {})
   // Its truck may stand there already; whoever reckons it next, also after a crash, looks at what it was reported since.
-  await saveRoute(tx, id, { pinned_stop: stop.id })
+  await saveRoute(tx, id, { pinned_stops: [...new Set([...(pinned_stops ?? []), stop.id])] })
   if (await forgetSeen(tx, current, stop, to)) await backOnTheWay(tx, who, current, stop)
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''
   const words = pin.latitude === null ? 'pin put back to the address' : `pin moved${far}`

@@ -26,8 +26,8 @@ export interface WatchedRow {
   stops: Pick<Stop, 'id' | 'kind' | 'address' | 'latitude' | 'longitude' | 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>[]
   /** Points that a person put after the stop of this place. */
   planned: { after: number; latitude: number; longitude: number }[]
-  /** The stop whose pin was moved since the truck was looked for last, and of which version its map was then. */
-  pinned_stop: number | null
+  /** The stops whose pins were moved since the truck was looked for last, and of which version its map was then. */
+  pinned_stops: number[]
   route_version: number | null
   has_incident: boolean
   fix_time: string | null
@@ -57,7 +57,7 @@ const stops = jsonList(sql`
 const columns = sql`
   ${load.id} as id, ${load.number} as number, ${load.status} as status, ${load.dispatcher} as dispatcher, ${load.vehicle} as vehicle,
   ${load.second_driver} is not null as is_team, ${load.attention} as attention, ${load.due_at} as due_at, ${stops} as stops,
-  coalesce(${loadRoute.planned}, '[]'::jsonb) as planned, ${loadRoute.pinned_stop} as pinned_stop, ${loadRoute.version} as route_version,
+  coalesce(${loadRoute.planned}, '[]'::jsonb) as planned, coalesce(${loadRoute.pinned_stops}, '{}') as pinned_stops, ${loadRoute.version} as route_version,
   exists (select from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id} and ${loadEvent.load} = ${load.id}
     and kind = 'incident' and resolved_at is null) as has_incident,
   ${loadWatch.fix_time} as fix_time, ${loadWatch.since} as since, coalesce(${loadWatch.standing}, 'unknown') as standing,
@@ -215,7 +215,7 @@ export async function saveAttention(tx: Tx, rows: readonly { id: number; attenti
 export async function savePinsSeen(tx: Tx, rows: readonly { id: number; route_version: number | null }[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    update ${loadRoute} set pinned_stop = null
+    update ${loadRoute} set pinned_stops = '{}'
     from json_to_recordset(${JSON.stringify(rows)}::json) as seen (id int, route_version int)
     where ${loadRoute.company_id} = ${tx.companyId} and ${loadRoute.load} = seen.id and ${loadRoute.version} = seen.route_version`)
 }

@@ -168,11 +168,12 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
   for (const { one, hasMoved, truck } of byId) {
     const { row, passage } = one.load
     if (!(await writePassing(tx, one.load))) continue
-    if (row.pinned_stop !== null) pinsSeen.push(row)
+    const isPinned = row.pinned_stops.length > 0
+    if (isPinned) pinsSeen.push(row)
     const { news, told: level, calm_since } = tellingOf(one.standing, tellings.get(row.id) ?? row, now)
     if (news) await tell(tx, one, news)
     if (news === 'late' || isLateWithFirstEta(one, level)) await tellBrokerSoon(tx, row.id, 'late')
-    if (hasMoved || news !== null || hasShifted(one) || row.pinned_stop !== null) {
+    if (hasMoved || news !== null || hasShifted(one) || isPinned) {
       watches.push({
         load: row.id,
         fix_time: iso(truck.day?.time ?? null),

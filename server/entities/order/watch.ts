@@ -96,11 +96,11 @@ async function watchTrucks(parts: Parts, companyId: number, rows: readonly Watch
   }
 }
 
-/** A load whose pin was moved: at the stop that its truck drives to, the positions since it was free to go there count again. */
+/** A load of which pins were moved: at the stop that its truck drives to, the positions since it was free to go there count again. */
 async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
-  if (row.pinned_stop === null || row.vehicle === null) return row
+  if (row.pinned_stops.length === 0 || row.vehicle === null) return row
   const next = firstOpen(row.stops, row.status)
-  if (next?.id !== row.pinned_stop || next.arrived_at !== null) return row
+  if (!next || !row.pinned_stops.includes(next.id) || next.arrived_at !== null) return row
   return { ...row, fix_time: await freeToGoSince(tx, row.id, row.vehicle), since: null }
 }
 

@@ -8,7 +8,7 @@ import { payPaymentBody } from '#contract/entities/pay.ts'
 import { createOffer } from '#contract/entities/offer.ts'
 import { newLoad } from '#contract/entities/load-input.ts'
 import { updateBroker } from '#contract/entities/broker.ts'
-import { visibleText, withoutUnseen } from '#contract/rules/visible-text.ts'
+import { isReason, visibleText, withoutUnseen } from '#contract/rules/visible-text.ts'
 import { clean, oneLine } from '#server/mail/parse/clean.ts'
 
 /** What turns a text around, what nothing is drawn for, and what only separates. */
@@ -71,4 +71,19 @@ describe('a text without what is not seen', () => {
       'Enter the name of the broker.',
     )
   })
+})
+
+describe('a reason', () => {
+  it.each(['Layover', 'Dock wait', 'gel', '運賃変', 'Détente', 'تأخير', 'ʻOno'])('is %j', (text) => expect(isReason(text)).toBe(true))
+  it.each([
+    '',
+    '...',
+    'no',
+    '123',
+    '\u02b9\u02b9\u02b9',
+    '\u02d0\u02d0\u02d0',
+    '\u0640\u0640\u0640\u0640',
+    'ab\u02bc',
+    '\u3005\u30fc\u3031',
+  ])('is not %j, which has no three letters', (text) => expect(isReason(text)).toBe(false))
 })

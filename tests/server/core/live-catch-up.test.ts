@@ -90,6 +90,7 @@ describe('a socket that says what its user has fetched', () => {
         return mark
       },
     ],
+    ['has fetched what the counter has not come to', (_user, _early, mark) => ({ ...mark, seq: mark.seq + 1 })],
   ])('is told to fetch anew where its user %s', async (_, happen) => {
     const { early, user } = await two()
     const socket = await join(user, await happen(user, early, await markOf(user)))

@@ -29,6 +29,18 @@ it('a document of either driver that expires before the delivery is told, and is
   expect(override_reason).toBe('Renewed, on its way.')
 })
 
+it('the insurance of the owner of the unit that ends before the delivery is told, and is overruled in writing', async () => {
+  const owner = await desk.rows.owner({ name: 'Fischer Trucking', documents_expire_on: '2030-01-07' })
+  const { id: vehicle, unit_number } = await desk.rows.vehicle({ owner_company: owner.id })
+  const refused = await desk.send(desk.dana, { vehicle })
+  expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
+    409,
+    `A document of Fischer Trucking, the owner of unit ${unit_number}, expires on 07 Jan 2030, before the delivery. Enter a reason to book anyway, or change the load.`,
+  ])
+  const { override_reason } = await desk.book(desk.dana, { vehicle, override_reason: 'Renewed, on its way.' })
+  expect(override_reason).toBe('Renewed, on its way.')
+})
+
 it('a driver whose documents last through the delivery, or have no end, is booked without a word', async () => {
   const crew = { driver: await driver('Lena', '2030-01-08'), second_driver: await driver('Otto', null) }
   expect(await desk.book(desk.dana, crew)).toMatchObject({ ...crew, override_reason: '' })

@@ -207,6 +207,26 @@ it('a truck that stands already where the pin was moved to is found also where t
   await watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
   const { arrived_at } = (await order()).stops[0]!
   expect((Date.now() - Date.parse(arrived_at!)) / 60_000).toBeGreaterThan(25)
-  const [route] = await test.sql`select version, pinned_stop from load_route where load = ${id}`
-  expect(route).toEqual({ version: body.version + 1, pinned_stop: null })
+  const [route] = await test.sql`select version, pinned_stops from load_route where load = ${id}`
+  expect(route).toEqual({ version: body.version + 1, pinned_stops: [] })
+})
+
+it('of two pins that were moved where the node went down both are looked at', async () => {
+  await test.sql`update load set created_at = now() - interval '1 hour' where id = ${id}`
+  for (const minutes of [30, 28, 9, 3]) await report(minutes, WAREHOUSE)
+  await watched()
+  const who = { id: desk.dana.id, name: 'Dana', ip: '127.0.0.1', can: () => true } as unknown as LoadChanger
+  const same = { miles: null, miles_estimated: true }
+  const { stops } = await load()
+  for (const [place, to] of [WAREHOUSE, { latitude: 35.1, longitude: -85.2 }].entries()) {
+    const body = { stop: stops[place]!.id, version: await version(), ...to }
+    await test.db.tenant(desk.company.id, (tx) => {
+      tx.afterCommit = () => undefined
+      return movePin(tx, who, id, body, { before: same, after: same })
+    })
+  }
+  await watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
+  expect((await order()).stops[0]!.arrived_at).not.toBeNull()
+  const [route] = await test.sql`select pinned_stops from load_route where load = ${id}`
+  expect(route).toEqual({ pinned_stops: [] })
 })
