@@ -53,6 +53,14 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   }
 
   const access = createAccessProvider(session.get)
+  // All that is asked in a session is asked after the answer that began it.
+  const entered: SessionStore = {
+    ...session,
+    begin: (answer, how) => {
+      mark = answer.live
+      session.begin(answer, how)
+    },
+  }
 
   const ahead = (url: string) => {
     const token = session.token()
@@ -74,7 +82,7 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   return {
     live,
     toasts,
-    auth: createAuthProvider({ http, session, vault, onLeave: live.close }),
+    auth: createAuthProvider({ http, session: entered, vault, onLeave: live.close }),
     data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can, ahead),
     access,
     arrived,

@@ -22,7 +22,10 @@ export const companyCard = z.object({
   low_bid_cents_per_mile: z.int(),
 })
 
-/** What a login answers: the specification's fields. */
+/** With what a live link is opened that misses nothing that came after the answer that holds it. */
+export const liveMark = z.object({ seq: z.int(), standing: z.string() })
+
+/** What a login answers: the specification's fields, and what the client's pages need besides. */
 export const loginAnswer = z.object({
   refresh: z.string(),
   access: z.string(),
@@ -41,6 +44,7 @@ export const loginAnswer = z.object({
   second_factor_due: z.literal(true).optional(),
   /** Logged in by the sign-in provider: the session ends with its access token, and logging out leads there too. */
   by_provider: z.literal(true).optional(),
+  live: liveMark.optional(),
 })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
@@ -63,8 +67,7 @@ export const me = record.extend({
   second_factor_due: z.literal(true).optional(),
   /** Who of the platform acts in this session in the place of the user, and why. */
   stand_in: z.object({ by: z.string(), reason: z.string() }).nullable(),
-  /** With what a live link is opened that misses nothing that came after this answer. */
-  live: z.object({ seq: z.int(), standing: z.string() }),
+  live: liveMark,
 })
 export type Me = z.infer<typeof me>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { emailAddress } from '#contract/http.ts'
 
 const PUBLIC = new Set(
   `gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com aol.com icloud.com me.com mac.com
@@ -12,8 +12,6 @@ directfreight.com getloaded.com sylectus.example fullcircle.example`.split(/\s+/
 )
 const ROBOT =
   /^(?:no-?_?reply|do-?_?not-?_?reply|posted-?loads?|mailer-daemon|postmaster|bounces?|notif(?:y|ications?)|alerts?|auto-?(?:mail|reply|mailer|confirm)|donotrespond)(?:[+._-].*)?@/i
-
-const email = z.email().max(254)
 
 /** The domain of an address in small letters; '' where it has none. */
 export const domainOf = (address: string): string =>
@@ -43,7 +41,7 @@ export function sameHouse(a: string, b: string): boolean {
 /** The one address, without a name, that a bid on an offer goes to; '' where the offer names none that may take bids. */
 export function bidAddress({ reply_to, contact_email }: { readonly reply_to: string; readonly contact_email: string }): string {
   const candidates = [reply_to, contact_email].map((text) => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim())
-  return candidates.find((text) => email.safeParse(text).success && mayTakeBids(text)) ?? ''
+  return candidates.find((text) => emailAddress.safeParse(text).success && mayTakeBids(text)) ?? ''
 }
 
 /** The key of a mail rule: for an address itself in small letters, for all of its domain `@` and the domain; '' where the domain says nothing of whose it is. */

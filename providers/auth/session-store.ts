@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { createStore } from '#providers/store.ts'
 
 /** The login answer without its secrets; `is_admin` and `full_name` are undefined until user/me has said them. */
-export interface Session extends Omit<LoginAnswer, 'access' | 'refresh'> {
+export interface Session extends Omit<LoginAnswer, 'access' | 'refresh' | 'live'> {
   is_admin?: boolean
   /** Goes on by its refresh token where the access token has run out: no password alone begins it anew. */
   renews?: boolean
@@ -65,7 +65,7 @@ export function createSessionStore() {
     /** Why the last session of this page ended. */
     ended: () => ended,
     /** Takes a login answer; a re-login keeps what user/me had said. */
-    begin: ({ access, refresh, ...answer }: LoginAnswer, { renews = false } = {}) => {
+    begin: ({ access, refresh, live: _unused, ...answer }: LoginAnswer, { renews = false } = {}) => {
       const before = session.get()
       localStorage.setItem(NAMES.access, access)
       localStorage.setItem(NAMES.refresh, refresh)

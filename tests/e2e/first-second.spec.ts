@@ -1,4 +1,5 @@
-import { expect, logIn, test } from '#tests/support/e2e.ts'
+import type { Page } from 'playwright'
+import { expect, logIn, logInByHand, test } from '#tests/support/e2e.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 
@@ -30,21 +31,37 @@ test('the board stands without a schema of zod and without the browser’s forma
   expect(await page.evaluate(() => (globalThis as unknown as Counted).made)).toEqual({ schemas: 0, formats: 0 })
 })
 
+/** What is asked once on the board, as often as it is from now on. */
+function watchAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (/^\/app\/api\/(?:user\/me|load\/offer\/list|notify\/list)\/$/.test(path)) asked.push(path)
+  })
+  return asked
+}
+const ONCE = ['/app/api/load/offer/list/', '/app/api/notify/list/', '/app/api/user/me/']
+
+test('what is asked after a login is asked once, although the live link stands after it', async ({ page }) => {
+  const asked = watchAsked(page)
+  await logInByHand(page, 'dispatcher')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('/app/api/user/me/')
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
 test('what is asked before the live link stands is asked once, and what happens until then is not missed', async ({ page, product }) => {
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const asked: string[] = []
   const released = Promise.withResolvers<void>()
   // The product is as slow as it may be: what the first script asks for is answered before anything else runs.
   await page.route('**/assets/entry-*.js', async (route) => {
     await released.promise
     await route.continue()
   })
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname
-    if (/^\/app\/api\/(?:user\/me|load\/offer\/list|notify\/list)\/$/.test(path)) asked.push(path)
-  })
+  const asked = watchAsked(page)
   const answers = ['user/me/', 'load/offer/list/'].map((path) => page.waitForResponse((response) => response.url().endsWith(path)))
   const reloaded = page.reload()
   for (const answer of await Promise.all(answers)) await answer.finished()
@@ -55,5 +72,5 @@ test('what is asked before the live link stands is asked once, and what happens 
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.locator('[data-offer]', { hasText: posting.from.name })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked.toSorted()).toEqual(['/app/api/load/offer/list/', '/app/api/notify/list/', '/app/api/user/me/'])
+  expect(asked.toSorted()).toEqual(ONCE)
 })

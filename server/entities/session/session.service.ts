@@ -159,6 +159,7 @@ export async function openSession(
       payment_status: me.payment_status,
       teams: me.teams,
       user_permissions: me.user_permissions,
+      live: me.live,
       ...(is_driver && { is_driver }),
       ...(by_provider && { by_provider }),
       ...(me.second_factor_due && { second_factor_due: me.second_factor_due }),

@@ -14,7 +14,7 @@ const enter = (username: string, password: string, headers: Record<string, strin
   test.call(login, { body: { username, password }, headers })
 
 describe('a login', () => {
-  it("answers the specification's fields and sets the three cookies", async () => {
+  it("answers the specification's fields, with where the live link begins, and sets the three cookies", async () => {
     const user = await company.user(['CREATE_BID'])
     const answer = await enter(user.username, PASSWORD)
     expect(answer.status).toBe(200)
@@ -30,6 +30,7 @@ describe('a login', () => {
       payment_status: 'active',
       teams: [],
       user_permissions: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'],
+      live: { seq: expect.any(Number), standing: expect.any(String) },
     })
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax', value: expect.stringMatching(/^[\w-]{43}$/) }),
