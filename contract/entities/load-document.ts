@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceReason } from '#contract/entities/load-input.ts'
 import { endpoint, idParams, instant, page, pageQuery, record, recordId } from '#contract/http.ts'
 import { BILLING_LACK_CODES } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
@@ -46,11 +47,12 @@ export const listLoadDocuments = endpoint({
 
 export const deleteLoadDocument = endpoint({
   name: 'deleteLoadDocument',
-  summary: 'Remove a document of a load; it can be restored.',
+  summary: 'Remove a document of a load; it can be restored. The last POD of a load in a locked week of pay with the reason.',
   method: 'DELETE',
   path: 'load/order/document/{id}',
   access: ['load-documents', 'delete'],
   params: idParams,
+  body: z.object({ reason: priceReason }).prefault({}),
   answer: loadDocument,
 })
 

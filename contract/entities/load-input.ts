@@ -44,7 +44,7 @@ export const newLoad = loadInput.partial().extend({
   days_apart: z.int().min(0, 'Enter 0 or more.').max(31, 'Enter at most 31.').default(1),
 })
 
-/** Why the money of a load changes, in words: required of a load in a locked week of pay or on an invoice. */
+/** Why the money of a load changes, or who is paid for it, in words: required of a load in a locked week of pay or on an invoice. */
 export const priceReason = seenLines(500).default('')
 
 /** What of a load is changed, and why its prices are where they change. */

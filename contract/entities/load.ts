@@ -241,21 +241,20 @@ export const changeLoadStatus = endpoint({
 })
 
 const removal = { params: idParams, answer: loadDetail } as const
+const deletion = { ...removal, method: 'DELETE', body: z.object({ price_reason: priceReason }).prefault({}) } as const
 
 export const deleteLoad = endpoint({
-  ...removal,
+  ...deletion,
   name: 'deleteLoad',
-  summary: 'Delete any load; it can be restored, and its number stays its own.',
-  method: 'DELETE',
+  summary: 'Delete any load; it can be restored, and its number stays its own. In a locked week of pay with the reason.',
   path: 'load/order/{id}',
   access: ['all-loads', 'delete'],
 })
 
 export const deleteOwnLoad = endpoint({
-  ...removal,
+  ...deletion,
   name: 'deleteOwnLoad',
   summary: 'Delete a load of one’s own; otherwise as above.',
-  method: 'DELETE',
   path: 'load/order/own-price/{id}',
   access: ['loads', 'delete'],
 })

@@ -5,7 +5,7 @@ import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-st
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
-import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS } from '#parts/load/tonu.ts'
+import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
 import { BeforeInvoice } from './onward.tsx'
 
 /** Whether a load is another's whose prices, and whose changing, are left to that dispatcher: the answer has no price then. */
@@ -75,6 +75,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
       title: 'Delete this load?',
       text: ({ number }) => `${number} leaves the lists and the figures. It can be restored, and its number stays its own.`,
       isDanger: true,
+      fields: [{ ...WHY, label: 'Why it is deleted' }],
     },
     done: ({ number }) => `${number} is deleted.`,
     undo: restored,

@@ -7,7 +7,7 @@ import { ChangeTimeline } from '#kit/show/change-timeline.tsx'
 const FACTS: RecordFacts = loadFacts
 const NAMES: Readonly<Record<string, string>> = {
   rate_confirmation: 'Rate confirmation accepted',
-  price_reason: 'Why the prices change',
+  price_reason: 'Why this changes',
 }
 
 /** What was changed of a load. */

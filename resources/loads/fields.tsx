@@ -23,6 +23,9 @@ import { Stops } from './stops.tsx'
 const StopsControl = preloadable(async () => (await import('./stops-control.tsx')).StopsControl)
 
 const PRICES = ['broker_price_cents', 'driver_price_cents'] as const
+/** Who is paid for it. */
+const PAID = ['vehicle', 'driver', 'second_driver', 'dispatcher'] as const
+const DELIVERED = 5
 
 /** The time of the first or the last stop by its own clocks; in a list, which has no stops, by those of its place. */
 const due = (value: string | null, zone: string | undefined) =>
@@ -109,11 +112,14 @@ export const fields = defineFields<
     useFixed: useFixedPrices,
   },
   price_reason: {
-    label: 'Why the prices change',
+    label: 'Why this changes',
     group: 'Truck and price',
     form: 'text',
     help: 'Required once the load is in a locked week of pay or on an invoice.',
-    when: (values, load) => PRICES.some((field) => values[field] !== undefined && values[field] !== load[field]),
+    when: (values, load) =>
+      [...PRICES, ...((load.status ?? 0) >= DELIVERED ? PAID : [])].some(
+        (field) => values[field] !== undefined && values[field] !== load[field],
+      ),
   },
   accepted_price_cents: { cell: { compute: (load) => <Accepted load={load} />, block: true }, group: 'Truck and price', sparse: true },
   accepted_driver_name: notShown,

@@ -4,9 +4,10 @@ import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { readOwnLoad } from '#contract/entities/load.ts'
 import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
-import { openAs, serve } from './wired.tsx'
+import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 const DISPATCHER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS']
@@ -44,6 +45,23 @@ test('a document of a load is sent as its kind when it is dropped, and what was 
     .find(({ cancelMutation }) => cancelMutation)
     ?.cancelMutation?.()
   await waitFor(() => expect(restored).toHaveLength(1))
+})
+
+test('the POD that a locked week counts from is removed with the reason that is asked for then', async () => {
+  serve(server, readOwnLoad, aLoad(), 1)
+  serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'], waived: [] })
+  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  refuse(server, deleteLoadDocument, 4, 400, { reason: [why] })
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
+  await user.click(await screen.findByRole('button', { name: 'Remove pod.pdf' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove pod.pdf?' }))
+  expect(dialog.getByText(why)).toBeTruthy()
+  const removed = serve(server, deleteLoadDocument, { ...POD, removed_at: POD.created_at }, 4)
+  await fill(user, dialog.getByRole('textbox', { name: /^Why it is removed/ }), 'Of another load')
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(removed).toHaveLength(1))
+  expect(await removed[0]!.json()).toEqual({ reason: 'Of another load' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('files are dropped in one place: sorted by their names, asked where these tell nothing; the check-out’s list says what is there', async () => {

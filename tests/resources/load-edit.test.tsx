@@ -188,7 +188,7 @@ test('a price that changes asks why, and what is refused for the lack of it is s
   for (const call of [updateLoad, updateOwnLoad]) refuse(server, call, 1, 400, { price_reason: [why] })
   const { user } = openAs(LEAD, '/confirmed-loads/1/edit')
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
-  const reason = () => form.queryByRole('textbox', { name: 'Why the prices change' })
+  const reason = () => form.queryByRole('textbox', { name: 'Why this changes' })
   await form.findByRole('combobox', { name: /^Dispatcher/ })
   expect(reason()).toBeNull()
   await fill(user, form.getByLabelText(/^Driver gets/), '950')

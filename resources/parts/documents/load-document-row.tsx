@@ -1,10 +1,14 @@
 import { useNotification } from '@refinedev/core'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
 import { deleteLoadDocument, downloadLoadDocument, type LoadDocument, restoreLoadDocument } from '#contract/entities/load-document.ts'
 import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
 import { useSendTo } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import { Labeled } from '#kit/ui/labeled.tsx'
+import { Question } from '#kit/ui/question.tsx'
 import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
 const UNDO_SECONDS = 10
@@ -28,8 +32,16 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
   const file = { id, file_name, call: downloadLoadDocument }
   const isPreviewed = isShown(previewing, file)
   const restore = () => send(restoreLoadDocument, { params: { id }, done: () => `${file_name} is back.` }).catch(() => undefined)
-  const remove = async () => {
-    await send(deleteLoadDocument, { params: { id } })
+  const [asking, setAsking] = useState<{ reason: string; errors: readonly string[] }>()
+  const remove = async (reason = '') => {
+    try {
+      await send(deleteLoadDocument, { params: { id }, body: { reason } })
+    } catch (failure) {
+      const { reason: errors } = fieldErrors(failure)
+      if (errors) setAsking({ reason, errors })
+      return
+    }
+    setAsking(undefined)
     open?.({
       type: 'success',
       message: `${file_name} is removed.`,
@@ -65,7 +77,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
             Download
           </Button>
           {mayChange && removed_at === null && (
-            <Button aria-label={`Remove ${file_name}`} disabled={isSending} onClick={() => void remove().catch(() => undefined)}>
+            <Button aria-label={`Remove ${file_name}`} disabled={isSending} onClick={() => void remove()}>
               Remove
             </Button>
           )}
@@ -77,6 +89,29 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
         </div>
       </div>
       {error && <p role="alert">{error}</p>}
+      {asking && (
+        <Question
+          title={`Remove ${file_name}?`}
+          label="Remove"
+          isDanger
+          hasField
+          isBusy={isSending}
+          onYes={() => void remove(asking.reason)}
+          onNo={() => setAsking(undefined)}
+        >
+          <Labeled label="Why it is removed" isRequired errors={asking.errors}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                autoComplete="off"
+                value={asking.reason}
+                onChange={({ target }) => setAsking({ ...asking, reason: target.value })}
+              />
+            )}
+          </Labeled>
+        </Question>
+      )}
       {isPreviewed && previewing.isInRow && <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />}
     </li>
   )

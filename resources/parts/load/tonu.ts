@@ -3,8 +3,8 @@ import type { ActionField } from '#kit/action-field.ts'
 /** The state of a load whose truck was ordered and not used. */
 export const TONU = 6
 
-/** Why its prices change, where that counts already. */
-const WHY: ActionField = { name: 'price_reason', label: 'Why the prices change', isOptional: true, isOnDemand: true }
+/** Why its prices change, or it goes, where its money counts already. */
+export const WHY: ActionField = { name: 'price_reason', label: 'Why this changes', isOptional: true, isOnDemand: true }
 
 /** What takes the place of its prices. */
 export const TONU_FIELDS: readonly ActionField[] = [

@@ -123,13 +123,16 @@ export async function saveWaiver(tx: Tx, values: { load: number; code: BillingLa
 }
 
 /** Notes since when the delivery of a load is proven, or its proof waived; forgets it where it is neither. */
-export async function refreshProof(tx: Tx, id: number): Promise<void> {
-  await tx.execute(sql`
+export async function refreshProof(tx: Tx, id: number): Promise<boolean> {
+  const pods = sql`from ${loadDocument} where ${ofLoad(loadDocument)} and kind = 'pod' and removed_at is null`
+  const { rows } = await tx.execute<{ is_lost: boolean }>(sql`
     update ${load} set proof_at = case when
-      exists (select from ${loadDocument} where ${ofLoad(loadDocument)} and kind = 'pod' and removed_at is null)
-      or exists (select from ${loadWaiver} where ${ofLoad(loadWaiver)} and code = 'pod')
-      then coalesce(proof_at, now()) end
-    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
+      exists (select ${pods}) or exists (select from ${loadWaiver} where ${ofLoad(loadWaiver)} and code = 'pod')
+      then coalesce(${load.proof_at}, (select min(created_at) ${pods}), now()) end
+    from (select proof_at as was from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}) as former
+    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}
+    returning former.was is not null and ${load.proof_at} is null as is_lost`)
+  return rows[0]?.is_lost === true
 }
 
 export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInsert): Promise<number> {

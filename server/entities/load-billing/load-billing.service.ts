@@ -118,9 +118,10 @@ export async function changePoNumber(tx: Tx, who: LoadChanger, id: number, po_nu
 
 /** Keeps the reason for which a load is billed without something; an empty one takes it back. */
 export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingLack, reason: string): Promise<void> {
-  await lockBilled(tx, who, id)
+  const { number } = await lockBilled(tx, who, id)
   await saveWaiver(tx, { load: id, code, reason, waived_by: who.id })
-  if (code === 'pod') await refreshProof(tx, id)
+  if (code === 'pod' && (await refreshProof(tx, id)) && (await whereCounted(tx, { id, invoice: null })) !== '')
+    throw new Conflict(`${number} is in a locked week of pay, which counts from its POD. Add the POD first.`)
   await tellBilling(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
 }
 

@@ -56,11 +56,11 @@ export const loadDocumentRoutes: Routes = (app) => {
     }
   })
 
-  for (const [call, isRemoved] of [
-    [deleteLoadDocument, true],
-    [restoreLoadDocument, false],
-  ] as const)
-    mount(app, call, ({ tx, who, user, params }) => removeLoadDocument(tx, loadChanger(who, user), params.id, isRemoved))
+  mount(app, deleteLoadDocument, ({ tx, who, user, params: { id }, body: { reason } }) =>
+    removeLoadDocument(tx, loadChanger(who, user), id, true, reason),
+  )
+
+  mount(app, restoreLoadDocument, ({ tx, who, user, params: { id } }) => removeLoadDocument(tx, loadChanger(who, user), id, false))
 
   mountDownload(app, downloadLoadDocument, async ({ user, read, params, request: { log } }) => {
     const file = await found(read((tx) => findLoadFile(tx, params.id)))

@@ -8,6 +8,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { refreshProof } from '#server/entities/load-billing/load-billing.repository.ts'
 import {
@@ -40,9 +41,13 @@ async function tell(
   { id, load, kind, file_name }: LoadDocument,
   action: keyof typeof DONE,
   who: Changer | undefined,
+  reason = '',
 ): Promise<void> {
-  if (kind === 'pod') await refreshProof(tx, load)
-  const after = action === 'create' ? { after: { load, kind, file_name } } : { after: { kind, file_name } }
+  if (kind === 'pod' && (await refreshProof(tx, load))) {
+    const { number } = await found(readLoadOfDocument(tx, load))
+    await refuseUnexplained(tx, { id: load, number, invoice: null }, 'reason', reason)
+  }
+  const after = { after: { ...(action === 'create' && { load }), kind, file_name, ...(reason !== '' && { reason }) } }
   await audit(tx, { who, action, record_type: 'load_document', record_id: id, ...after })
   const { name, isPriced } = LOAD_DOCUMENTS[kind]
   await noteInChat(tx, who, load, `${DONE[action]} the ${name}`, isPriced ? 'office' : 'driver')
@@ -76,8 +81,8 @@ export async function addLoadDocument(tx: Tx, who: LoadChanger, of: Of, file: Do
   return keepLoadDocument(tx, who, of, file)
 }
 
-/** Removes a document of a load, or brings it back. */
-export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, isRemoved: boolean): Promise<LoadDocument> {
+/** Removes a document of a load, or brings it back; throws where a locked week loses its proof of delivery by it and no reason says why. */
+export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, isRemoved: boolean, reason = ''): Promise<LoadDocument> {
   const { load } = await found(readLoadDocument(tx, id))
   await refuseDocument(tx, who, load, true)
   const before = await found(readLoadDocument(tx, id))
@@ -85,6 +90,6 @@ export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, i
   if (!isRemoved && (await findSameFile(tx, await found(readFileOf(tx, id)))) !== undefined)
     throw new Conflict(`${before.file_name} was uploaded again meanwhile. Remove that one first.`)
   await setRemoved(tx, id, isRemoved)
-  await tell(tx, before, isRemoved ? 'delete' : 'restore', who)
+  await tell(tx, before, isRemoved ? 'delete' : 'restore', who, reason)
   return found(readLoadDocument(tx, id))
 }

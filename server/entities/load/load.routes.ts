@@ -172,13 +172,14 @@ export const loadRoutes: Routes = (app) => {
 
   mount(app, assignLoads, ({ tx, who, user, body }) => handLoads(tx, user, loadChanger(who, user), body))
 
-  for (const [call, isDeleted] of [
-    [deleteLoad, true],
-    [deleteOwnLoad, true],
-    [restoreLoad, false],
-  ] as const)
-    mount(app, call, async ({ tx, who, user, params: { id } }) => {
-      await setDeleted(tx, loadChanger(who, user), id, isDeleted)
+  for (const call of [deleteLoad, deleteOwnLoad])
+    mount(app, call, async ({ tx, who, user, params: { id }, body: { price_reason } }) => {
+      await setDeleted(tx, loadChanger(who, user), id, true, price_reason)
       return found(readLoad(tx, id, viewerOf(user)))
     })
+
+  mount(app, restoreLoad, async ({ tx, who, user, params: { id } }) => {
+    await setDeleted(tx, loadChanger(who, user), id, false)
+    return found(readLoad(tx, id, viewerOf(user)))
+  })
 }

@@ -17,7 +17,7 @@ import { companyToday, readCompany } from '#server/entities/company/company.repo
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged, tellDriversLive } from '#server/entities/load/load-signal.ts'
-import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
+import { refuseUnexplainedChange } from '#server/entities/load/price-reason.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
@@ -68,10 +68,6 @@ export function refuseInvoiced(current: LoadRow, changed: readonly string[]): vo
   if (current.invoice === null || !changed.some((field) => INVOICED.includes(field))) return
   throw new Conflict(`${current.number} is on an invoice, which never changes.`)
 }
-
-/** Whether a change is one of a load's prices. */
-export const hasPrice = (changed: Prices = {}): boolean =>
-  changed.broker_price_cents !== undefined || changed.driver_price_cents !== undefined
 
 function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void {
   if (mayEditPrices(current, who)) return
@@ -126,8 +122,7 @@ export async function changeLoad(
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
     throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
   await refusePriceBeyond(tx, id, change?.after ?? {})
-  const isPriced = hasPrice(change?.after)
-  if (isPriced) await refuseUnexplained(tx, current, 'price_reason', price_reason)
+  const isMoney = await refuseUnexplainedChange(tx, current, Object.keys(change?.after ?? {}), price_reason)
   if (routeChange) {
     await replaceStops(tx, id, routeChange.after)
     await keepPlanned(tx, id, routeChange.before)
@@ -142,7 +137,7 @@ export async function changeLoad(
     record_type: 'load',
     record_id: id,
     before: { ...change?.before, ...(routeChange && { stops: routeChange.before }) },
-    after: { ...change?.after, ...(isPriced && price_reason !== '' && { price_reason }), ...(routeChange && { stops: routeChange.after }) },
+    after: { ...change?.after, ...(isMoney && price_reason !== '' && { price_reason }), ...(routeChange && { stops: routeChange.after }) },
   })
   await loadsChanged(tx, id)
 }
@@ -226,12 +221,11 @@ export async function moveLoad(
   refusePrices(current, values, who)
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
-  const isPriced = hasPrice(change.after)
   await refusePriceBeyond(tx, id, change.after)
-  if (isPriced) await refuseUnexplained(tx, current, 'price_reason', price_reason)
+  const isMoney = await refuseUnexplainedChange(tx, current, Object.keys(change.after), price_reason)
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
-  const after = { ...change.after, ...(isPriced && price_reason !== '' && { price_reason }) }
+  const after = { ...change.after, ...(isMoney && price_reason !== '' && { price_reason }) }
   await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, before: change.before, after })
   await noteStep(tx, who, current, status, at)
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
@@ -256,11 +250,12 @@ async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted:
 }
 
 /** Deletes a load, or brings it back; its number stays its own. */
-export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted: boolean): Promise<void> {
+export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted: boolean, price_reason = ''): Promise<void> {
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayDeleteLoad(current, who))
   if ((current.deleted_at !== null) === isDeleted) return
   refuseInvoiced(current, ['is_deleted'])
+  if (isDeleted) await refuseUnexplainedChange(tx, current, ['is_deleted'], price_reason)
   const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, 'bid', current.bid)
   if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
   if (current.offer !== null) await settleOfferOf(tx, current, current.offer, isDeleted)
@@ -272,7 +267,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
     record_type: 'load',
     record_id: id,
     before: { is_deleted: !isDeleted },
-    after: { is_deleted: isDeleted },
+    after: { is_deleted: isDeleted, ...(price_reason !== '' && { price_reason }) },
   })
   const undriven = { ...current, driver: null, second_driver: null }
   await (isDeleted ? tellCrews(tx, current, undriven) : tellCrews(tx, undriven, current))

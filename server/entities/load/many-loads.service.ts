@@ -13,9 +13,9 @@ import type { Tx } from '#server/db/client.ts'
 import { assigneeOf } from '#server/entities/load/assignee.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { whereCounted } from '#server/entities/load/price-reason.ts'
+import { whereCounts } from '#server/entities/load/price-reason.ts'
 import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
-import { hasPrice, moveLoad, noteStep, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
+import { moveLoad, noteStep, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
 
 const one = { lock: lockLoad, nameOf: ({ number }: LoadRow) => number }
 
@@ -23,8 +23,8 @@ async function write(tx: Tx, who: LoadChanger, current: LoadRow, action: string,
   const change = changeOf<LoadRow>(current, wanted)
   if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
-  const where = hasPrice(change.after) ? await whereCounted(tx, current) : ''
-  if (where !== '') throw new Conflict(`${current.number} is ${where}. Take its prices back on its own page, and say why.`)
+  const where = await whereCounts(tx, current, Object.keys(change.after))
+  if (where !== '') throw new Conflict(`${current.number} is ${where}. Change it on its own page, and say why.`)
   await updateLoad(tx, current.id, change.after)
   await audit(tx, { who, action, record_type: 'load', record_id: current.id, ...change })
   await loadsChanged(tx, current.id)

@@ -15,9 +15,29 @@ export async function whereCounted(tx: Tx, { id, invoice }: Omit<Counted, 'numbe
   return invoice === null ? '' : 'on an invoice'
 }
 
+const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents']
+/** What of a load decides who is paid for it. */
+const PAID: readonly string[] = ['vehicle', 'driver', 'second_driver', 'dispatcher', 'is_deleted']
+
+/** Where the change of these fields of a load changes money that counts already; '' where it does not. Who is paid stands on no invoice. */
+export async function whereCounts(tx: Tx, load: Omit<Counted, 'number'>, changed: readonly string[]): Promise<string> {
+  if (changed.some((field) => PRICES.includes(field))) return whereCounted(tx, load)
+  return changed.some((field) => PAID.includes(field)) ? whereCounted(tx, { ...load, invoice: null }) : ''
+}
+
+/** Throws BadRequest where these fields of a load change money that counts already, and no reason says why; answers whether they are such fields. */
+export async function refuseUnexplainedChange(tx: Tx, load: Counted, changed: readonly string[], reason: string): Promise<boolean> {
+  const where = isReason(reason) ? '' : await whereCounts(tx, load, changed)
+  if (where !== '') throw unexplained(load, where, 'price_reason')
+  return changed.some((field) => PRICES.includes(field) || PAID.includes(field))
+}
+
+const unexplained = ({ number }: Counted, where: string, field: string) =>
+  new BadRequest({ [field]: [`${number} is ${where}. Enter why this changes.`] })
+
 /** Throws BadRequest of a field where the money of a load changes that counts already, and no reason says why. */
 export async function refuseUnexplained(tx: Tx, load: Counted, field: string, reason: string): Promise<void> {
   if (isReason(reason)) return
   const where = await whereCounted(tx, load)
-  if (where !== '') throw new BadRequest({ [field]: [`${load.number} is ${where}. Enter why this changes.`] })
+  if (where !== '') throw unexplained(load, where, field)
 }

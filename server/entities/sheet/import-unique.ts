@@ -29,9 +29,48 @@ const isGiving = ({ current, values, problems }: Draft, { passes, key }: UniqueK
 /** Whether a row gives up what another row of its file may take. */
 export const givesUp = (kind: SheetKind, draft: Draft): boolean => SHEET_RULES[kind].uniqueKeys.some((unique) => isGiving(draft, unique))
 
+interface Clash {
+  draft: Draft
+  field: string
+  text: string
+}
+
+type Giving = ReadonlyMap<UniqueKey, ReadonlySet<number | undefined>>
+
+const givingOf = (uniqueKeys: readonly UniqueKey[], drafts: readonly Draft[], failed: ReadonlySet<Draft>): Giving =>
+  new Map(
+    uniqueKeys.map((unique) => [unique, new Set(drafts.flatMap((one) => (!failed.has(one) && isGiving(one, unique) ? [one.id] : [])))]),
+  )
+
+function clashesOf(
+  kind: SheetKind,
+  { claims, there, giving }: { claims: readonly Claim[]; there: ReadonlyMap<string, readonly Values[]>; giving: Giving },
+): Clash[] {
+  const { noun, titleOf } = SHEET_RULES[kind]
+  const first = new Map<string, number>()
+  return claims.flatMap(({ draft, unique, key }) => {
+    const place = placeOf(unique, key)
+    const field = unique.fields.at(-1) ?? ''
+    const other = there.get(place)?.find(({ id }) => id !== draft.id && !giving.get(unique)?.has(id as number))
+    const before = first.get(place)
+    if (other) {
+      const ofNew = hasIds(kind) ? 'To change that one, put its ID and version into this row.' : 'Delete this row.'
+      const todo = unique.todo ?? (draft.id === undefined ? ofNew : 'Write another.')
+      return [{ draft, field, text: `The ${noun} #${String(other['id'])} (${titleOf(other)}) has ${unique.words} already. ${todo}` }]
+    }
+    if (before === undefined) {
+      first.set(place, draft.row.row)
+      return []
+    }
+    const change = hasIds(kind) ? '; one that is there is changed by its ID and version' : ''
+    const todo = unique.todo ?? `Delete one of the two rows, or write another${change}.`
+    return [{ draft, field, text: `Row ${before} has ${unique.words} too. ${todo}` }]
+  })
+}
+
 /** Writes down which rows would enter what another row enters, or what is there. */
 export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
-  const { uniqueKeys, noun, titleOf } = SHEET_RULES[kind]
+  const { uniqueKeys } = SHEET_RULES[kind]
   const claims = drafts.flatMap((draft) => claimsOf(draft, uniqueKeys))
   const keys = Object.fromEntries(
     uniqueKeys.map(({ name }) => [name, [...new Set(claims.filter(({ unique }) => unique.name === name).map(({ key }) => key))]]),
@@ -45,22 +84,13 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
       else there.set(place, [row])
     }
   }
-  const giving = new Map(uniqueKeys.map((unique) => [unique, new Set(drafts.flatMap((one) => (isGiving(one, unique) ? [one.id] : [])))]))
-  const first = new Map<string, number>()
-  for (const { draft, unique, key } of claims) {
-    const place = placeOf(unique, key)
-    const field = unique.fields.at(-1) ?? ''
-    const other = there.get(place)?.find(({ id }) => id !== draft.id && !giving.get(unique)?.has(id as number))
-    const before = first.get(place)
-    if (other) {
-      const ofNew = hasIds(kind) ? 'To change that one, put its ID and version into this row.' : 'Delete this row.'
-      const todo = unique.todo ?? (draft.id === undefined ? ofNew : 'Write another.')
-      blame(kind, draft, field, `The ${noun} #${String(other['id'])} (${titleOf(other)}) has ${unique.words} already. ${todo}`)
-    } else if (before === undefined) first.set(place, draft.row.row)
-    else {
-      const change = hasIds(kind) ? '; one that is there is changed by its ID and version' : ''
-      const todo = unique.todo ?? `Delete one of the two rows, or write another${change}.`
-      blame(kind, draft, field, `Row ${before} has ${unique.words} too. ${todo}`)
-    }
+  let clashes: Clash[] = []
+  let [failed, before]: [Set<Draft>, number] = [new Set(), -1]
+  // A row that fails itself gives nothing up, so that who was to take it fails too.
+  while (failed.size > before) {
+    before = failed.size
+    clashes = clashesOf(kind, { claims, there, giving: givingOf(uniqueKeys, drafts, failed) })
+    failed = new Set([...failed, ...clashes.map(({ draft }) => draft)])
   }
+  for (const { draft, field, text } of clashes) blame(kind, draft, field, text)
 }

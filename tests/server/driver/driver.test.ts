@@ -161,8 +161,30 @@ describe('the owner who drives', () => {
       const next = await bring(['', '', 'Blue', 'Lee', 'Yes'], rowOf(ann, '3', 'Ann', 'No'))
       expect(told(next)).toEqual([])
       expect((await ownerDriver(owner.id))?.full_name).toBe('Lee')
+      const undone = await hr.call(undoDriverImport, { params: { id: next.body.run! } })
+      expect(undone.body).toMatchObject({ removed: 1, restored: 1, kept: [] })
+      expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
     },
   )
+
+  it('stays where the row that gives him up fails by something else, and who was to be the owner is told so', async () => {
+    const owner = await rows.owner({ name: 'Blue' })
+    const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
+    const kim = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe', phone: '+13125550100' })
+    const titles = ['ID', 'Version', 'Owner', 'First name', 'Last name', 'Phone', 'This driver is the owner']
+    const answer = await importSheet(test.app, hr, 'driver', 'good', [
+      titles,
+      ['', '', 'Blue', 'Lee', 'Roy', '', 'Yes'],
+      [String(ann.id), '1', 'Blue', 'Kim', 'Doe', '3125550100', 'No'],
+      ['', '', 'Blue', 'Sam', 'Roy', '', 'No'],
+    ])
+    expect([answer.status, figures(answer)]).toMatchObject([200, { created: 1, changed: 0, bad: 2, is_done: true }])
+    expect(told(answer)).toEqual([
+      expect.stringContaining(`The driver #${ann.id} (Ann Doe) has Yes here for the same owner already.`),
+      expect.stringContaining(`The driver #${kim.id} (Kim Doe) has this owner, name and phone already.`),
+    ])
+    expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
+  })
 })
 
 describe('a driver', () => {
