@@ -35,6 +35,7 @@ const Rows = createContext<Body<ListedRow> | null>(null)
 export const FIRST: CSSProperties = { position: 'sticky', left: 0, zIndex: 1 }
 const FIRST_CELL: CSSProperties = { fontWeight: 'inherit', textAlign: 'start' }
 
+const AT_END: CSSProperties = { textAlign: 'end' }
 const BOX: CSSProperties = { display: 'inline-block', verticalAlign: 'middle' }
 
 /** Pixels: no row is lower, and what stands above and below the rows takes more. */
@@ -96,7 +97,7 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
         const value = drawField(field, row)
         if (index > 0) {
           return (
-            <td key={field.name} className={cutting(field)} style={{ textAlign: alignment(field) }}>
+            <td key={field.name} className={cutting(field)} style={isNumeric(field) ? AT_END : undefined}>
               {value}
             </td>
           )
