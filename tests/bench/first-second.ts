@@ -22,6 +22,7 @@ interface Measures {
   firstList: ListTimes
   laterList: ListTimes
   shift: number
+  heap: number
 }
 type Storage = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
@@ -91,8 +92,10 @@ async function visit(browser: Browser, url: string, storageState: Storage, board
   await stand(page, ROW, ROWS)
   await page.waitForTimeout(1000)
   const { shift } = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
   await context.close()
-  return { cpu, paint, firstList, laterList, shift }
+  return { heap: usedSize / 1024 / 1024, cpu, paint, firstList, laterList, shift }
 }
 
 /** The way to 50 offers on the board and to 50 vehicles in a list, beside a small app on refine and antd's table. */
@@ -122,6 +125,7 @@ export async function firstSecondRows(bench: Bench): Promise<Row[]> {
       beside('later visit of a list, click to the rows of the window', ({ laterList }) => laterList.window, 0.5),
       beside('later visit of a list, click to 50 rows', ({ laterList }) => laterList.page, 0.5),
       atMost({ row: 'layout shift of a direct visit of a list', unit: '', value: median(product, ({ shift }) => shift) }, 0.01),
+      atMost({ row: 'heap of a list of 50 rows, its garbage collected', unit: 'MB', value: median(product, ({ heap }) => heap) }, 16),
     ]
   } finally {
     await browser.close()
