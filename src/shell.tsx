@@ -57,7 +57,9 @@ const OPTIONS = {
 }
 
 function clientFor(uuid: string | undefined, early: Props['early']) {
-  const queries = { retry: false, networkMode, refetchOnWindowFocus: false, placeholderData: keepPreviousData }
+  // What failed for want of a network is asked for again when that is back; the rest is the live link's to renew.
+  const refetchOnReconnect = ({ state }: { state: { status: string } }) => state.status === 'error'
+  const queries = { retry: false, networkMode, refetchOnReconnect, refetchOnWindowFocus: false, placeholderData: keepPreviousData }
   const client = new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } })
   const identity = keys().auth().action('identity').get()
   client.setQueryDefaults(identity, { staleTime: FRESH_MS })
