@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import type { CompanyHealth } from '#contract/entities/company-profile.ts'
@@ -94,17 +94,4 @@ it('services that post under brokers’ addresses are entered and saved, and a r
   await save()
   await waitFor(() => expect(saved.at(-1)).toEqual({ load_services: ['loads.example', '198.2.128.5'] }))
   expect(await screen.findByText(/no longer carry the mark/)).toBeTruthy()
-})
-
-it('what could not be loaded for want of a network is loaded when that is back, without a press', async () => {
-  answerShell(server, { me: meAnswer({ is_admin: true }) })
-  let isThere = false
-  server.use(answer.get(at('company/health/'), () => (isThere ? HttpResponse.json(health) : HttpResponse.error())))
-  logIn()
-  await openApp('/settings/mail')
-  expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
-  isThere = true
-  act(() => void window.dispatchEvent(new Event('offline')))
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect(await screen.findByRole('button', { name: 'Test address' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
@@ -143,4 +143,14 @@ it('one phone gets an address of its own', async () => {
   expect(await part.findByLabelText('QR code for the phone of phone-1')).toBeTruthy()
   const { searchParams } = new URL(phoneSetup(settings({ token: '7.of-this-phone' }), 'phone-1'))
   expect([searchParams.get('id'), searchParams.get('url')]).toEqual(['phone-1', `${ADDRESS}?token=7.of-this-phone`])
+})
+
+it('what could not be loaded for want of a network is loaded when that is back, without a press', async () => {
+  server.use(answer.get(at('company/tracking/'), () => HttpResponse.error()))
+  await open()
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
+  serve()
+  act(() => void window.dispatchEvent(new Event('offline')))
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await url(`${ADDRESS}?token=••••••••`)).toBeTruthy()
 })
