@@ -39,6 +39,18 @@ const withoutDue = (known: Session): Session => {
   return rest
 }
 
+/** Under what unsent words are kept, and whose they are. */
+const WORDS = /^(?:chat|typed) (\S+) /
+
+/** Forgets the unsent words of everybody else, so that nobody at the same machine reads them. */
+function forgetWords(...own: string[]) {
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) {
+      const of = WORDS.exec(name)?.[1]
+      if (of !== undefined && !own.includes(of)) storage.removeItem(name)
+    }
+}
+
 /** The one place that knows who is logged in; local storage keeps it over a reload and tells other tabs. */
 export function createSessionStore() {
   const session = createStore<Session | null>(stored())
@@ -67,6 +79,7 @@ export function createSessionStore() {
     /** Takes a login answer; a re-login keeps what user/me had said. */
     begin: ({ access, refresh, live: _unused, ...answer }: LoginAnswer, { renews = false } = {}) => {
       const before = session.get()
+      forgetWords(answer.user_uuid, String(answer.user_id))
       localStorage.setItem(NAMES.access, access)
       localStorage.setItem(NAMES.refresh, refresh)
       localStorage.setItem(NAMES.uuid, answer.user_uuid)
@@ -97,9 +110,13 @@ export function createSessionStore() {
         user_permissions: grantedTo(me.user_permissions),
       })
     },
-    /** Forgets the user. */
+    /** Forgets the user, and where he left, what he typed and did not send. */
     end: (why: SessionEnd) => {
       ended = why
+      if (why === 'left') {
+        forgetWords()
+        globalThis.indexedDB?.deleteDatabase('freight-chat')
+      }
       forget()
       session.set(null)
     },

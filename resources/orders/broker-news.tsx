@@ -10,6 +10,7 @@ import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
 const CALLS = 'orders'
@@ -22,20 +23,29 @@ interface MailProps {
   onClose: () => void
 }
 
-/** One mail to the broker: its draft, which a person changes and sends. */
+/** What a person made of the drafts and did not send yet. */
+type Typed = { to?: string } & { [Kind in BrokerNewsKind]?: { subject: string; text: string } | undefined }
+
+function typedOf(stored: string): Typed {
+  try {
+    return JSON.parse(stored) as Typed
+  } catch {
+    return {}
+  }
+}
+
+/** One mail to the broker: its draft, which a person changes and sends; what he typed stays until it is sent. */
 function Mail({ order, news, onClose }: MailProps) {
   const { send, isSending } = useSendTo(CALLS)
   const first = news.drafts.find(({ kind }) => (kind === 'late') === (order.standing === 'late')) ?? news.drafts[0]
   const [kind, setKind] = useState<BrokerNewsKind>(first?.kind ?? 'late')
-  const [to, setTo] = useState(news.to)
-  const [entered, setEntered] = useState<{ subject: string; text: string } | undefined>(first)
+  const [stored, store] = useKeptText(`mail ${order.id}`)
+  const typed = typedOf(stored)
+  const change = (part: Typed) => store(JSON.stringify({ ...typed, ...part }))
   const [errors, setErrors] = useState<FieldErrors>({})
   const draft = news.drafts.find((one) => one.kind === kind)
-  const { subject = '', text = '' } = entered ?? {}
-  const choose = (next: BrokerNewsKind) => {
-    setKind(next)
-    setEntered(news.drafts.find((one) => one.kind === next))
-  }
+  const { to = news.to } = typed
+  const { subject = '', text = '' } = typed[kind] ?? draft ?? {}
   const go = async () => {
     if (!draft) return
     setErrors({})
@@ -45,6 +55,7 @@ function Mail({ order, news, onClose }: MailProps) {
         body: { kind, stop: draft.stop, to, subject, text },
         done: () => `Mail to ${to} is on its way.`,
       })
+      store('')
       onClose()
     } catch (error) {
       setErrors(fieldErrors(error))
@@ -63,19 +74,31 @@ function Mail({ order, news, onClose }: MailProps) {
         aria-label="About"
         options={news.drafts.map(({ kind: value }) => ({ value, label: BROKER_NEWS[value] }))}
         value={kind}
-        onChange={choose}
+        onChange={setKind}
       />
       <Labeled label="To" isRequired errors={errors['to']}>
-        {(control) => <Input {...control} type="email" autoComplete="off" value={to} onChange={({ target }) => setTo(target.value)} />}
+        {(control) => (
+          <Input {...control} type="email" autoComplete="off" value={to} onChange={({ target }) => change({ to: target.value })} />
+        )}
       </Labeled>
       <Labeled label="Subject" isRequired errors={errors['subject']}>
-        {(control) => <Input {...control} value={subject} onChange={({ target }) => setEntered({ subject: target.value, text })} />}
+        {(control) => <Input {...control} value={subject} onChange={({ target }) => change({ [kind]: { subject: target.value, text } })} />}
       </Labeled>
       <Labeled label="Text" isRequired errors={errors['text']}>
         {(control) => (
-          <Input.TextArea {...control} rows={9} value={text} onChange={({ target }) => setEntered({ subject, text: target.value })} />
+          <Input.TextArea
+            {...control}
+            rows={9}
+            value={text}
+            onChange={({ target }) => change({ [kind]: { subject, text: target.value } })}
+          />
         )}
       </Labeled>
+      {typed[kind] && (
+        <Button className="self-start" onClick={() => change({ [kind]: undefined })}>
+          Drop my changes
+        </Button>
+      )}
     </Question>
   )
 }

@@ -12,10 +12,12 @@ const isDraft = (value: unknown): value is ReplyDraft =>
   value !== null &&
   Object.keys(EMPTY).every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
 
-/** The draft that the tab keeps under a name; an empty one where there is none, or none that can be read. */
+const keyOf = (name: string) => `typed ${localStorage.getItem('user_uuid') ?? ''} ${name}`
+
+/** The draft that the tab keeps of this user under a name; an empty one where there is none, or none that can be read. */
 export function readReplyDraft(name: string | undefined): ReplyDraft {
   try {
-    const stored: unknown = JSON.parse((name && sessionStorage.getItem(name)) || 'null')
+    const stored: unknown = JSON.parse((name && sessionStorage.getItem(keyOf(name))) || 'null')
     return isDraft(stored) ? stored : EMPTY
   } catch {
     return EMPTY
@@ -25,6 +27,6 @@ export function readReplyDraft(name: string | undefined): ReplyDraft {
 /** Keeps a draft for the tab under a name; without a text there is nothing to keep. */
 export function keepReplyDraft(name: string | undefined, draft: ReplyDraft): void {
   if (name === undefined) return
-  if (draft.text === '') sessionStorage.removeItem(name)
-  else sessionStorage.setItem(name, JSON.stringify(draft))
+  if (draft.text === '') sessionStorage.removeItem(keyOf(name))
+  else sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
 }

@@ -82,6 +82,42 @@ describe('the session', () => {
     expect(store.ended()).toBe('left')
   })
 
+  describe('what was typed and not sent', () => {
+    const words = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => /chat|typed/.test(name)).toSorted()
+    const { user_id, user_uuid } = loginAnswer()
+    const own = [`chat ${user_id} 12`, `typed ${user_uuid} call 4`, `typed ${user_uuid} reply-draft-9`]
+    const type = () => {
+      for (const name of own.slice(0, 2)) localStorage.setItem(name, 'The dock is closed.')
+      sessionStorage.setItem(own[2]!, '{}')
+    }
+
+    it('stays where the session ran out, and for a reload and a login of the same user', () => {
+      createSessionStore().begin(loginAnswer())
+      type()
+      const store = createSessionStore()
+      store.end('expired')
+      store.begin(loginAnswer())
+      expect(words()).toEqual(own)
+    })
+
+    it('is gone once the user left', () => {
+      const store = createSessionStore()
+      store.begin(loginAnswer())
+      type()
+      store.end('left')
+      expect(words()).toEqual([])
+    })
+
+    it('is gone once somebody else logged in', () => {
+      const store = createSessionStore()
+      store.begin(loginAnswer())
+      type()
+      store.end('expired')
+      store.begin(loginAnswer({ user_id: 8, user_uuid: 'another' }))
+      expect(words()).toEqual([])
+    })
+  })
+
   it('ends when another tab ended it', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readBrokerNews, sendBrokerNews } from '#contract/entities/broker-news.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { listLoadShares } from '#contract/entities/load-share.ts'
+import { readOrder } from '#contract/entities/order.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { fill } from '#tests/support/person.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { anOrder } from './an-order.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const EDITOR: Permission[] = [
+  'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+  'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+]
+const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
+const draft = { stop: 2, subject: 'Load 77 picked up', text: 'We have it.' }
+const NEWS = {
+  to: 'ops@broker.example',
+  status_mails: null,
+  late_mails: null,
+  broker,
+  drafts: [
+    { ...draft, kind: 'picked_up' as const },
+    { ...draft, kind: 'delivered' as const, subject: 'Load 77 delivered' },
+  ],
+  sent: [],
+}
+
+test('the words of a mail to the broker stay when its dialog is closed, with what it is about, until they are sent or dropped', async () => {
+  const order = anOrder({ status: 3 })
+  serve(server, readOrder, order, 1)
+  serve(server, readBrokerNews, NEWS, 1)
+  serve(server, listLoadShares, { count: 0, results: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  const { user } = openAs(EDITOR, '/orders/1')
+  const dialog = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Mail the broker' }))
+    return within(await screen.findByRole('dialog', { name: `Mail the broker of ${order.number}` }))
+  }
+  const words = (of: ReturnType<typeof within>) =>
+    [/^To/, /^Subject/, /^Text/].map((label) => of.getByLabelText<HTMLInputElement>(label).value)
+  const first = await dialog()
+  await fill(user, first.getByLabelText(/^Text/), 'It left the dock at 9.')
+  await fill(user, first.getByLabelText(/^To/), 'night@broker.example')
+  await user.click(first.getByText('Delivered'))
+  expect(words(first)).toEqual(['night@broker.example', 'Load 77 delivered', 'We have it.'])
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await dialog()
+  expect(words(again)).toEqual(['night@broker.example', 'Load 77 picked up', 'It left the dock at 9.'])
+  const sent = serve(server, sendBrokerNews, NEWS, 1)
+  await user.click(again.getByRole('button', { name: 'Send mail' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.json()).toMatchObject({ kind: 'picked_up', to: 'night@broker.example', text: 'It left the dock at 9.' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const fresh = await dialog()
+  expect(words(fresh)).toEqual(['ops@broker.example', 'Load 77 picked up', 'We have it.'])
+  await fill(user, fresh.getByLabelText(/^Text/), 'Nonsense')
+  await user.click(fresh.getByRole('button', { name: 'Drop my changes' }))
+  expect(words(fresh)[2]).toBe('We have it.')
+})
