@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { senderMark } from '#contract/entities/sender-proof.ts'
 import { offer } from '#contract/entities/offer.ts'
 import {
+  commaIds,
   emailText,
   endpoint,
   idNumber,
@@ -76,7 +77,12 @@ export const listBrokers = endpoint({
   summary: 'Brokers by name; `search` looks in name, MC number, e-mail and domain.',
   path: 'broker/list',
   access: ['brokers', 'list'],
-  query: pageQuery.extend({ search: z.string().max(100).optional(), is_blacklisted: queryFlag.optional() }),
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    is_blacklisted: queryFlag.optional(),
+    /** These brokers alone. */
+    ids: commaIds.optional(),
+  }),
   answer: page(broker),
 })
 

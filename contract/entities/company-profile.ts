@@ -32,6 +32,8 @@ export const companyProfile = z.object({
   invoice_note: text(500),
   /** The text of the mails that carry invoices, with placeholders; empty is the product's own. */
   invoice_mail: text(3000),
+  /** The text of the reminders of late invoices, likewise. */
+  reminder_mail: text(3000),
   terms_days: z.int('Enter days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
   arrival_radius_miles: z.number('Enter miles.').min(0.1, 'Enter at least 0.1 miles.').max(5, 'Enter at most 5 miles.'),
   /** Of whom a second factor is demanded: those whose role says so, administrators as well, or everyone. */

@@ -27,6 +27,11 @@ export const companyProfileFacts = fieldsOf<CompanyProfile>()({
     kind: 'multiline',
     help: 'If empty, the default text. A factor’s notice and the proof of an earlier sending are added below it.',
   },
+  reminder_mail: {
+    label: 'Text of reminders of late invoices',
+    kind: 'multiline',
+    help: 'If empty, the default text. A broker is reminded of an invoice once in each stage of lateness.',
+  },
   terms_days: { label: 'Payment terms, days', kind: 'number', help: 'Used for new brokers. You can change the terms of each broker.' },
   arrival_radius_miles: {
     label: 'Arrival radius',

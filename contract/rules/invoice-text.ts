@@ -27,6 +27,49 @@ Attached is invoice {invoice} for {total}, due {due}, with its documents.
 {phone}
 {email}`
 
+/** The names that the text of a reminder of a late invoice may hold in braces, and what each stands for. */
+export const REMINDER_PLACEHOLDERS = {
+  invoice: 'Invoice number',
+  issued: 'Day of the invoice',
+  due: 'Due day',
+  open: 'What is unpaid',
+  loads: 'Loads with the broker’s references',
+  sent: 'When and to whom we sent it',
+  company: 'Your company',
+  phone: 'Your phone',
+  email: 'Your e-mail',
+} as const
+
+type ReminderPlaceholder = keyof typeof REMINDER_PLACEHOLDERS
+
+/** What the words in braces of a reminder stand for, each as it is printed. */
+export type ReminderMailParts = Readonly<Record<ReminderPlaceholder, string>>
+
+/** The reminder of a company that has written none. */
+export const DEFAULT_REMINDER_MAIL = `Hello,
+
+Invoice {invoice} of {issued} was due on {due}. {open} is still unpaid.
+{loads}
+
+{sent}
+
+Reply with the date it will be paid, or with what you still need from us.
+
+{company}
+{phone}
+{email}`
+
+const isReminderPlaceholder = (name: string): name is ReminderPlaceholder => Object.hasOwn(REMINDER_PLACEHOLDERS, name)
+
+/** What such a reminder holds in braces without being a placeholder, as it stands there. */
+export const unknownReminderPlaceholders = (text: string): string[] => unknownIn(text, isReminderPlaceholder)
+
+/** The text of a reminder; an empty template stands for the product's own. */
+export const reminderMessage = (template: string, parts: ReminderMailParts): string =>
+  filledTemplate(template.trim() === '' ? DEFAULT_REMINDER_MAIL : template, (name) =>
+    isReminderPlaceholder(name) ? parts[name] : undefined,
+  )
+
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(INVOICE_PLACEHOLDERS, name)
 
 /** What such a text holds in braces without being a placeholder, as it stands there. */

@@ -1,6 +1,6 @@
 import { fullName } from '#contract/rules/full-name.ts'
 import type { listBids } from '#contract/entities/bid.ts'
-import { listBrokers, readBroker } from '#contract/entities/broker.ts'
+import { listBrokers } from '#contract/entities/broker.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -9,7 +9,7 @@ import { states } from '#parts/handbook/handbook.ts'
 import { units } from '#parts/load/units.ts'
 
 const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({ value: String(id), label: fullName(name) }))
-const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), readBroker)
+const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), undefined, undefined, 'ids')
 
 export const filters = defineFilters<typeof listBids>([
   { kind: 'search', name: 'search', label: 'Search bids' },

@@ -1,11 +1,11 @@
 import type { listInvoices } from '#contract/entities/invoice.ts'
 import { INVOICE_SEGMENTS } from '#contract/rules/billing.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
-import { listBrokers, readBroker } from '#contract/entities/broker.ts'
+import { listBrokers } from '#contract/entities/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
 
-const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), readBroker)
+const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), undefined, undefined, 'ids')
 
 export const filters = defineFilters<typeof listInvoices>([
   { kind: 'search', name: 'search', label: 'Search invoice, load, broker' },

@@ -1,5 +1,5 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import { listBrokers, readBroker } from '#contract/entities/broker.ts'
+import { listBrokers } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { type Around, defineLookup, defineSearch, type Lookup, type Option } from '#kit/lookup/lookup.ts'
@@ -14,8 +14,9 @@ export const brokers = defineSearch(
   listBrokers,
   'search',
   ({ id, name, mc_number }) => ({ value: String(id), label: name, ...(mc_number && { hint: `MC ${mc_number}` }) }),
-  readBroker,
+  undefined,
   named('broker', 'broker_company'),
+  'ids',
 )
 const drivers = (own?: Lookup['own']) =>
   defineSearch(listDriverOptions, 'search', ({ id: value, ...names }) => ({ value: String(value), label: fullName(names) }), undefined, own)

@@ -42,7 +42,7 @@ test('the words of a mail to the broker stay when its dialog is closed, with wha
     return within(await screen.findByRole('dialog', { name: `Mail the broker of ${order.number}` }))
   }
   const words = (of: ReturnType<typeof within>) =>
-    [/^To/, /^Subject/, /^Text/].map((label) => of.getByLabelText<HTMLInputElement>(label).value)
+    [/^To/, /^Subject/, /^Text/].map((label) => (of.getByLabelText(label) as HTMLInputElement).value)
   const first = await dialog()
   await fill(user, first.getByLabelText(/^Text/), 'It left the dock at 9.')
   await fill(user, first.getByLabelText(/^To/), 'night@broker.example')

@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { listBids } from '#contract/entities/bid.ts'
 import { listBrokers } from '#contract/entities/broker.ts'
+import { listInvoices } from '#contract/entities/invoice.ts'
 import { listConfirmedLoads } from '#contract/entities/load.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { pathOf } from '#contract/http.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { aBroker } from './a-broker.ts'
 import { openAs, serve } from './wired.tsx'
 
@@ -35,3 +39,18 @@ test('who may not open a broker is told its name from the list, and no error', a
   expect(await chip('Broker: Lakeshore')).toBeTruthy()
   expect(notes).not.toHaveBeenCalled()
 })
+
+test.each(['/confirmed-loads?week=all&broker=60', '/confirmed-loads/invoices?broker=60', '/bids?broker=60'])(
+  'a broker beyond the first fifty is called by its name at %s by whoever may list brokers',
+  async (address) => {
+    const [first, beyond] = [aBroker({ id: 5, name: 'Lakeshore' }), aBroker({ id: 60, name: 'Zephyr Freight' })]
+    for (const call of [listInvoices, listBids]) serve(server, call, { count: 0, results: [] })
+    server.use(
+      answer.get(at(pathOf(listBrokers)), ({ request }) =>
+        HttpResponse.json({ count: 1, results: [new URL(request.url).searchParams.get('ids') === '60' ? beyond : first] }),
+      ),
+    )
+    openAs([...LOOKER, 'VIEW_OWN_BIDS'], address)
+    expect(await chip('Broker: Zephyr Freight')).toBeTruthy()
+  },
+)

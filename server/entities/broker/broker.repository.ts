@@ -15,6 +15,7 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 export interface BrokerFilter {
   search?: string | undefined
   is_blacklisted?: boolean | undefined
+  ids?: readonly number[] | undefined
 }
 
 const CONTACTS = 20
@@ -26,17 +27,19 @@ const many = (count: number) => sql.raw(String(count))
 
 const searched = sql`concat_ws(' ', ${broker.name}, ${broker.mc_number}, ${broker.email}, ${broker.domain})`
 
-function whereOf(tx: Tx, { search = '', is_blacklisted }: BrokerFilter): SQL {
+function whereOf(tx: Tx, { search = '', is_blacklisted, ids }: BrokerFilter): SQL {
   const conditions = [
     sql`${broker.company_id} = ${tx.companyId}`,
     ...(is_blacklisted === undefined ? [] : [sql`${broker.is_blacklisted} = ${is_blacklisted}`]),
+    ...(ids === undefined ? [] : [sql`${broker.id} = any (${sql.param([...ids])}::int[])`]),
     ...containWords(searched, search),
   ]
   return sql.join(conditions, sql` and `)
 }
 
 /** Whether a filter leaves anything out. */
-export const isNarrowed = ({ search, is_blacklisted }: BrokerFilter): boolean => Boolean(search?.trim()) || is_blacklisted !== undefined
+export const isNarrowed = ({ search, is_blacklisted, ids }: BrokerFilter): boolean =>
+  Boolean(search?.trim()) || is_blacklisted !== undefined || ids !== undefined
 
 export async function countBrokers(tx: Tx, filter: BrokerFilter): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${broker} where ${whereOf(tx, filter)}`)

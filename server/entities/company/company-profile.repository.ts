@@ -20,6 +20,7 @@ const profile = {
   tonu_fee_cents: company.tonu_fee_cents,
   invoice_note: company.invoice_note,
   invoice_mail: company.invoice_mail,
+  reminder_mail: company.reminder_mail,
   terms_days: company.terms_days,
   arrival_radius_miles: company.arrival_radius_miles,
   second_factor: company.second_factor,

@@ -14,7 +14,12 @@ import {
   updateCompanyProfile,
 } from '#contract/entities/company-profile.ts'
 import { kindText } from '#contract/rules/field-text.ts'
-import { INVOICE_PLACEHOLDERS, unknownInvoicePlaceholders } from '#contract/rules/invoice-text.ts'
+import {
+  INVOICE_PLACEHOLDERS,
+  REMINDER_PLACEHOLDERS,
+  unknownInvoicePlaceholders,
+  unknownReminderPlaceholders,
+} from '#contract/rules/invoice-text.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
@@ -52,11 +57,17 @@ import { receivedByHour } from '#server/mail/watch/watch.repository.ts'
 
 type Intakes = z.output<typeof changeIntake.body>
 
-function refuseUnknown(template: string): void {
-  const unknown = unknownInvoicePlaceholders(template)
+const TEXTS = {
+  invoice_mail: [unknownInvoicePlaceholders, INVOICE_PLACEHOLDERS],
+  reminder_mail: [unknownReminderPlaceholders, REMINDER_PLACEHOLDERS],
+} as const
+
+function refuseUnknown(field: keyof typeof TEXTS, template = ''): void {
+  const [unknownOf, placeholders] = TEXTS[field]
+  const unknown = unknownOf(template)
   if (unknown.length === 0) return
-  const known = Object.keys(INVOICE_PLACEHOLDERS).map((name) => `{${name}}`)
-  throw new BadRequest({ invoice_mail: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known.join(', ')}.`] })
+  const known = Object.keys(placeholders).map((name) => `{${name}}`)
+  throw new BadRequest({ [field]: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known.join(', ')}.`] })
 }
 
 /** An address of our own network is that of the server before this one, which hands over the mail of everybody. */
@@ -95,7 +106,8 @@ export const companyProfileRoutes: Routes = (app) => {
     app,
     updateCompanyProfile,
     async ({ tx, who, user, body: { version, ...wanted } }) => {
-      refuseUnknown(wanted.invoice_mail ?? '')
+      refuseUnknown('invoice_mail', wanted.invoice_mail)
+      refuseUnknown('reminder_mail', wanted.reminder_mail)
       const before = await lockProfile(tx)
       if (user.impersonator !== '' && wanted.second_factor !== undefined && wanted.second_factor !== before.second_factor) refuseStandIn()
       await refuseStale(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)

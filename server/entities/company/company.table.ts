@@ -32,6 +32,7 @@ export const company = pgTable('company', {
   tonu_fee_cents: integer().notNull().default(0),
   invoice_note: text().notNull().default(''),
   invoice_mail: text().notNull().default(''),
+  reminder_mail: text().notNull().default(''),
   arrival_radius_miles: doublePrecision().notNull().default(ARRIVAL_RADIUS_MILES),
   terms_days: smallint().notNull().default(TERMS_DAYS),
   keep_mail_days: integer(),

@@ -2,7 +2,9 @@ import type { ReminderPlan } from '#contract/entities/reminder-plan.ts'
 import { ageOf, isUnsent, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
+import { reminderMessage } from '#contract/rules/invoice-text.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -24,20 +26,21 @@ const isStage = (age: string): age is ReminderStage => (REMINDER_STAGES as reado
 const textOf = (
   { number, content, due_on, issued_on, ...money }: InvoiceRow,
   sent: Awaited<ReturnType<typeof lastInvoiceMail>>,
-  zone: string,
+  { reminder_mail, time_zone }: { reminder_mail: string; time_zone: string },
 ) =>
-  [
-    'Hello,',
-    '',
-    `Invoice ${number} of ${dayText(issued_on)} was due on ${dayText(due_on)}. ${dollars(openCents(money))} is still unpaid.`,
-    ...content.lines.map((line) => `- Load ${line.load_number}${line.broker_reference && `, your reference ${line.broker_reference}`}`),
-    ...(sent?.sent_at ? ['', `We sent it to ${sent.to} on ${kindText('instant', sent.sent_at, zone)}.`] : []),
-    '',
-    'Reply with the date it will be paid, or with what you still need from us.',
-    '',
-    content.company.name,
-    [content.company.phone, content.company.email].filter(Boolean).join(' · '),
-  ].join('\n')
+  reminderMessage(reminder_mail, {
+    invoice: number,
+    issued: dayText(issued_on),
+    due: dayText(due_on),
+    open: dollars(openCents(money)),
+    loads: content.lines
+      .map((line) => `- Load ${line.load_number}${line.broker_reference && `, your reference ${line.broker_reference}`}`)
+      .join('\n'),
+    sent: sent?.sent_at ? `We sent it to ${sent.to} on ${kindText('instant', sent.sent_at, time_zone)}.` : '',
+    company: content.company.name,
+    phone: displayPhone(content.company.phone),
+    email: content.company.email,
+  })
 
 /** A reminder of an invoice that can go out: its stage, to whom, and the mail that carried the invoice there. */
 interface Reminder {
@@ -91,7 +94,7 @@ async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: st
       from: senderOf(company),
       to,
       subject: `Past due: invoice ${invoice.number}, ${dollars(openCents(invoice))}, due ${dayText(invoice.due_on)}`,
-      text: textOf(invoice, sent, company.time_zone),
+      text: textOf(invoice, sent, company),
       ...(sent && { in_reply_to: sent.message_id, references: `<${sent.message_id}>` }),
     },
     relayed,

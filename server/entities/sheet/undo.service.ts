@@ -160,11 +160,11 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   if (!run.isRecent || !run.created_ids || !run.changed_ids) {
     throw new Conflict(`This import is more than ${UNDO_HOURS} hours old. It can no longer be undone.`)
   }
-  const undoing = new Undoing(kind)
+  const [undoing, removing] = [new Undoing(kind), new Undoing(kind)]
   // What was entered may have what another had: it goes first.
-  const removed = await remove(tx, who, undoing, await storiesOf(tx, kind, run.created_ids, id))
+  const removed = await remove(tx, who, removing, await storiesOf(tx, kind, run.created_ids, id))
   const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
-  const { kept: unchanged } = undoing
+  const unchanged = [...undoing.kept, ...removing.kept]
   const undo = { removed, restored, kept: unchanged.slice(0, SHEET_TOLD), kept_count: unchanged.length }
   await noteUndo(tx, id, undo)
   return undo

@@ -112,7 +112,13 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
             <Form.Item {...item('invoice_mail')}>
               <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text, as below" />
             </Form.Item>
-            <InvoiceMail form={form} />
+            <InvoiceMail form={form} field="invoice_mail" />
+          </div>
+          <div>
+            <Form.Item {...item('reminder_mail')}>
+              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text, as below" />
+            </Form.Item>
+            <InvoiceMail form={form} field="reminder_mail" />
           </div>
           <div className="grid gap-12 cols-2">
             <Form.Item {...item('terms_days')}>

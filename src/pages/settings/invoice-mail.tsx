@@ -1,5 +1,14 @@
 import { Button, Form, type FormInstance } from 'antd'
-import { DEFAULT_INVOICE_MAIL, INVOICE_PLACEHOLDERS, invoiceMessage, unknownInvoicePlaceholders } from '#contract/rules/invoice-text.ts'
+import {
+  DEFAULT_INVOICE_MAIL,
+  DEFAULT_REMINDER_MAIL,
+  INVOICE_PLACEHOLDERS,
+  invoiceMessage,
+  REMINDER_PLACEHOLDERS,
+  reminderMessage,
+  unknownInvoicePlaceholders,
+  unknownReminderPlaceholders,
+} from '#contract/rules/invoice-text.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
 const SAMPLE = {
@@ -7,31 +16,48 @@ const SAMPLE = {
   total: '$2,350.00',
   due: '24 Dec 2026',
   loads: '- Load NLF26-48-1, your reference 48210\n- Load NLF26-48-2, your reference 48233',
+  issued: '24 Nov 2026',
+  open: '$2,350.00',
+  sent: 'We sent it to billing@broker.example on 24 Nov 2026 09:12 CT.',
 }
 
-interface Entered {
-  invoice_mail: string
-  name: string
-  phone: string
-  email: string
+const TEXTS = {
+  invoice_mail: {
+    label: 'Preview of an invoice e-mail',
+    own: DEFAULT_INVOICE_MAIL,
+    placeholders: INVOICE_PLACEHOLDERS,
+    unknownOf: unknownInvoicePlaceholders,
+    message: invoiceMessage,
+  },
+  reminder_mail: {
+    label: 'Preview of a reminder',
+    own: DEFAULT_REMINDER_MAIL,
+    placeholders: REMINDER_PLACEHOLDERS,
+    unknownOf: unknownReminderPlaceholders,
+    message: reminderMessage,
+  },
 }
 
-/** What the text of an invoice's mail may hold in braces, and how a mail with it reads. */
-export function InvoiceMail({ form }: { form: FormInstance }) {
-  const { invoice_mail: text = '', name = '', phone = '', email = '' } = (Form.useWatch([], form) ?? {}) as Partial<Entered>
-  const unknown = unknownInvoicePlaceholders(text)
-  const write = (next: string) => form.setFieldValue('invoice_mail', next)
+type Field = keyof typeof TEXTS
+type Entered = Record<Field | 'name' | 'phone' | 'email', string>
+
+/** What the text of a mail about an invoice may hold in braces, and how a mail with it reads. */
+export function InvoiceMail({ form, field }: { form: FormInstance; field: Field }) {
+  const { [field]: text = '', name = '', phone = '', email = '' } = (Form.useWatch([], form) ?? {}) as Partial<Entered>
+  const { label, own, placeholders, unknownOf, message } = TEXTS[field]
+  const unknown = unknownOf(text)
+  const write = (next: string) => form.setFieldValue(field, next)
   return (
     <div className="stack above-8">
       <div className="cluster gap-4">
         {text.trim() === '' ? (
-          <Button size="small" onClick={() => write(DEFAULT_INVOICE_MAIL)}>
+          <Button size="small" onClick={() => write(own)}>
             Edit the default text
           </Button>
         ) : (
           <>
             <span>Insert</span>
-            {Object.entries(INVOICE_PLACEHOLDERS).map(([key, words]) => (
+            {Object.entries(placeholders).map(([key, words]) => (
               <Button key={key} size="small" title={words} onClick={() => write(`${text}{${key}}`)}>
                 {`{${key}}`}
               </Button>
@@ -40,8 +66,8 @@ export function InvoiceMail({ form }: { form: FormInstance }) {
         )}
       </div>
       {unknown.length > 0 && <p className="danger">There is no placeholder {unknown.join(', ')}.</p>}
-      <section className="sunken pad-12 rounded stack" aria-label="Preview of an invoice e-mail">
-        <p className="ink preformatted">{invoiceMessage(text, { ...SAMPLE, company: name, phone: displayPhone(phone), email })}</p>
+      <section className="sunken pad-12 rounded stack" aria-label={label}>
+        <p className="ink preformatted">{message(text, { ...SAMPLE, company: name, phone: displayPhone(phone), email })}</p>
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { invoiceMessage, unknownInvoicePlaceholders } from '#contract/rules/invoice-text.ts'
+import { invoiceMessage, reminderMessage, unknownInvoicePlaceholders, unknownReminderPlaceholders } from '#contract/rules/invoice-text.ts'
 
 const PARTS = {
   invoice: 'INV-7',
@@ -29,4 +29,13 @@ it('an invoice’s mail is as the company writes it; what is no placeholder stay
   const template = 'Please pay {total} by {due}.\n{phone}\n{discount}'
   expect(invoiceMessage(template, PARTS)).toBe('Please pay $950.00 by 24 Dec 2026.\n{discount}')
   expect(unknownInvoicePlaceholders(template)).toEqual(['{discount}'])
+})
+
+it('a reminder says what is late in the product’s own text, or as the company writes it, without what it does not know', () => {
+  const parts = { ...PARTS, issued: '24 Nov 2026', open: '$450.00', sent: '' }
+  expect(reminderMessage('', parts)).toMatch(
+    /^Hello,\n\nInvoice INV-7 of 24 Nov 2026 was due on 24 Dec 2026\. \$450\.00 is still unpaid\.\n- Load XX26-48-1/,
+  )
+  expect(reminderMessage('{open} is late.\n{sent}\n{total}', parts)).toBe('$450.00 is late.\n{total}')
+  expect(unknownReminderPlaceholders('{open} {total}')).toEqual(['{total}'])
 })

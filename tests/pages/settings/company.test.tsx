@@ -22,6 +22,7 @@ const profile = (values: Partial<CompanyProfile> = {}): CompanyProfile => ({
   tonu_fee_cents: 15_000,
   invoice_note: '',
   invoice_mail: '',
+  reminder_mail: '',
   terms_days: 30,
   arrival_radius_miles: 0.5,
   second_factor: 'roles',
@@ -70,7 +71,7 @@ it('the text of invoices’ mails begins with the product’s own, and shows at 
   expect(preview.textContent).toMatch(
     /^Hello,\n\nAttached is invoice .*\n\nXpress Express LLC\n\+1\(614\)555-0100\noffice@carrier\.example$/s,
   )
-  await user.click(screen.getByRole('button', { name: 'Edit the default text' }))
+  await user.click(screen.getAllByRole('button', { name: 'Edit the default text' })[0]!)
   const text = screen.getByLabelText('Text of invoice e-mails')
   expect(text).toHaveProperty('value', expect.stringContaining('{invoice}'))
   await fill(user, text, 'Please pay {total}.')

@@ -24,6 +24,7 @@ beforeEach(async () => {
 
 const list = async (query: Record<string, string | number> = {}) => (await dispatcher.call(listBrokers, { query })).body
 const names = async (query: Record<string, string | number> = {}) => (await list(query)).results.map((one: Broker) => one.name)
+const idsOf = async (ids: string) => (await list({ ids })).results.map(({ id }: Broker) => id)
 const read = async (id: number, by = dispatcher) => (await by.call(readBroker, { params: { id } })).body
 const rate = (id: number, rating: number, by = dispatcher) => by.call(rateBroker, { params: { id }, body: { rating } })
 const change = (id: number, body: object) => dispatcher.call(updateBroker, { params: { id }, body })
@@ -256,4 +257,12 @@ describe('the blacklist', () => {
     expect((await looker.call(blacklistBroker, { params: { id }, body: { reason: 'x' } })).status).toBe(403)
     expect((await looker.call(restoreBroker, { params: { id } })).status).toBe(403)
   })
+})
+
+it('brokers are listed by their ids, of the own company alone', async () => {
+  const [one, two] = [await rows.broker({ name: 'Zulu' }), await rows.broker({ name: 'Alpha' })]
+  await rows.broker({ name: 'Mike' })
+  const theirs = await freight(test.db, (await test.company()).id).broker({ name: 'Other' })
+  expect(await idsOf(`${one.id},${two.id},${theirs.id}`)).toEqual([two.id, one.id])
+  expect((await list({ ids: one.id })).count).toBe(1)
 })

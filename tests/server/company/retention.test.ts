@@ -33,6 +33,8 @@ it('the text of invoices’ mails is kept as it is written, and what is no place
   const admin = await company.user([], { is_admin: true })
   const { version } = (await admin.call(readCompanyProfile)).body
   const change = (invoice_mail: string) => admin.call(updateCompanyProfile, { body: { version, invoice_mail } })
+  const refused = await admin.call(updateCompanyProfile, { body: { version, reminder_mail: 'Pay {total}' } })
+  expect(refused).toMatchObject({ status: 400, body: { reminder_mail: [expect.stringMatching(/\{total\}.*\{open\}/)] } })
   expect(await change('Pay {amount}')).toMatchObject({ status: 400, body: { invoice_mail: [expect.stringContaining('{amount}')] } })
   expect((await change('Pay {total} by {due}')).body.invoice_mail).toBe('Pay {total} by {due}')
 })

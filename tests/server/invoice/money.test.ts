@@ -148,9 +148,12 @@ describe('a reminder', () => {
     expect((await desk.read(late)).mails).toEqual([])
     expect((await desk.dana.call(planInvoiceReminders, { query: { ids: String(late) } })).status).toBe(403)
     expect((await plan((await billing(test)).boss)).mails).toEqual([])
+    await test.sql`update company set reminder_mail = 'Pay {open} of {invoice}, due {due}.\n{sent}\nYours, {company}' where id = ${desk.company.id}`
     const remind = () => desk.boss.call(remindInvoices, { body: { invoices: [late, early] }, headers: newKey() })
     const both = await Promise.all([remind(), remind()])
     expect(both.map(({ body }) => body.reminded.length).toSorted()).toEqual([0, 1])
+    const [mail] = await test.sql`select text from outgoing_mail where invoice = ${late} and "to" = 'ap@broker.example'`
+    expect(mail!['text']).toMatch(new RegExp(`^Pay \\$[\\d,.]+ of ${number}, due [^.{]+\\.\nYours, [^{]+$`))
     expect(await leftOut()).toEqual([[late, 'The broker was reminded in this stage already.'], notDue])
     const job = (day: string) =>
       test.db.tenant(desk.company.id, (tx) => invoiceReminders.write!(tx, { services: test.app.services, key: day } as never, undefined))

@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "reminder_mail" text DEFAULT '' NOT NULL;
