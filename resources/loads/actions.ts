@@ -5,6 +5,7 @@ import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-st
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
+import { ISSUE } from '#parts/billing/issue-words.ts'
 import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
 import { BeforeInvoice } from './onward.tsx'
 
@@ -41,18 +42,14 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     },
   },
   {
-    label: 'Issue the invoice',
+    label: ISSUE.label,
     endpoint: generateInvoice,
     isNext: true,
     Before: BeforeInvoice,
     when: (load) => isOpen(load) && load.invoice === null && (load.status === 5 || load.status === 6),
     body: ({ id }) => ({ loads: [id] }),
-    confirm: {
-      title: 'Issue the invoice?',
-      Check: LoadInvoiceCheck,
-      text: ({ number, broker_company }) => `${broker_company} is billed for ${number}. An invoice never changes once it is issued.`,
-    },
-    done: ({ number }) => `Invoice ${number} is issued.`,
+    confirm: { title: ISSUE.title, Check: LoadInvoiceCheck, text: ISSUE.text },
+    done: ISSUE.done,
   },
   {
     label: 'One step back',

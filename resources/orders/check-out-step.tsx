@@ -9,6 +9,7 @@ import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
+import { ISSUE } from '#parts/billing/issue-words.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 
 const Question = preloadable(async () => (await import('#kit/ui/question.tsx')).Question)
@@ -24,29 +25,24 @@ const ACCESS = {
 
 type Delivered = Pick<Order, 'id' | 'number' | 'broker_company' | 'check_out'>
 
-function Issue({ order: { id, number, broker_company } }: { order: Delivered }) {
+function Issue({ order }: { order: Delivered }) {
+  const { id, number } = order
   const { send, isSending } = useSend(generateInvoice, 'orders')
   const [isAsked, setAsked] = useState(false)
   const issue = async () => {
     // What is refused is told of by the door of the calls.
-    await send({ body: { loads: [id] }, done: (invoice) => `Invoice ${invoice.number} is issued.` }).catch(() => undefined)
+    await send({ body: { loads: [id] }, done: ISSUE.done }).catch(() => undefined)
     setAsked(false)
   }
   return (
     <>
-      <Button size="small" type="primary" aria-label={`Issue the invoice of ${number}`} onClick={() => setAsked(true)}>
-        Issue the invoice
+      <Button size="small" type="primary" aria-label={`${ISSUE.label} of ${number}`} onClick={() => setAsked(true)}>
+        {ISSUE.label}
       </Button>
       {isAsked && (
-        <Question
-          title="Issue the invoice?"
-          label="Issue the invoice"
-          isBusy={isSending}
-          onYes={() => void issue()}
-          onNo={() => setAsked(false)}
-        >
+        <Question title={ISSUE.title} label={ISSUE.label} isBusy={isSending} onYes={() => void issue()} onNo={() => setAsked(false)}>
           <InvoiceCheck loads={[id]} />
-          <p>{`${broker_company} is billed for ${number}. An invoice never changes once it is issued.`}</p>
+          <p>{ISSUE.text(order)}</p>
         </Question>
       )}
     </>

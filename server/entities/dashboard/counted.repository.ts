@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DashboardType } from '#contract/entities/dashboard.ts'
-import { isAmong } from '#server/db/among.ts'
+import { isAmong, isOfThese } from '#server/db/among.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
@@ -49,8 +49,6 @@ export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQ
 
 const inStates = (column: SQL, states: readonly string[] | undefined): SQL[] =>
   states && states.length > 0 ? [sql`${column} = any(${sql.param([...states])}::text[])`] : []
-const among = (column: SQL, ids: readonly number[] | null | undefined): SQL[] =>
-  ids ? [sql`${column} = any(${sql.param([...ids])}::int[])`] : []
 
 /** Whose, and of which brokers; null or undefined is all. */
 export interface Narrowed {
@@ -64,7 +62,7 @@ export interface NarrowedList extends Narrowed {
   to?: readonly string[] | undefined
 }
 
-export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] => among(sql`${load.dispatcher}`, dispatchers)
+export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] => isOfThese(load.dispatcher, dispatchers)
 
 const none = sql`null::int`
 const toOffer = (of: typeof bid | typeof driverBid) =>
@@ -97,7 +95,7 @@ export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at
     from ${from} where ${all([
       sql`${of.company_id} = ${tx.companyId}`,
       ...days(at),
-      ...(type === 1 ? [] : among(dispatcher, dispatchers)),
+      ...(type === 1 ? [] : isOfThese(dispatcher, dispatchers)),
       ...isAmong(offer.broker, brokers),
       ...isAmong(vehicle, narrowed.vehicles),
       ...inStates(sql`${offer.pick_up_at_state}`, narrowed.from),
