@@ -14,7 +14,7 @@ export interface Account extends Omit<LoginAnswer, 'access' | 'refresh'> {
 }
 
 /** How the live link stands. */
-export type LinkState = 'off' | 'connecting' | 'live' | 'lost'
+export type LinkState = 'off' | 'connecting' | 'live' | 'lost' | 'refused'
 
 /** A toast on the screen. */
 export interface ShownToast {

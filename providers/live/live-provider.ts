@@ -46,7 +46,8 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
   }
   const onState = (state: LinkState) => {
     // A lost link is lost until it stands again, however often it is tried.
-    link.set(state === 'connecting' && link.get() === 'lost' ? 'lost' : state)
+    const before = link.get()
+    link.set(state === 'connecting' && (before === 'lost' || before === 'refused') ? 'lost' : state)
     if (state === 'live') {
       if (offered) unsure = setTimeout(() => settle(false), UNSURE_MS)
       else settle(false)

@@ -8,8 +8,8 @@ import {
 } from '#contract/constants.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 
-/** How the link to the server stands. */
-export type LinkState = 'off' | 'connecting' | 'live' | 'lost'
+/** How the link to the server stands; `refused` = it does not come back by itself. */
+export type LinkState = 'off' | 'connecting' | 'live' | 'lost' | 'refused'
 
 /** What the socket is told of. */
 export interface SocketParts {
@@ -108,7 +108,7 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
   const refused = () => {
     const isAgain = Date.now() - refusedAt < SOCKET_REFUSED_AGAIN_MS
     refusedAt = Date.now()
-    if (isAgain) return
+    if (isAgain) return onState('refused')
     onRefused().then(
       () => {
         if (isWanted && !socket) comeBack()

@@ -2,7 +2,7 @@ import { useLink } from '#src/shell-context.ts'
 import { useOnline } from '#src/ui/use-online.ts'
 import styles from './header.module.css'
 
-const WORDS = { live: 'Live', lost: 'Reconnecting…' } as const
+const WORDS = { live: 'Live', lost: 'Reconnecting…', refused: 'Not live. Reload the page.' } as const
 
 /** The words of the link; without a network no link is live, whatever its socket believes. */
 const wordsOf = (link: keyof typeof WORDS, isOnline: boolean) => (isOnline ? WORDS[link] : 'Offline')
@@ -11,9 +11,13 @@ const wordsOf = (link: keyof typeof WORDS, isOnline: boolean) => (isOnline ? WOR
 export function LinkState() {
   const link = useLink()
   const isOnline = useOnline()
-  const isKnown = link === 'live' || link === 'lost'
+  const isKnown = link === 'live' || link === 'lost' || link === 'refused'
   return (
-    <div className={`row pad-x-8 faint small nowrap ${styles.link}`} data-link={isKnown && !isOnline ? 'lost' : link} role="status">
+    <div
+      className={`row pad-x-8 faint small nowrap ${styles.link}`}
+      data-link={isKnown && (!isOnline || link === 'refused') ? 'lost' : link}
+      role="status"
+    >
       {isKnown && (
         <>
           <span className={`round ${styles.dot}`} />

@@ -28,3 +28,10 @@ test('without a network the link and the board say so at once and alike, whateve
   expect(screen.getByText('Live')).toBeTruthy()
   expect(screen.queryByText(/offline/i)).toBeNull()
 })
+
+test('a link that does not come back by itself says so, and what to do', () => {
+  const { parts } = drawInShell(<LinkState />)
+  act(() => parts.link.set('refused'))
+  expect(screen.getByText('Not live. Reload the page.')).toBeTruthy()
+  expect(screen.getByRole('status').dataset['link']).toBe('lost')
+})

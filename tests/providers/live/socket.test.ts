@@ -94,7 +94,7 @@ describe('the socket', () => {
   })
 
   it('that the server refused checks the session once, comes back once after 5 s, and then waits for a person', async () => {
-    const { onRefused } = open()
+    const { onRefused, states } = open()
     for (let refusal = 0; refusal < 6; refusal++) {
       FakeSocket.last.accept()
       FakeSocket.last.drop(1008)
@@ -104,6 +104,7 @@ describe('the socket', () => {
       expect(FakeSocket.all).toHaveLength(2)
     }
     expect(onRefused).toHaveBeenCalledOnce()
+    expect(states.at(-1)).toBe('refused')
     window.dispatchEvent(new Event('focus'))
     expect(FakeSocket.all).toHaveLength(3)
     await vi.advanceTimersByTimeAsync(60_000)
