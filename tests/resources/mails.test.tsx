@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
+  believeSender,
   blockSenders,
   type IncomingMail,
   listIncomingMails,
@@ -113,6 +114,21 @@ describe('a mail that came in', () => {
     await waitFor(() => expect(notes.mock.calls[0]?.[0]?.message).toBe('2 mails confirmed.'))
     expect(await confirmed[0]?.json()).toEqual({ ids: [4, 5], to: 'applied' })
     expect(notes.mock.calls[0]?.[0]?.cancelMutation).toBeUndefined()
+  })
+
+  test('that nothing proves is confirmed with all others of its sender, after a question', async () => {
+    serve(server, readMailDraft, NO_DRAFT, 3)
+    serve(server, readIncomingMail, detail({ state: 'unproven' }), 3)
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake/3')
+    const confirmed = serve(server, believeSender, detail({ state: 'unproven' }), 3)
+    await user.click(await screen.findByRole('button', { name: 'Confirm all of this sender' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm all mails of this sender?' }))
+    expect(confirmed).toHaveLength(0)
+    await user.click(question.getByRole('button', { name: 'Confirm all of this sender' }))
+    await waitFor(() => expect(confirmed).toHaveLength(1))
+    await waitFor(() =>
+      expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: expect.stringMatching(/are being applied/) })),
+    )
   })
 
   test('has its sender blocked with others’, of many mails each sender once', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { createAuthenticator } from '#server/mail/in/authenticate.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
 import type { GuestLimits } from '#server/mail/in/guests.ts'
@@ -50,6 +51,20 @@ describe('the mail listener', () => {
   it('accepts an offer for a known address when it is committed', async () => {
     expect(await sendRaw(listener.port, classicMail(order(1)), 'loads@demo.example')).toBe('250 2.0.0 OK')
     expect(await carrier.offers()).toHaveLength(1)
+  })
+
+  it('keeps which server brought a mail, by which a load service is known', async () => {
+    const checking = await startSmtpIn({
+      db,
+      reader: carrier.reader,
+      host: '127.0.0.1',
+      port: 0,
+      log,
+      authenticator: createAuthenticator('off', log),
+    })
+    closeAfterFile(() => checking.stop())
+    await sendRaw(checking.port, classicMail(order(880)), 'loads@demo.example')
+    expect((await carrier.mails()).at(-1)?.via).toEqual(['127.0.0.1'])
   })
 
   it('accepts a mail that a mail client built, in any letters of the address', async () => {
