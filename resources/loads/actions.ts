@@ -53,6 +53,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
   },
   {
     label: 'One step back',
+    isRare: true,
     endpoint: changeLoadStatus,
     when: (load) => isOpen(load) && load.invoice === null && stepsFrom(load.status).some((status) => status < load.status),
     body: ({ status, version }) => ({ status: stepsFrom(status).find((before) => before < status), version }),
@@ -66,6 +67,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
   },
   {
     label: 'Delete',
+    isRare: true,
     endpoint: deleteOwnLoad,
     when: (load) => isOpen(load) && load.invoice === null,
     confirm: {

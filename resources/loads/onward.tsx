@@ -8,6 +8,8 @@ import { useRead } from '#kit/call.ts'
 
 const STEPS = { send: ['Send the packet', 'send'], pay: ['Record payment', 'money'] } as const
 
+const UNSEEN = { visibility: 'hidden' } as const
+
 /** What a delivered load lacks, or what holds it, comes before its invoice; the invoice can be issued all the same. */
 export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button: (isPrimary: boolean) => ReactNode }) {
   const { data, error } = useRead(readLoadBilling, { resource: 'loads', params: { id } })
@@ -26,7 +28,14 @@ export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button
 
 /** What is done next with the invoice of a load, on the invoice's page. */
 export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {
-  const { data } = useRead(readInvoice, { resource: 'loads', params: { id: invoice ?? 0 } })
+  const { data, error } = useRead(readInvoice, { resource: 'loads', params: { id: invoice ?? 0 } })
+  // Its place is held, so that nothing of the head moves once it is there.
+  if (!data && !error)
+    return (
+      <span className="button primary" style={UNSEEN} aria-hidden>
+        {STEPS.pay[0]}
+      </span>
+    )
   const next = data && nextOfInvoice(data)
   if (!next) return null
   const [label, tab] = STEPS[next]

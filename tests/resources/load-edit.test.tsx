@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http as answer } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { forecastArrivals } from '#contract/entities/arrival.ts'
 import { listBrokers } from '#contract/entities/broker.ts'
@@ -8,6 +9,7 @@ import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
 import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { pathOf } from '#contract/http.ts'
 import { listPlaces } from '#contract/entities/place.ts'
 import { listUsers } from '#contract/entities/user.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
@@ -15,7 +17,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'
 import { meAnswer } from '#tests/support/session.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
@@ -69,7 +71,8 @@ test('a load that was deleted by mistake is back at one tap', async () => {
   serve(server, deleteOwnLoad, aLoad({ is_deleted: true }), 1)
   const restored = serve(server, restoreLoad, aLoad(), 1)
   const { user, notes } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1')
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1 is deleted.'))
   notes.mock.lastCall?.[0].cancelMutation?.()
@@ -88,6 +91,18 @@ test.each([
   const step = await screen.findByRole('link', { name: label })
   expect(step.getAttribute('href')).toBe(`/confirmed-loads/invoices/8?tab=${tab}`)
   expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+})
+
+test('the place of the next step is held while its invoice is read, and nothing there is said or clicked', async () => {
+  serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
+  server.use(answer.get(at(pathOf(readInvoice, { id: 8 })), () => delay('infinite')))
+  openAs(LEAD, '/confirmed-loads/1')
+  await screen.findByRole('heading', { name: /^NLF30-02-1/ })
+  await waitFor(() => {
+    const place = document.querySelector<HTMLElement>('.button.primary[aria-hidden]')
+    expect([place?.style.visibility, place?.textContent, place?.tagName]).toEqual(['hidden', 'Record payment', 'SPAN'])
+  })
+  expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
 })
 
 test('the billing of a load on an invoice says how that went out and where its money stands', async () => {
