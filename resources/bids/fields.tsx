@@ -54,7 +54,7 @@ export const fields = defineFields<
   age: {
     label: 'Age',
     cell: { compute: ({ created_at }) => <Ago value={created_at} /> },
-    column: { width: 90, order: 'created_at', card: 'labeled' },
+    column: { width: 98, order: 'created_at', card: 'labeled' },
   },
   created_at: { group: 'Bid' },
   mails: {
