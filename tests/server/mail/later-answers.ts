@@ -1,6 +1,6 @@
 import type { ANSWERS } from '#tests/server/mail/answer-table.ts'
 
-/** Forty more answers to a bid of $2,500, which the reader of answers was not written by. */
+/** Fifty-two more answers to a bid of $2,500, which the reader of answers was not written by. */
 export const LATER_ANSWERS: typeof ANSWERS = [
   ['Booked at 2500, sending over the RC. Need driver name, cell and truck # please', 'accepted'],
   ['Go ahead and cover it', 'accepted'],
@@ -42,4 +42,16 @@ export const LATER_ANSWERS: typeof ANSWERS = [
   ['Got it, waiting on the customer', 'unclear'],
   ['Standby', 'unclear'],
   ['Let me see what I can do and get back to you', 'unclear'],
+  ['ok lets roll, what is his ETA', 'accepted'],
+  ['Thats above what I have, 1950 is it', 'countered', 1950],
+  ["Can't do 2500, 2300 works though", 'countered', 2300],
+  ['Sold, sending you the tender', 'accepted'],
+  ['load moved to tomorrow, still interested?', 'question'],
+  ['we went with someone in house', 'rejected'],
+  ['yes at 2500 but must pick by 3pm', 'accepted'],
+  ['do you have team?', 'question'],
+  ['no longer need a truck, thx', 'rejected'],
+  ['$2,400 and you got it', 'countered', 2400],
+  ['Hold on that truck please', 'unclear'],
+  ['rate is fine, driver needs TWIC ok?', 'question'],
 ]

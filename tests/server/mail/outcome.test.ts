@@ -51,7 +51,7 @@ describe('the answers of the trade', () => {
   })
 })
 
-describe('forty later answers of the trade', () => {
+describe('later answers of the trade', () => {
   it.each(LATER_ANSWERS)('"%s" is %s', (words, answer, dollars) => {
     const outcome = proposeOutcome(words, OURS)
     expect([outcome.answer, outcome.price_cents]).toEqual([answer, dollars === undefined ? null : dollars * 100])
