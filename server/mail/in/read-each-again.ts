@@ -1,0 +1,33 @@
+import { HttpError } from '#server/core/errors.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
+import { readRaw } from '#server/mail/in/incoming.repository.ts'
+import type { Digest } from '#server/mail/parse/digest.ts'
+import { createReader } from '#server/mail/parse/reader.ts'
+
+/** Reads mails again, one after another, each with what its sender was taught, and works each off in a transaction of its own; one that a person must decide, or has, is left as it is. */
+export async function readEachAgain(
+  { db, companyId, signal }: { db: Database; companyId: number; signal: AbortSignal },
+  ids: readonly number[],
+  workOff: (tx: Tx, id: number, digest: Digest) => Promise<unknown>,
+): Promise<void> {
+  const reader = createReader()
+  try {
+    for (const id of ids) {
+      if (signal.aborted) return
+      const mail = await db.read(companyId, async (tx) => {
+        const raw = await readRaw(tx, id)
+        return raw && { ...raw, taught: (await wordOf(tx, raw.sender)).labels }
+      })
+      if (!mail) continue
+      const digest = await reader.read(mail.raw, new Date(mail.received_at), undefined, { taught: mail.taught })
+      await db
+        .tenant(companyId, (tx) => workOff(tx, id, digest))
+        .catch((error: unknown) => {
+          if (!(error instanceof HttpError)) throw error
+        })
+    }
+  } finally {
+    await reader.close()
+  }
+}
