@@ -19,6 +19,7 @@ export const SETTINGS_TERMS: Readonly<Record<string, readonly string[]>> = {
     'Remit to',
     'Note on invoices',
     'Text of invoice e-mails',
+    'Text of reminders of late invoices',
     'TONU fee',
     'Payment terms, days',
     'Arrival radius',

@@ -9,6 +9,8 @@ import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 import { fakeOsrm, type FakeOsrm } from '#tests/support/osrm.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
+/** So many calls of one user are answered at once. */
+const USERS_SHARE = 5
 const MILE = 1609.344
 const GARY = { last_latitude: 41.6, last_longitude: -87.35 }
 const ELGIN = { last_latitude: 42.04, last_longitude: -88.28 }
@@ -139,17 +141,17 @@ describe('the way from a vehicle', () => {
     const offer = await rows.offer()
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
     osrm.instead = () => undefined
-    const leaving = Array.from({ length: 8 }, () => new AbortController())
+    const leaving = Array.from({ length: USERS_SHARE }, () => new AbortController())
     const calls = leaving.map(({ signal }) =>
       fetch(`${origin}${API_PREFIX}${pathOf(readRoadDistance)}?load_id=${offer.id}&vehicle_id=${vehicle.id}`, {
         signal,
         headers: { authorization: `Bearer ${dispatcher.access}` },
       }).catch((error: Error) => error.name),
     )
-    await eventually(() => expect(osrm.requests).toHaveLength(8))
+    await eventually(() => expect(osrm.requests).toHaveLength(USERS_SHARE))
     expect((await rows.vehicle()).id).toBeGreaterThan(vehicle.id)
     leaving.forEach((one) => one.abort())
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['AbortError']))
-    await eventually(() => expect(osrm.gone).toBe(8))
+    await eventually(() => expect(osrm.gone).toBe(USERS_SHARE))
   })
 })
