@@ -17,7 +17,7 @@ import { companyToday, readCompany } from '#server/entities/company/company.repo
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged, tellDriversLive } from '#server/entities/load/load-signal.ts'
-import { refuseUnexplainedChange } from '#server/entities/load/price-reason.ts'
+import { explainedChange } from '#server/entities/load/price-reason.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
@@ -122,7 +122,7 @@ export async function changeLoad(
   if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
     throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
   await refusePriceBeyond(tx, id, change?.after ?? {})
-  const isMoney = await refuseUnexplainedChange(tx, current, Object.keys(change?.after ?? {}), price_reason)
+  const explained = await explainedChange(tx, current, Object.keys(change?.after ?? {}), price_reason)
   if (routeChange) {
     await replaceStops(tx, id, routeChange.after)
     await keepPlanned(tx, id, routeChange.before)
@@ -137,7 +137,7 @@ export async function changeLoad(
     record_type: 'load',
     record_id: id,
     before: { ...change?.before, ...(routeChange && { stops: routeChange.before }) },
-    after: { ...change?.after, ...(isMoney && price_reason !== '' && { price_reason }), ...(routeChange && { stops: routeChange.after }) },
+    after: { ...change?.after, ...explained, ...(routeChange && { stops: routeChange.after }) },
   })
   await loadsChanged(tx, id)
 }
@@ -222,10 +222,10 @@ export async function moveLoad(
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
   await refusePriceBeyond(tx, id, change.after)
-  const isMoney = await refuseUnexplainedChange(tx, current, Object.keys(change.after), price_reason)
+  const explained = await explainedChange(tx, current, Object.keys(change.after), price_reason)
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
-  const after = { ...change.after, ...(isMoney && price_reason !== '' && { price_reason }) }
+  const after = { ...change.after, ...explained }
   await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, before: change.before, after })
   await noteStep(tx, who, current, status, at)
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
@@ -255,7 +255,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
   await refuseOthers(tx, current, mayDeleteLoad(current, who))
   if ((current.deleted_at !== null) === isDeleted) return
   refuseInvoiced(current, ['is_deleted'])
-  if (isDeleted) await refuseUnexplainedChange(tx, current, ['is_deleted'], price_reason)
+  const explained = isDeleted ? await explainedChange(tx, current, ['is_deleted'], price_reason) : {}
   const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, 'bid', current.bid)
   if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
   if (current.offer !== null) await settleOfferOf(tx, current, current.offer, isDeleted)
@@ -267,7 +267,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
     record_type: 'load',
     record_id: id,
     before: { is_deleted: !isDeleted },
-    after: { is_deleted: isDeleted, ...(price_reason !== '' && { price_reason }) },
+    after: { is_deleted: isDeleted, ...explained },
   })
   const undriven = { ...current, driver: null, second_driver: null }
   await (isDeleted ? tellCrews(tx, current, undriven) : tellCrews(tx, undriven, current))

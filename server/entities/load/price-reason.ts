@@ -25,11 +25,17 @@ export async function whereCounts(tx: Tx, load: Omit<Counted, 'number'>, changed
   return changed.some((field) => PAID.includes(field)) ? whereCounted(tx, { ...load, invoice: null }) : ''
 }
 
-/** Throws BadRequest where these fields of a load change money that counts already, and no reason says why; answers whether they are such fields. */
-export async function refuseUnexplainedChange(tx: Tx, load: Counted, changed: readonly string[], reason: string): Promise<boolean> {
-  const where = isReason(reason) ? '' : await whereCounts(tx, load, changed)
+/** Throws BadRequest where these fields of a load change money that counts already, and no reason says why; answers what the trail tells of it. */
+export async function explainedChange(
+  tx: Tx,
+  load: Counted,
+  changed: readonly string[],
+  price_reason: string,
+): Promise<{ price_reason?: string }> {
+  const where = isReason(price_reason) ? '' : await whereCounts(tx, load, changed)
   if (where !== '') throw unexplained(load, where, 'price_reason')
-  return changed.some((field) => PRICES.includes(field) || PAID.includes(field))
+  const isMoney = changed.some((field) => PRICES.includes(field) || PAID.includes(field))
+  return isMoney && price_reason !== '' ? { price_reason } : {}
 }
 
 const unexplained = ({ number }: Counted, where: string, field: string) =>
