@@ -10,7 +10,7 @@ import { incomingFolder } from '#server/core/mount-upload.ts'
 import type { Database } from '#server/db/client.ts'
 import { openInstallation } from '#server/db/installation.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
-import { DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_INTAKE_ADDRESS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedDemoBilling } from '#server/demo/billing.ts'
 import { seedDemoBids } from '#server/demo/bids.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
@@ -122,7 +122,7 @@ async function serve(): Promise<void> {
   if (demo && mailIn.smtpPort !== undefined) {
     feed?.begin({
       mailPort: mailIn.smtpPort,
-      intakeAddress: DEMO_INTAKE,
+      intakeAddress: DEMO_INTAKE_ADDRESS,
       apiUrl: `http://${near(config.host)}:${port}${API_PREFIX}`,
       positionUrl: `http://${near(config.host)}:${port}${API_PREFIX}tracking/position/`,
       trackingToken: demo.trackingToken,
@@ -159,7 +159,7 @@ async function greet(
   say(`Freight is ready at http://${near(host)}:${port}`)
   if (demo) {
     say(`Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}; the password of each is ${DEMO_PASSWORD}.`)
-    if (smtpPort !== undefined) say(`Offers come in by mail to ${DEMO_INTAKE}, SMTP port ${smtpPort}.`)
+    if (smtpPort !== undefined) say(`Offers come in by mail to ${DEMO_INTAKE_ADDRESS}, SMTP port ${smtpPort}.`)
   } else if (!(await db.system(hasUsers))) {
     say('Nobody can log in yet: make the first administrator with npm run create-admin.')
   }

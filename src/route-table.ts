@@ -4,6 +4,7 @@ import { preloadable, type Preloadable } from '#kit/preloadable.tsx'
 import { RESOURCES } from '#resources/index.ts'
 import { BESPOKE } from './bespoke-pages.ts'
 import { SETTINGS_GROUP } from './layout/nav-entries.ts'
+import { movedFrom } from './moved.tsx'
 
 /** One page: its path pattern, the permission that registers it, and the question that opens it where that asks for more. */
 export interface PageRoute {
@@ -97,5 +98,12 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
   }),
 )
 
+// Whom the page of now turns away is told so there: everybody may be led on.
+const moved: PageRoute[] = RESOURCES.flatMap(({ formerPath, path }) =>
+  formerPath === undefined
+    ? []
+    : [{ pattern: `${formerPath}/*`, permission: 'VIEW_SETTINGS' as const, Page: preloadable(async () => movedFrom(formerPath, path)) }],
+)
+
 /** Every page of the product. */
-export const PAGE_ROUTES: readonly PageRoute[] = [...bespoke, ...ofResources]
+export const PAGE_ROUTES: readonly PageRoute[] = [...bespoke, ...ofResources, ...moved]

@@ -169,11 +169,11 @@ export const changeRetention = endpoint({
   answer: companyHealth,
 })
 
-export const changeIntake = endpoint({
-  name: 'changeIntake',
+export const changeIncomingAddresses = endpoint({
+  name: 'changeIncomingAddresses',
   summary: 'Change the addresses that brokers send their offers to; one that is another company’s answers 409.',
   method: 'PATCH',
-  path: 'company/intake',
+  path: 'company/incoming-addresses',
   access: ['company-profile', 'edit'],
   whileInactive: true,
   body: z.object({

@@ -6,7 +6,7 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
-  kept: 'Kept in the outbox',
+  kept: 'Kept in outgoing mail',
   failed: 'Failed',
   uncertain: 'May have gone out',
   bounced: 'Bounced',

@@ -4,7 +4,8 @@ import { defineResource } from '#kit/define-resource.ts'
 export const incomingMail = defineResource({
   label: 'Incoming mail',
   singular: 'Mail',
-  path: '/settings/intake',
+  path: '/settings/incoming-mail',
+  formerPath: '/settings/intake',
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listIncomingMails, show: readIncomingMail },
   views: () => import('./views.ts'),

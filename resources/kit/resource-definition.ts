@@ -47,6 +47,8 @@ export interface ResourceDefinition {
   singular: string
   /** The list's route; the other pages stand below it, see `paths`. */
   path: string
+  /** Where the list stood before; it and what stood below it lead on. */
+  formerPath?: string
   /** The question that opens the list. */
   access: Can
   /** The permission that registers the routes. */

@@ -4,7 +4,8 @@ import { defineResource } from '#kit/define-resource.ts'
 export const outgoingMail = defineResource({
   label: 'Outgoing mail',
   singular: 'Mail',
-  path: '/settings/outbox',
+  path: '/settings/outgoing-mail',
+  formerPath: '/settings/outbox',
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listOutgoingMails, show: readOutgoingMail },
   views: () => import('./views.ts'),

@@ -36,7 +36,7 @@ export interface Database {
   tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads in a company, each statement by itself; runs again once when the connection broke. */
   read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One transaction over all companies: login lookup, intake routing, live fan-out, the mail sender. */
+  /** One transaction over all companies: login lookup, routing of incoming mail, live fan-out, the mail sender. */
   system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T>
   /** Calls onMessage for each NOTIFY on the channel, and onReconnect whenever messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription>

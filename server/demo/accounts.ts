@@ -1,7 +1,7 @@
 import type { BUILT_IN_ROLES } from '#contract/permissions.ts'
 
 export const DEMO_PASSWORD = 'demo-freight'
-export const DEMO_INTAKE = 'loads@demo.example'
+export const DEMO_INTAKE_ADDRESS = 'loads@demo.example'
 export const DEMO_ABBREVIATION = 'NLF'
 
 export interface DemoAccount {

@@ -13,7 +13,7 @@ import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { PastBid } from './bids.ts'
-import { DEMO_INTAKE } from './accounts.ts'
+import { DEMO_INTAKE_ADDRESS } from './accounts.ts'
 
 /** How far a unit of the demo is from a pickup that it is bid on, at most, in miles. */
 const DEADHEAD_MOST = 90
@@ -157,7 +157,7 @@ export async function insertPastBid(
     .returning({ id: bid.id })
   await tx.insert(outgoingMail).values({
     created_at: at,
-    from: DEMO_INTAKE,
+    from: DEMO_INTAKE_ADDRESS,
     to: email,
     subject: replySubject(subject),
     text,

@@ -1,14 +1,14 @@
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import type { Database } from '#server/db/client.ts'
-import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE, DEMO_PASSWORD, DEMO_PLATFORM, RATERS } from './accounts.ts'
+import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE_ADDRESS, DEMO_PASSWORD, DEMO_PLATFORM, RATERS } from './accounts.ts'
 import { findCompany, findUsers, hasFleet, insertBrokers, insertFleet, insertNewcomers } from './demo.repository.ts'
 import { payOverdue, seedSubscription } from './subscription.ts'
 
 const COMPANY = {
   name: 'Northline Freight',
   abbreviation: DEMO_ABBREVIATION,
-  intake_address: DEMO_INTAKE,
+  intake_address: DEMO_INTAKE_ADDRESS,
   mc_number: '874521',
   dot_number: '2504417',
   address: '4100 Dock Road, Columbus, OH 43215',

@@ -16,12 +16,12 @@ export function replyAddress(intakeAddress: string, token: string): string {
 }
 
 /** The intake address behind a recipient, and the bid's token where it carries one; a tag that is no token is ''. */
-export function readRecipient(recipient: string): { intake: string; token: string | null } {
+export function readRecipient(recipient: string): { intakeAddress: string; token: string | null } {
   const address = recipient.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const plus = address.indexOf('+')
-  if (at < 1 || plus < 0 || plus > at) return { intake: address, token: null }
+  if (at < 1 || plus < 0 || plus > at) return { intakeAddress: address, token: null }
   const tag = address.slice(plus, at)
   const token = tag.startsWith(PLUS) ? tag.slice(PLUS.length) : null
-  return { intake: address.slice(0, plus) + address.slice(at), token: token === null || TOKEN.test(token) ? token : '' }
+  return { intakeAddress: address.slice(0, plus) + address.slice(at), token: token === null || TOKEN.test(token) ? token : '' }
 }

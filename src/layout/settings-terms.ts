@@ -30,9 +30,9 @@ export const SETTINGS_TERMS: Readonly<Record<string, readonly string[]>> = {
   '/settings/users': ['Invite a user', 'Reset a password', 'Sessions, log out everywhere', 'Administrators', 'Deactivate'],
   '/settings/roles': ['Permissions of a role', 'Copy a role', 'Second factor for a role'],
   '/settings/teams': ['Members of a team', 'Vehicles of a team'],
-  '/settings/intake': ['Quarantine', 'Unrecognized format'],
+  '/settings/incoming-mail': ['Quarantine', 'Unrecognized format'],
   '/settings/mail-rules': ['Taught labels', 'Blocked senders'],
-  '/settings/outbox': ['Waiting, failed and uncertain mails', 'Send again'],
+  '/settings/outgoing-mail': ['Waiting, failed and uncertain mails', 'Send again'],
   '/settings/assignments': ['Factoring'],
   '/settings/bid-template': ['Bid text', 'Placeholders', 'Low-bid warning', 'Undo send, seconds'],
   '/settings/mail': [

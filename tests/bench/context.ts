@@ -15,7 +15,7 @@ export interface Bench {
   readonly product: Product
   readonly databaseUrl: string
   readonly companyId: number
-  readonly intake: string
+  readonly intakeAddress: string
   readonly trackingToken: string
   readonly accounts: readonly WireSession[]
   /** One of HR in the same company. */
@@ -30,7 +30,7 @@ export const FLEET = 5000
 export const PASSWORD = 'bench-freight'
 const VEHICLES_OF_AN_OWNER = 50
 const ACCOUNTS = 12
-const INTAKE = 'loads@bench.example'
+const INTAKE_ADDRESS = 'loads@bench.example'
 const FLEET_USER = 'bench-fleet'
 const HR_USER = 'bench-hr'
 /** A user of one team, as dispatchers are. */
@@ -63,7 +63,7 @@ async function fill(databaseUrl: string): Promise<{ company: { id: number; track
   const db = openDatabase(databaseUrl)
   try {
     await seed(db)
-    const company = await createCompany(db, { name: 'Bench Freight', abbreviation: 'BF', intake_address: INTAKE })
+    const company = await createCompany(db, { name: 'Bench Freight', abbreviation: 'BF', intake_address: INTAKE_ADDRESS })
     for (let place = 0; place < ACCOUNTS; place++)
       await createUser(db, company.id, { username: username(place), password: PASSWORD, groups: ['Lead dispatcher'] })
     await createUser(db, company.id, { username: HR_USER, password: PASSWORD, groups: ['HR'] })
@@ -94,7 +94,7 @@ export async function openBench(): Promise<Bench> {
     product,
     databaseUrl: postgres.url,
     companyId: company.id,
-    intake: INTAKE,
+    intakeAddress: INTAKE_ADDRESS,
     trackingToken: company.tracking_token,
     accounts,
     hr: await openSession(product.url, HR_USER, PASSWORD),

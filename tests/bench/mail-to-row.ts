@@ -52,11 +52,11 @@ async function cpuOf(pid: number, transport: Transport, nextMail: () => object):
   return ((cpuSeconds(pid) - before) / CPU_RATE.mails) * 1000
 }
 
-async function cpuRow({ product, databaseUrl, intake }: Bench): Promise<Row> {
+async function cpuRow({ product, databaseUrl, intakeAddress }: Bench): Promise<Row> {
   const bare = await startLimit('bare-mail.ts', { DATABASE_URL: databaseUrl })
   const [ours, theirs] = [smtpTo(product.smtpPort), smtpTo(bare.port)]
   let order = Math.floor(Date.now() / 1000) + 1_000_000
-  const nextMail = () => makeOfferMail(++order, intake).mail
+  const nextMail = () => makeOfferMail(++order, intakeAddress).mail
   try {
     const value = await cpuOf(product.pid, ours, nextMail)
     const bareCpu = await cpuOf(bare.process.pid!, theirs, nextMail)
@@ -75,7 +75,7 @@ export async function mailToRowRows(bench: Bench): Promise<Row[]> {
   try {
     const accepted = new Map<string, number>()
     const send = async () => {
-      const { posting, mail } = makeOfferMail(++order, bench.intake)
+      const { posting, mail } = makeOfferMail(++order, bench.intakeAddress)
       await transport.sendMail(mail)
       accepted.set(String(posting.order), Date.now())
     }

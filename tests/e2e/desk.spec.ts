@@ -7,7 +7,7 @@ import { DESKTOP, expectAccessible } from '#tests/support/look.ts'
 import { freeTruck, parkedTrucks as trucks } from '#tests/support/parked-trucks.ts'
 import { sendMail, type TestSmtp } from '#tests/support/smtp.ts'
 
-const INTAKE = 'loads@demo.example'
+const INTAKE_ADDRESS = 'loads@demo.example'
 
 const test = base.extend<{ colleague: Page }>({
   colleague: async ({ browser, product }, provide) => {
@@ -32,7 +32,7 @@ function posting(at: number, { posts = 'BROKER', ...part }: Partial<ReturnType<t
   const domain = `${code.toLowerCase().replaceAll(/./g, '$&$&$&')}.example`
   const own = { ...broker, name: `${posts} ${code}`, domain }
   const made = { ...rest, broker: own, from: trucks[at]!.home, ...part }
-  return { ...made, mail: { ...classicMail(made), to: INTAKE, messageId: `<${made.order}@${made.broker.domain}>` } }
+  return { ...made, mail: { ...classicMail(made), to: INTAKE_ADDRESS, messageId: `<${made.order}@${made.broker.domain}>` } }
 }
 
 const openBoard = async (page: Page, search = '') => {

@@ -9,7 +9,7 @@ import { expectAccessible, issueInvoice } from '#tests/support/look.ts'
 import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 
-const INTAKE = 'loads@demo.example'
+const INTAKE_ADDRESS = 'loads@demo.example'
 const truck = parkedTrucks[1]!
 const made = makePosting(seededRandom(4), 845_120, new Date())
 // Its windows are hours away, so that what is told of them ahead is asked about.
@@ -26,7 +26,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
   await test.step('an offer comes in and is bid on', async () => {
     await page.goto('/dispatch')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    await sendMail(product.smtpPort, { ...classicMail(posting), to: INTAKE, messageId: '<story@story-freight.example>' })
+    await sendMail(product.smtpPort, { ...classicMail(posting), to: INTAKE_ADDRESS, messageId: '<story@story-freight.example>' })
     await page.getByRole('row').filter({ hasText: posting.broker.name }).click()
     await page.getByRole('button', { name: 'Place a bid' }).click()
     const form = page.getByRole('form', { name: 'Bid' })

@@ -9,7 +9,7 @@ import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 import { sendMail, sendRaw } from '#tests/support/smtp.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../shared/data/mail')
-const INTAKE = 'loads@demo.example'
+const INTAKE_ADDRESS = 'loads@demo.example'
 
 const truck = parkedTrucks[0]!
 const made = makePosting(seededRandom(1), 812_345, new Date())
@@ -26,12 +26,12 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
   await test.step('the samples of real formats appear, and what is hostile in them stays text', async () => {
     const samples = existsSync(SAMPLES) ? readdirSync(SAMPLES).filter((name) => name.endsWith('.eml')) : []
     if (samples.length === 0) test.info().annotations.push({ type: 'skipped', description: 'the sample mails are not there' })
-    for (const name of samples) await sendRaw(product.smtpPort, readFileSync(join(SAMPLES, name)), INTAKE)
+    for (const name of samples) await sendRaw(product.smtpPort, readFileSync(join(SAMPLES, name)), INTAKE_ADDRESS)
     if (samples.length > 0) await expect(page.getByRole('row', { name: /Las Vegas/i })).toHaveCount(2)
   })
 
   await test.step('the offer appears', async () => {
-    await sendMail(product.smtpPort, { ...classicMail(posting), to: INTAKE, messageId: '<first@answering-lines.example>' })
+    await sendMail(product.smtpPort, { ...classicMail(posting), to: INTAKE_ADDRESS, messageId: '<first@answering-lines.example>' })
     await expect(page.getByRole('row').filter({ hasText: posting.broker.name })).toBeVisible()
   })
 

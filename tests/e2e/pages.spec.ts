@@ -69,8 +69,8 @@ const TOURS: readonly Tour[] = [
     'lead',
     [
       ['/settings', 'Profile'],
-      ['/settings/intake', 'Incoming mail'],
-      ['/settings/outbox', 'Outgoing mail'],
+      ['/settings/incoming-mail', 'Incoming mail'],
+      ['/settings/outgoing-mail', 'Outgoing mail'],
     ],
   ],
   [
@@ -233,7 +233,7 @@ for (const [what, username, pages] of ADMINISTRATION)
 
 test('who lacks a permission does not find its page, and an unknown path leads home', async ({ page }) => {
   await logIn(page, 'driver')
-  for (const path of ['/dispatch', '/bids', '/vehicles', '/settings/intake', '/nowhere']) {
+  for (const path of ['/dispatch', '/bids', '/vehicles', '/settings/incoming-mail', '/nowhere']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/(settings|driver)$/)
   }

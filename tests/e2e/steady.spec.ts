@@ -74,7 +74,7 @@ test('no page moves on a phone while it comes', async ({ browser, product }) => 
     ['/hr-portal-vehicles', '101'],
     ['/confirmed-loads?week=all', 'Filters'],
     ['/confirmed-loads/1', 'Truck and price'],
-    ['/settings/intake', 'Filters'],
+    ['/settings/incoming-mail', 'Filters'],
   ])
   await context.close()
 })

@@ -75,7 +75,7 @@ describe('a mail in quarantine', () => {
   test('stands beside the fields that were found, each with where it was read and its doubt', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
-    openAs(DISPATCHER, '/settings/intake/3')
+    openAs(DISPATCHER, '/settings/incoming-mail/3')
     const form = within(await screen.findByRole('form', { name: 'Offer of this mail' }))
     expect(form.getByLabelText('Delivery')).toHaveProperty('value', 'Toledo, OH')
     expect(form.getByText(/“Weight: 1,850 lbs”/).textContent).toContain('Check')
@@ -87,7 +87,7 @@ describe('a mail in quarantine', () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const made = serveOffer()
-    const { user, notes } = openAs(DISPATCHER, '/settings/intake/3')
+    const { user, notes } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     const create = await screen.findByRole('button', { name: 'Create offer' })
     await user.click(create)
     expect(await screen.findByText('Enter where it is picked up.')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('a mail in quarantine', () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft({ pick_up_at: 'Dayton, OH', contact_email: 'postedloads@sylectus.com' }), 3)
     refuse(server, createOffer, 3, 400, { contact_email: ['No bid can go to this address.'] })
-    const { user } = openAs(DISPATCHER, '/settings/intake/3')
+    const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Create offer' }))
     expect(await screen.findByText('No bid can go to this address.')).toBeTruthy()
     expect(screen.getByLabelText('Bids go to')).toHaveProperty('value', 'postedloads@sylectus.com')
@@ -123,7 +123,7 @@ describe('a mail in quarantine', () => {
   test('is only shown to who may not bid', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
-    openAs(['VIEW_DISPATCH'], '/settings/intake/3')
+    openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
     expect(await screen.findByLabelText('Delivery')).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: /Create offer|Teach|Block sender/ })).toBeNull()
   })
@@ -132,7 +132,7 @@ describe('a mail in quarantine', () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const taught = serve(server, teachLabel, mail(), 3)
-    const { user } = openAs(DISPATCHER, '/settings/intake/3')
+    const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Cargador' }))
     expect(screen.queryByRole('button', { name: 'Weight' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Teach' }))
@@ -149,7 +149,7 @@ describe('a mail in quarantine', () => {
   test('takes a label that was marked in its text', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
-    openAs(DISPATCHER, '/settings/intake/3')
+    openAs(DISPATCHER, '/settings/incoming-mail/3')
     const label = await screen.findByLabelText('Label')
     const text = screen.getByText(/Cargador: Dayton/)
     vi.spyOn(window, 'getSelection').mockReturnValueOnce({ toString: () => 'Cargador: Dayt' } as Selection)
@@ -171,7 +171,7 @@ describe('a mail in quarantine', () => {
     }
     const searched = serve(server, loose, { count: 1, next: null, previous: null, results: [found] })
     const attached = serve(server, attachMail, mail({ state: 'answer', bid: 41 }), 3)
-    const { user } = openAs(DISPATCHER, '/settings/intake/3')
+    const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Attach to bid' }))
     const question = within(await screen.findByRole('dialog', { name: 'Which bid does it answer?' }))
     const box = question.getByRole('combobox', { name: 'Bid (order, broker or place)' })
@@ -188,7 +188,7 @@ describe('a mail in quarantine', () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const blocked = serve(server, blockSender, mail({ state: 'blocked' }), 3)
-    const { user } = openAs(DISPATCHER, '/settings/intake/3')
+    const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: /More/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block sender' }))
     const question = within(await screen.findByRole('dialog', { name: 'Block this sender?' }))
@@ -202,7 +202,7 @@ describe('a mail in quarantine', () => {
     const html = '<p onclick="alert(1)">hi</p><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">'
     serve(server, readIncomingMail, mail({ subject: '<img src=x onerror="window.hacked=1">', text: '', html }), 3)
     serve(server, readMailDraft, draft({ notes: '<b>x</b>' }, { labels: [{ label: '<script>x</script>', value: 'y', field: null }] }), 3)
-    openAs(DISPATCHER, '/settings/intake/3')
+    openAs(DISPATCHER, '/settings/incoming-mail/3')
     const frame = await screen.findByTitle('Formatted mail')
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.getAttribute('srcdoc')).not.toMatch(/script>|onclick|onerror/)
@@ -220,7 +220,7 @@ describe('a mail that may answer several bids', () => {
   test('names them, and joins the one that is chosen', async () => {
     serve(server, readIncomingMail, mail({ state: 'unproven', candidates }), 3)
     const attached = serve(server, attachMail, mail({ state: 'answer', bid: 8 }), 3)
-    const { user } = openAs(DISPATCHER, '/settings/intake/3')
+    const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     const second = within(await screen.findByText(/Bid 8, unit –, Bo Ray/))
     await user.click(await second.findByRole('button', { name: 'Attach to this bid' }))
     await waitFor(() => expect(attached).toHaveLength(1))
@@ -229,7 +229,7 @@ describe('a mail that may answer several bids', () => {
 
   test('are only named to who may not bid', async () => {
     serve(server, readIncomingMail, mail({ state: 'unproven', candidates }), 3)
-    openAs(['VIEW_DISPATCH'], '/settings/intake/3')
+    openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
     expect(await screen.findByText(/Bid 7, unit 204, Ann Lee/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Attach to this bid' })).toBeNull()
   })
@@ -238,7 +238,7 @@ describe('a mail that may answer several bids', () => {
 test('a mail that was put away is put back', async () => {
   serve(server, readIncomingMail, mail({ state: 'dismissed' }), 3)
   const again = serve(server, parseMailAgain, mail(), 3)
-  const { user, notes } = openAs(DISPATCHER, '/settings/intake/3')
+  const { user, notes } = openAs(DISPATCHER, '/settings/incoming-mail/3')
   await user.click(await screen.findByRole('button', { name: 'Put back' }))
   await waitFor(() => expect(again).toHaveLength(1))
   expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'The mail is in quarantine again.' }))

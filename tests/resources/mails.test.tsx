@@ -55,7 +55,7 @@ describe('a mail that came in', () => {
   test('stands first in the list when it could not be read, and the others are a click away', async () => {
     const requests = serve(server, listIncomingMails, { count: 1, results: [incoming({ subject: '' })] })
     serve(server, readMailFigures, { days: [{ day: '2025-11-20', received: 12, offers: 7, answers: 1, quarantined: 1 }], senders: [] })
-    const { user } = openAs(['VIEW_DISPATCH'], '/settings/intake')
+    const { user } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
     expect(await screen.findByText('Last 7 days: 12 received (7 offers, 1 answer, 1 waiting, 3 other)')).toBeTruthy()
     expect(row.getByText('No pickup place was found.')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('a mail that came in', () => {
     ]
     serve(server, listIncomingMails, { count: 3, results })
     serve(server, readMailFigures, { days: [], senders: [] })
-    openAs(['VIEW_DISPATCH'], '/settings/intake?state=')
+    openAs(['VIEW_DISPATCH'], '/settings/incoming-mail?state=')
     const why = async (name: RegExp, text: string) => expect(within(await screen.findByRole('row', { name })).getByText(text)).toBeTruthy()
     await why(/One/, 'No pickup place was found.')
     await why(/Two/, 'A load was read in it.')
@@ -88,7 +88,7 @@ describe('a mail that came in', () => {
     serve(server, readMailFigures, { days: [], senders: [] })
     const answer = { changed: [{ id: 4, before: 'quarantined' }], skipped: [{ id: 5, name: 'Two', reason: 'This mail waits for nobody.' }] }
     const moved = serve(server, moveMails, answer)
-    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake')
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     const bar = within(await screen.findByRole('region', { name: 'Selected' }))
     expect(bar.queryByRole('button', { name: 'Block sender' })).toBeNull()
@@ -107,7 +107,7 @@ describe('a mail that came in', () => {
     serve(server, readMailFigures, { days: [], senders: [] })
     const changed = [4, 5].map((id) => ({ id, before: 'unproven' }))
     const confirmed = serve(server, moveMails, { changed, skipped: [] })
-    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake')
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     await user.click(within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Confirm sender' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm sender' }))
@@ -119,7 +119,7 @@ describe('a mail that came in', () => {
   test('that nothing proves is confirmed with all others of its sender, after a question', async () => {
     serve(server, readMailDraft, NO_DRAFT, 3)
     serve(server, readIncomingMail, detail({ state: 'unproven' }), 3)
-    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake/3')
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
     const confirmed = serve(server, believeSender, detail({ state: 'unproven' }), 3)
     await user.click(await screen.findByRole('button', { name: 'Confirm all of this sender' }))
     const question = within(await screen.findByRole('dialog', { name: 'Confirm all mails of this sender?' }))
@@ -136,7 +136,7 @@ describe('a mail that came in', () => {
     serve(server, readMailFigures, { days: [], senders: [] })
     const changed = [4, 5].map((id) => ({ id, before: 'quarantined' }))
     const blocked = serve(server, blockSenders, { changed, skipped: [], senders: ['board@broker.example'] })
-    const { user, notes } = openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/intake')
+    const { user, notes } = openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/incoming-mail')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     await user.click(within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Block sender' }))
     const question = within(await screen.findByRole('dialog'))
@@ -149,7 +149,7 @@ describe('a mail that came in', () => {
   test('of a driver is listed as his answer, with the way to the offer', async () => {
     serve(server, listIncomingMails, { count: 1, results: [incoming({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })] })
     serve(server, readMailFigures, { days: [], senders: [] })
-    openAs(['VIEW_DISPATCH'], '/settings/intake')
+    openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     const row = within(await screen.findByRole('row', { name: /Driver’s answer/ }))
     expect((await row.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
@@ -157,7 +157,7 @@ describe('a mail that came in', () => {
   test('can be read again, which says what came of it', async () => {
     serve(server, readMailDraft, NO_DRAFT, 3)
     serve(server, readIncomingMail, detail(), 3)
-    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/intake/3')
+    const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
     const again = await screen.findByRole('button', { name: 'Parse again' })
     serve(server, readIncomingMail, detail({ state: 'offer', reason: '' }), 3)
     const parsed = serve(server, parseMailAgain, detail({ state: 'offer', reason: '' }), 3)
@@ -193,7 +193,7 @@ describe('a mail that goes out', () => {
 
   test('is listed with its state, and the list is narrowed by it', async () => {
     const requests = serve(server, listOutgoingMails, { count: 1, results: [outgoing()] })
-    const { user } = openAs(['VIEW_OWN_BIDS'], '/settings/outbox')
+    const { user } = openAs(['VIEW_OWN_BIDS'], '/settings/outgoing-mail')
     expect(within(await screen.findByRole('row', { name: /48210/ })).getByText('Failed')).toBeTruthy()
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'Uncertain')
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&state=uncertain'))
@@ -201,7 +201,7 @@ describe('a mail that goes out', () => {
 
   test('to a driver leads to the offer that he was asked about', async () => {
     serve(server, listOutgoingMails, { count: 1, results: [outgoing({ subject: 'Your price?', bid: null, driver_bid: 5 })] })
-    openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/settings/outbox')
+    openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/settings/outgoing-mail')
     const link = await within(await screen.findByRole('row', { name: /Your price/ })).findByRole('link', { name: 'Open offer' })
     expect(link.getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
@@ -209,7 +209,7 @@ describe('a mail that goes out', () => {
   test('is sent again only after a question, once for one intention', async () => {
     serve(server, readOutgoingMail, detail({ state: 'uncertain' }), 3)
     const sent = serve(server, sendMailAgain, detail({ state: 'queued' }), 3)
-    const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outbox/3')
+    const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outgoing-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     const question = screen.getByRole('dialog', { name: 'Send this mail again?' })
     expect(question.textContent).toContain('may get it twice')
@@ -221,14 +221,14 @@ describe('a mail that goes out', () => {
 
   test.each(['queued', 'sending', 'sent', 'kept'] as const)('that is %s is not sent again', async (state) => {
     serve(server, readOutgoingMail, detail({ state }), 3)
-    openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outbox/3')
+    openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outgoing-mail/3')
     await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
   test('is not sent again by who may not bid', async () => {
     serve(server, readOutgoingMail, detail(), 3)
-    openAs(['VIEW_OWN_BIDS'], '/settings/outbox/3')
+    openAs(['VIEW_OWN_BIDS'], '/settings/outgoing-mail/3')
     await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })

@@ -18,7 +18,7 @@ interface LinkMail {
   kind: LinkKind
 }
 
-/** Sends a user the link by which he chooses a password, past the outbox: who may read that must not take over an account. An attempt makes a link of its own. */
+/** Sends a user the link by which he chooses a password, past outgoing mail: who may read that must not take over an account. An attempt makes a link of its own. */
 export const accessLinkMail = defineJob<LinkMail>({
   name: 'access-link',
   title: 'Send invitations and password links',

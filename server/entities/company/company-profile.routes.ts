@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
 import {
-  changeIntake,
+  changeIncomingAddresses,
   changeLoadServices,
   changeRetention,
   type CompanyHealth,
@@ -43,11 +43,11 @@ import {
   readProfile,
 } from '#server/entities/company/company-profile.repository.ts'
 import {
-  companiesByIntake,
+  companiesByIntakeAddress,
   isAbbreviationTaken,
-  otherIntakes,
+  otherIntakeAddresses,
   readCompany,
-  setOtherIntakes,
+  setOtherIntakeAddresses,
 } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { keepFile } from '#server/files/keep.ts'
@@ -55,7 +55,7 @@ import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 import { isSilent } from '#server/mail/watch/habit.ts'
 import { receivedByHour } from '#server/mail/watch/watch.repository.ts'
 
-type Intakes = z.output<typeof changeIntake.body>
+type Intakes = z.output<typeof changeIncomingAddresses.body>
 
 const TEXTS = {
   invoice_mail: [unknownInvoicePlaceholders, INVOICE_PLACEHOLDERS],
@@ -92,7 +92,7 @@ export const companyProfileRoutes: Routes = (app) => {
   }
 
   const refuseOthers = async (companyId: number, { intake_address, other_addresses = [] }: Intakes): Promise<undefined> => {
-    const known = await db.system((tx) => companiesByIntake(tx, [intake_address, ...other_addresses]))
+    const known = await db.system((tx) => companiesByIntakeAddress(tx, [intake_address, ...other_addresses]))
     const wordsOf = (addresses: readonly string[]) =>
       addresses
         .filter((address) => (known.get(address) ?? companyId) !== companyId)
@@ -175,7 +175,7 @@ export const companyProfileRoutes: Routes = (app) => {
     ]
     return {
       intake_address,
-      other_addresses: await otherIntakes(tx),
+      other_addresses: await otherIntakeAddresses(tx),
       load_services: company.load_services,
       ...(await readMailHealth(tx)),
       is_silent: last !== null && isSilent(hours, last, now),
@@ -193,15 +193,15 @@ export const companyProfileRoutes: Routes = (app) => {
 
   mount(
     app,
-    changeIntake,
+    changeIncomingAddresses,
     async ({ tx, who, body }) => {
       await lockProfile(tx)
-      const before = { intake_address: (await readCompany(tx)).intake_address, other_addresses: await otherIntakes(tx) }
+      const before = { intake_address: (await readCompany(tx)).intake_address, other_addresses: await otherIntakeAddresses(tx) }
       const others = [...new Set(body.other_addresses ?? before.other_addresses)].filter((address) => address !== body.intake_address)
       const change = changeOf(before, { intake_address: body.intake_address, other_addresses: others.toSorted() })
       if (change) {
         await changeProfile(tx, { intake_address: body.intake_address })
-        if (!(await setOtherIntakes(tx, others)))
+        if (!(await setOtherIntakeAddresses(tx, others)))
           throw new Conflict({ other_addresses: ['Another company has just taken one of these addresses. Try again.'] })
         await audit(tx, { who, action: 'update', record_type: 'company', record_id: tx.companyId, ...change })
       }

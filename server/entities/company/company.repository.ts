@@ -3,7 +3,7 @@ import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { preparedRows } from '#server/db/statement.ts'
-import { company, otherIntake } from '#server/entities/company/company.table.ts'
+import { company, otherIntakeAddress } from '#server/entities/company/company.table.ts'
 import { subscription } from '#server/entities/subscription/subscription.table.ts'
 import { group } from '#server/entities/user/user.table.ts'
 
@@ -40,32 +40,32 @@ export async function insertGroups(tx: SystemTx, groups: (typeof group.$inferIns
 }
 
 /** The companies that these addresses take in mail for, by address: one is a company's first, or one of its others. */
-export async function companiesByIntake(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {
+export async function companiesByIntakeAddress(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {
   const among = sql.param([...addresses])
   const { rows } = await tx.execute<{ id: number; address: string }>(sql`
-    select ${otherIntake.company_id} as id, ${otherIntake.address} as address from ${otherIntake}
-    where ${otherIntake.address} = any(${among}::text[])
+    select ${otherIntakeAddress.company_id} as id, ${otherIntakeAddress.address} as address from ${otherIntakeAddress}
+    where ${otherIntakeAddress.address} = any(${among}::text[])
     union all
     select ${company.id}, lower(${company.intake_address}) from ${company} where lower(${company.intake_address}) = any(${among}::text[])`)
   return new Map(rows.map(({ id, address }) => [address, id]))
 }
 
 /** The further addresses at which the company takes in mail, by name. */
-export async function otherIntakes(tx: Tx): Promise<string[]> {
+export async function otherIntakeAddresses(tx: Tx): Promise<string[]> {
   const rows = await tx
-    .select({ address: otherIntake.address })
-    .from(otherIntake)
-    .where(eq(otherIntake.company_id, tx.companyId))
-    .orderBy(otherIntake.address)
+    .select({ address: otherIntakeAddress.address })
+    .from(otherIntakeAddress)
+    .where(eq(otherIntakeAddress.company_id, tx.companyId))
+    .orderBy(otherIntakeAddress.address)
   return rows.map(({ address }) => address)
 }
 
 /** Makes these the company's further addresses; false where another company has taken one of them in this moment. */
-export async function setOtherIntakes(tx: Tx, addresses: readonly string[]): Promise<boolean> {
-  await tx.delete(otherIntake).where(eq(otherIntake.company_id, tx.companyId))
+export async function setOtherIntakeAddresses(tx: Tx, addresses: readonly string[]): Promise<boolean> {
+  await tx.delete(otherIntakeAddress).where(eq(otherIntakeAddress.company_id, tx.companyId))
   if (addresses.length === 0) return true
   const rows = addresses.map((address) => ({ address }))
-  const made = await tx.insert(otherIntake).values(rows).onConflictDoNothing().returning({ address: otherIntake.address })
+  const made = await tx.insert(otherIntakeAddress).values(rows).onConflictDoNothing().returning({ address: otherIntakeAddress.address })
   return made.length === rows.length
 }
 

@@ -4,7 +4,7 @@ import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Database, SystemTx } from '#server/db/client.ts'
 import {
-  companiesByIntake,
+  companiesByIntakeAddress,
   insertCompany,
   isAbbreviationTaken,
   insertGroups,
@@ -44,7 +44,7 @@ async function refuseTaken(
 ): Promise<void> {
   const taken = {
     ...((await isAbbreviationTaken(tx, abbreviation)) && { abbreviation: [`Another company has the abbreviation ${abbreviation}.`] }),
-    ...((await companiesByIntake(tx, [intake_address])).size > 0 && {
+    ...((await companiesByIntakeAddress(tx, [intake_address])).size > 0 && {
       intake_address: [`Another company takes in mail at ${intake_address}.`],
     }),
   }

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { mayTakeBids, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/db/client.ts'
-import { company, otherIntake } from '#server/entities/company/company.table.ts'
+import { company, otherIntakeAddress } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const NO_BIDS = 'No bid can go to this address: it is a network’s, a machine’s or our own.'
 
-/** Whether an address is the company's: its own, its intake's, one of its users', or of the intake's own domain. */
+/** Whether an address is the company's: its own, its intake address, one of its users', or of the intake address's own domain. */
 export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
   if (printed === '') return false
   const address = printed.toLowerCase()
-  const intake = sql`lower(${company.intake_address})`
+  const intakeAddress = sql`lower(${company.intake_address})`
   const { rows } = await tx.execute<{ is_own: boolean }>(sql`
-    select (lower(${company.email}) = ${address} or ${intake} = ${address}
-      or (${ownDomain(address)} <> '' and split_part(${intake}, '@', 2) = ${ownDomain(address)})
-      or exists (select from ${otherIntake} where ${otherIntake.company_id} = ${tx.companyId} and (${otherIntake.address} = ${address}
-        or (${ownDomain(address)} <> '' and split_part(${otherIntake.address}, '@', 2) = ${ownDomain(address)})))
+    select (lower(${company.email}) = ${address} or ${intakeAddress} = ${address}
+      or (${ownDomain(address)} <> '' and split_part(${intakeAddress}, '@', 2) = ${ownDomain(address)})
+      or exists (select from ${otherIntakeAddress} where ${otherIntakeAddress.company_id} = ${tx.companyId} and (${otherIntakeAddress.address} = ${address}
+        or (${ownDomain(address)} <> '' and split_part(${otherIntakeAddress.address}, '@', 2) = ${ownDomain(address)})))
       or exists (select from ${user} where ${user.company_id} = ${tx.companyId} and lower(${user.email}) = ${address})) as is_own
     from ${company} where ${company.id} = ${tx.companyId}`)
   return rows[0]?.is_own === true

@@ -19,7 +19,7 @@ import {
   readLoadOfDocument,
   setRemoved,
 } from '#server/entities/load-document/load-document.repository.ts'
-import { noteConfirmation } from '#server/entities/rate-confirmation/intake.ts'
+import { noteConfirmation } from '#server/entities/rate-confirmation/note-confirmation.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
 interface Of {

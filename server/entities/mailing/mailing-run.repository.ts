@@ -100,8 +100,8 @@ export async function isGoingOut(tx: Tx, mailing: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many mails of a run stand in the outbox and have not left it. */
-export async function countInOutbox(tx: Tx, run: number): Promise<number> {
+/** How many mails of a run stand in outgoing mail and have not left it. */
+export async function countQueued(tx: Tx, run: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from ${withMail} where ${isOfRun(tx, run)} and ${stateNow} = 'sending'`,
   )

@@ -59,7 +59,7 @@ export const mailingRun = pgTable(
   ],
 )
 
-/** Who a run is for. By e-mail he is `mailed` once his mail stands in the outbox, whose state is his from then on; the fence is of the attempt that sends him an SMS. */
+/** Who a run is for. By e-mail he is `mailed` once his mail stands in outgoing mail, whose state is his from then on; the fence is of the attempt that sends him an SMS. */
 export const mailingRecipient = pgTable(
   'mailing_recipient',
   {

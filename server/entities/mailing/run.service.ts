@@ -6,7 +6,7 @@ import { UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { reachedBy } from '#server/entities/mailing/mailing.repository.ts'
 import {
-  countInOutbox,
+  countQueued,
   countWaiting,
   insertRecipients,
   insertRun,
@@ -19,7 +19,7 @@ import { recipientsOf } from '#server/entities/mailing/recipients.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 
 // As many as leave in some seconds, so that a bid never waits long behind a mailing.
-const IN_OUTBOX_MOST = 50
+const QUEUED_MOST = 50
 
 /** What of the settings a run needs. */
 export type RunSettings = Pick<Config, 'host' | 'port' | 'demo'> & { publicUrl?: string | undefined; mailOutUrl?: string | undefined }
@@ -53,12 +53,12 @@ function unsubscribeUrl({ publicUrl, demo, host, port }: RunSettings, token: str
 const footerOf = (company: { name: string; email: string; intake_address: string }, url: string | undefined) =>
   `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `write to ${company.email || company.intake_address}`}\n`
 
-/** Puts the next mails of a run into the outbox, each in the transaction that says whose it is; answers the run where there is more to do. */
+/** Puts the next mails of a run into outgoing mail, each in the transaction that says whose it is; answers the run where there is more to do. */
 export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promise<Run | undefined> {
   const run = await lockRun(tx, id)
   if (run?.state !== 'running') return undefined
   const company = await readCompany(tx)
-  const room = IN_OUTBOX_MOST - (await countInOutbox(tx, id))
+  const room = QUEUED_MOST - (await countQueued(tx, id))
   const reply_to = company.email === '' ? {} : { reply_to: company.email }
   for (const recipient of room > 0 ? await takeWaiting(tx, id, room) : []) {
     const token = newLinkToken()

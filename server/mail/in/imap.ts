@@ -3,9 +3,9 @@ import { type FetchMessageObject, ImapFlow, type MailboxObject, type SearchObjec
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
 import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
-import { companiesByIntake, soleCompany } from '#server/entities/company/company.repository.ts'
+import { companiesByIntakeAddress, soleCompany } from '#server/entities/company/company.repository.ts'
 import { type Authenticator, UNCHECKED } from '#server/mail/in/authenticate.ts'
-import { takeIn } from '#server/mail/in/intake.ts'
+import { takeIn } from '#server/mail/in/take-in.ts'
 import { holdMailbox } from '#server/mail/in/incoming.repository.ts'
 import { keepMark, type MailboxMark, readMark } from '#server/mail/in/mailbox.repository.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
@@ -209,9 +209,9 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
   }
 
   async function companyOf(recipients: readonly string[]): Promise<number | undefined> {
-    const wanted = [...recipients.map((recipient) => readRecipient(recipient).intake), user.toLowerCase()]
+    const wanted = [...recipients.map((recipient) => readRecipient(recipient).intakeAddress), user.toLowerCase()]
     return db.system(async (tx) => {
-      const byAddress = await companiesByIntake(tx, wanted)
+      const byAddress = await companiesByIntakeAddress(tx, wanted)
       const address = wanted.find((one) => byAddress.has(one))
       return address === undefined ? soleCompany(tx) : byAddress.get(address)
     })

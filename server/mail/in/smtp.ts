@@ -3,10 +3,10 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
-import { companiesByIntake } from '#server/entities/company/company.repository.ts'
+import { companiesByIntakeAddress } from '#server/entities/company/company.repository.ts'
 import { type Authenticator, UNCHECKED } from '#server/mail/in/authenticate.ts'
 import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
-import { takeIn } from '#server/mail/in/intake.ts'
+import { takeIn } from '#server/mail/in/take-in.ts'
 import { openKnownPlaces } from '#server/mail/in/known-places.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
@@ -61,10 +61,10 @@ export async function startSmtpIn({
 
   async function route(session: SMTPServerSession, address: string): Promise<void> {
     if (session.envelope.rcptTo.length >= RECIPIENTS) throw new Refusal(452, '4.5.3 Too many recipients')
-    const { intake } = readRecipient(address)
+    const { intakeAddress } = readRecipient(address)
     let company: number | undefined
     try {
-      company = (await db.system((tx) => companiesByIntake(tx, [intake]))).get(intake)
+      company = (await db.system((tx) => companiesByIntakeAddress(tx, [intakeAddress]))).get(intakeAddress)
     } catch (error) {
       log.warn({ err: error }, 'a recipient cannot be looked up')
       throw busy()

@@ -31,7 +31,7 @@ export interface Relayed {
   mailOutUrl?: string | undefined
 }
 
-/** Writes a mail into the outbox of the transaction; it leaves once, after the commit and so many seconds, and its Message-ID never changes. */
+/** Writes a mail into outgoing mail, within the transaction; it leaves once, after the commit and so many seconds, and its Message-ID never changes. */
 export async function queueMail(
   tx: Tx,
   mail: Outgoing,

@@ -33,7 +33,7 @@ export interface MailOut {
   log: Log
   /** Milliseconds until the second attempt, the third, and so on; after the last the mail has failed. */
   retryMs?: readonly number[]
-  /** Milliseconds between looks at the outbox when nobody wakes the sender. */
+  /** Milliseconds between looks at outgoing mail when nobody wakes the sender. */
   tickMs?: number
   /** Milliseconds that stop() waits for mails that are being handed over. */
   stopMs?: number
@@ -44,7 +44,7 @@ const CONNECTIONS = 3
 const BROKEN = 'The connection broke while this mail was handed over: it may or may not have gone out.'
 const LOST = 'The server stopped while it handed this mail over: it may or may not have gone out.'
 
-/** Sends what is in the outbox, each mail by one node; stop() ends when nothing is being handed over any more. */
+/** Sends outgoing mail, each by one node; stop() ends when nothing is being handed over any more. */
 export async function startMailOut({
   db,
   databaseUrl,
@@ -74,7 +74,7 @@ export async function startMailOut({
         if (mailOutUrl && (await db.system(isAnyDue))) await sendAll(mailOutUrl)
         wakeIn(await db.system(nextDueMs))
       } catch (error) {
-        log.warn({ err: error }, 'the outbox cannot be worked off now; trying again')
+        log.warn({ err: error }, 'outgoing mail cannot be worked off now; trying again')
       }
     }
   }

@@ -31,7 +31,7 @@ export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_
 
 /** The place that a notification opens: the offer's panel, the owner's page, the load's or the invoice's page, or where the mail or the server is seen to. */
 export function targetOf({ type, metadata }: Notification): string {
-  if (type === 'MAIL') return metadata?.id ? `/settings/intake/${metadata.id}` : '/settings/intake'
+  if (type === 'MAIL') return metadata?.id ? `/settings/incoming-mail/${metadata.id}` : '/settings/incoming-mail'
   if (type === 'LOAD' || type === 'DRIVER') return `/confirmed-loads/${metadata?.id}?tab=chat`
   if (type === 'SYSTEM') return '/settings/jobs'
   if (type === 'ORDER') return `/orders/${metadata?.id}`

@@ -2,7 +2,13 @@ import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { Alert, Button, Descriptions, Form, Input, InputNumber, Popconfirm, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { changeIntake, changeRetention, type CompanyHealth, readCompanyHealth, testMail } from '#contract/entities/company-profile.ts'
+import {
+  changeIncomingAddresses,
+  changeRetention,
+  type CompanyHealth,
+  readCompanyHealth,
+  testMail,
+} from '#contract/entities/company-profile.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -26,7 +32,7 @@ type Addresses = Pick<CompanyHealth, 'intake_address' | 'other_addresses'>
 
 function Incoming({ health }: { health: CompanyHealth }) {
   const [form] = Form.useForm<Addresses>()
-  const { send, isSending } = useSend(changeIntake, 'company-profile')
+  const { send, isSending } = useSend(changeIncomingAddresses, 'company-profile')
   const trial = useSend(testMail)
   const hasRelay = health.mail_out === 'smtp'
   const addresses = [health.intake_address, ...health.other_addresses]
@@ -88,12 +94,12 @@ function Incoming({ health }: { health: CompanyHealth }) {
               label: 'Last 24 hours',
               children: `${formatNumber(health.mails_24_hours)} emails, ${formatNumber(health.offers_24_hours)} offers`,
             },
-            { key: 'quarantine', label: 'Waiting', children: <Link to="/settings/intake">{formatNumber(health.quarantine)}</Link> },
+            { key: 'quarantine', label: 'Waiting', children: <Link to="/settings/incoming-mail">{formatNumber(health.quarantine)}</Link> },
           ]}
         />
         <Form
           form={form}
-          name="intake"
+          name="intake-address"
           layout="vertical"
           className="stack gap-12"
           initialValues={health}

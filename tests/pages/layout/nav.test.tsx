@@ -91,8 +91,8 @@ describe('the navigation', () => {
   })
 
   it('leaves a page of the settings to their own list, which marks it', () => {
-    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 20), entry('/settings/intake', 'Incoming mail', 'Dispatch', 27)]
-    open(entries, '/settings/intake')
+    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 20), entry('/settings/incoming-mail', 'Incoming mail', 'Dispatch', 27)]
+    open(entries, '/settings/incoming-mail')
     expect(screen.getByRole('link', { name: 'Dispatch' }).className).not.toContain('current')
   })
 
@@ -165,8 +165,8 @@ describe('the navigation', () => {
   })
 
   it('counts what waits beside the name, on a group that is called by its first page too', () => {
-    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 1), entry('/settings/intake', 'Incoming mail', 'Dispatch', 2)]
-    open(entries, '/', { '/settings/intake': { text: '120 mails wait', count: 120 } })
+    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 1), entry('/settings/incoming-mail', 'Incoming mail', 'Dispatch', 2)]
+    open(entries, '/', { '/settings/incoming-mail': { text: '120 mails wait', count: 120 } })
     expect(screen.getByRole('link', { name: 'Dispatch 120 mails wait' }).textContent).toContain('99+')
   })
 

@@ -43,7 +43,7 @@ describe('the unread notifications', () => {
     ['DRIVER_BID_CREATED', '/dispatch?load=10&panel=detail'],
     ['BROKER_RESPONDED_BID', '/dispatch?load=10&panel=bid-detail'],
     ['HR', '/hr-portal/10'],
-    ['MAIL', '/settings/intake/10'],
+    ['MAIL', '/settings/incoming-mail/10'],
     ['INVOICE', '/confirmed-loads/invoices/10'],
   ] satisfies [NotificationType, string][])('of type %s open %s', (type, target) => expect(targetOf(item(1, type))).toBe(target))
 })

@@ -46,7 +46,7 @@ it('further addresses are entered one after another, saved with the first, and e
   let current = health
   server.use(
     answer.get(at('company/health/'), () => HttpResponse.json(current)),
-    answer.patch(at('company/intake/'), async ({ request }) => {
+    answer.patch(at('company/incoming-addresses/'), async ({ request }) => {
       const body = (await request.json()) as Partial<CompanyHealth>
       saved.push(body)
       if (saved.length === 1)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const carrier = await intakeOf(db)
+const carrier = await carrierOf(db)
 
 async function confirmedBid(confirmed: Partial<typeof bid.$inferInsert>) {
   await carrier.take(classicMail())

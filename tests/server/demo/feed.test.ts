@@ -14,13 +14,13 @@ import { digest } from '#server/mail/parse/digest.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 import { drivers } from '#tests/server/mail/ask-support.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
-const carrier = await intakeOf(db)
+const carrier = await carrierOf(db)
 const silent = { info: () => undefined, warn: () => undefined }
 
 it('drivers answer within 5 to 40 s: most with a price that is read, some with a no, some not at all', () => {

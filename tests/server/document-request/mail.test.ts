@@ -20,7 +20,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-it('is known by its reader alone once its mail is sent: the outbox keeps the mail without the link, and HR sees that it left', async () => {
+it('is known by its reader alone once its mail is sent: outgoing mail keeps it without the link, and HR sees that it left', async () => {
   const office = await anOffice(test, { email: 'hr@example-freight.example' })
   const license = await aDocument(test, office, 'driver', office.driver.id, 'driving_licence', 3)
   await reminded(test, office, [license.id])

@@ -111,8 +111,8 @@ describe('the digest of a day', () => {
     const count = async (user: TestUser) => (await user.call(listNotifications)).body.count
     expect(await Promise.all([hr, both, without, dispatcher].map(count))).toEqual([1, 1, 1, 0])
     expect((await mails()).map(({ to }) => to)).toEqual([`${hr.username}@EXAMPLE.com`])
-    const outbox = async (user: TestUser) => (await user.call(listOutgoingMails)).body.count
-    expect([await outbox(dispatcher), await outbox(both)]).toEqual([0, 1])
+    const outgoingMails = async (user: TestUser) => (await user.call(listOutgoingMails)).body.count
+    expect([await outgoingMails(dispatcher), await outgoingMails(both)]).toEqual([0, 1])
   })
 
   it('is not made where nothing is due, and the day is done all the same', async () => {

@@ -1,6 +1,6 @@
 import { LIVE_MESSAGES } from '#contract/entities.ts'
 import { describe, expect, it } from 'vitest'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
@@ -9,8 +9,8 @@ import { readMail } from '#server/mail/parse/read-mail.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 
 const { db } = await testDatabase()
-const carrier = await intakeOf(db)
-const { take, mails, events, offers, placeBid, bid, dispatcher, intake } = carrier
+const carrier = await carrierOf(db)
+const { take, mails, events, offers, placeBid, bid, dispatcher, intakeAddress } = carrier
 
 let number = 0
 async function offerWithBid(to?: string) {
@@ -147,7 +147,7 @@ describe("a stranger's answer", () => {
   const NO_BID = { state: 'quarantined', reason: 'It answers none of our bids.', bid: null, offer: null }
 
   it.each<[string, (made: Awaited<ReturnType<typeof offerWithBid>>) => Promise<unknown>]>([
-    ['with a forged token', () => take(answer('Booked'), { recipients: [replyAddress(intake, newReplyToken())] })],
+    ['with a forged token', () => take(answer('Booked'), { recipients: [replyAddress(intakeAddress, newReplyToken())] })],
     [
       'with a token cut short',
       (made) => take(answer('Booked'), { recipients: [made.replyTo.replace(made.token, made.token.slice(0, 25))] }),
@@ -156,7 +156,7 @@ describe("a stranger's answer", () => {
     ['with an invented Message-ID', (made) => take(answer('Booked', `In-Reply-To: <${made.mail.message_id.replace(/^./, 'z')}>`))],
     [
       'with a token that is not ours and the right subject',
-      (made) => take(answer('Booked', '', { subject: made.subject }), { recipients: [replyAddress(intake, newReplyToken())] }),
+      (made) => take(answer('Booked', '', { subject: made.subject }), { recipients: [replyAddress(intakeAddress, newReplyToken())] }),
     ],
     ['about no subject', () => take(answer('Booked', '', { subject: 'Re:' }))],
   ])('%s attaches to nothing', async (_what, send) => {
@@ -227,7 +227,7 @@ describe("a stranger's answer", () => {
 
   it("does not reach another company's bid", async () => {
     const made = await offerWithBid()
-    const other = await intakeOf(db, 'loads@other.example')
+    const other = await carrierOf(db, 'loads@other.example')
     await other.take(answer('Booked', `In-Reply-To: <${made.mail.message_id}>`), {
       recipients: [replyAddress('loads@other.example', made.token)],
     })

@@ -7,7 +7,7 @@ import { createRoads } from '#server/geo/roads.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
 import { replyAddress } from '#server/mail/reply-address.ts'
-import type { intakeOf } from '#tests/server/mail/intake-support.ts'
+import type { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
 import { freight } from '#tests/support/freight.ts'
 
@@ -17,7 +17,7 @@ let units = 100
 /** Drivers of a company who are asked for their price as the call does it. */
 export function drivers(
   db: Database,
-  { company, dispatcher, intake, within, take }: Awaited<ReturnType<typeof intakeOf>>,
+  { company, dispatcher, intakeAddress, within, take }: Awaited<ReturnType<typeof carrierOf>>,
   relayed: Relayed = {},
 ) {
   const rows = freight(db, company.id)
@@ -39,7 +39,7 @@ export function drivers(
       const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
       const mails = () => within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.driver_bid, id)))
       const token = (await read())?.reply_token ?? ''
-      const replyTo = replyAddress(intake, token)
+      const replyTo = replyAddress(intakeAddress, token)
       const from = `Kim Doe <${email}>`
       const reply = (text: string, parts: Parameters<typeof rawMail>[0] = {}) =>
         take(rawMail({ from, subject: 'Re: Your price?', text, ...parts }), { recipients: [replyTo] })

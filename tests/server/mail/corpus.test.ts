@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const emlIn = (folder: string) =>
@@ -17,7 +17,7 @@ const { db } = await testDatabase()
 
 describe.runIf(malformed.length > 0)('the corpus of malformed mails', () => {
   it('becomes offers or quarantine rows, in any order, and nothing when it comes twice', async () => {
-    const carrier = await intakeOf(db)
+    const carrier = await carrierOf(db)
     const all = [...malformed, ...samples]
     for (const raw of all) await carrier.take(raw)
     const mails = await carrier.mails()
@@ -31,7 +31,7 @@ describe.runIf(malformed.length > 0)('the corpus of malformed mails', () => {
 
 describe.runIf(samples.length > 0)('the sample mails of a load board', () => {
   it('make two offers: one posted twice and again, one whose notes would run', async () => {
-    const carrier = await intakeOf(db, 'samples@demo.example')
+    const carrier = await carrierOf(db, 'samples@demo.example')
     for (const raw of [...samples, ...samples.toReversed()]) await carrier.take(raw)
     const offers = await carrier.offers()
     expect(offers.map(({ order_number }) => order_number).toSorted()).toEqual(['770001', '770002'])

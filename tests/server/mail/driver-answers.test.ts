@@ -2,13 +2,13 @@ import { LIVE_MESSAGES } from '#contract/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 import { drivers } from '#tests/server/mail/ask-support.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const carrier = await intakeOf(db)
-const { take, mails, events, offers, dispatcher, intake } = carrier
+const carrier = await carrierOf(db)
+const { take, mails, events, offers, dispatcher, intakeAddress } = carrier
 const { ask, rows } = drivers(db, carrier)
 
 const offerOf = async (offer: number) => (await offers()).find(({ id }) => id === offer)
@@ -184,7 +184,7 @@ describe("another's answer to our question", () => {
   })
 
   it.each<[string, (question: { token: string; messageId: string; replyTo: string; from: string }) => Promise<unknown>]>([
-    ['a forged token', ({ from }) => take(rawMail({ from, text: '450' }), { recipients: [replyAddress(intake, newReplyToken())] })],
+    ['a forged token', ({ from }) => take(rawMail({ from, text: '450' }), { recipients: [replyAddress(intakeAddress, newReplyToken())] })],
     [
       'a token cut short',
       ({ from, replyTo, token }) => take(rawMail({ from, text: '450' }), { recipients: [replyTo.replace(token, token.slice(1))] }),
@@ -204,7 +204,7 @@ describe("another's answer to our question", () => {
 
   it("does not reach another company's question", async () => {
     const question = await ask()
-    const other = await intakeOf(db, 'loads@other.example')
+    const other = await carrierOf(db, 'loads@other.example')
     await other.take(rawMail({ from: question.from, text: '450', headers: `In-Reply-To: <${question.messageId}>` }), {
       recipients: [replyAddress('loads@other.example', question.token)],
     })

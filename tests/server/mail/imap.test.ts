@@ -3,15 +3,15 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startImapIn } from '#server/mail/in/imap.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startTestImap } from '#tests/support/imap.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
-const carrier = await intakeOf(db)
-const other = await intakeOf(db, 'loads@other.example')
+const carrier = await carrierOf(db)
+const other = await carrierOf(db, 'loads@other.example')
 const imap = await startTestImap()
 const log = { info: () => undefined, warn: () => undefined }
 const pollers: { stop(): Promise<void> }[] = []

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { notification } from '#server/entities/notification/notification.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 import { isMachineText } from '#server/mail/in/machine-words.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicHtml, classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const { take, offers, mails, bid, placeBid, within, dispatcher } = await intakeOf(db)
+const { take, offers, mails, bid, placeBid, within, dispatcher } = await carrierOf(db)
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 const last = async () => (await mails()).at(-1)

@@ -8,14 +8,14 @@ import { outgoingMail } from '#server/mail/mail.table.ts'
 import { claimNext, holdNode } from '#server/mail/out/outgoing.repository.ts'
 import { queueMail, sendAgain } from '#server/mail/out/queue.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
-const carrier = await intakeOf(db)
+const carrier = await carrierOf(db)
 const { within } = carrier
 const smtp = await startTestSmtp()
 const log = { info: () => undefined, warn: () => undefined }
@@ -45,7 +45,7 @@ const queue = (text = 'hello', relay: string | undefined = smtp.url) =>
 const stored = async (id: number) => (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]
 const becomes = (id: number, expected: object) => eventually(async () => expect(await stored(id)).toMatchObject(expected))
 
-describe('the outbox', () => {
+describe('outgoing mail', () => {
   it('sends a held mail when its time has come, not before, and without waiting for its next look', async () => {
     await start({ tickMs: 60_000 })
     const { id } = await within((tx) =>

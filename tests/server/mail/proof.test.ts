@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeProfile } from '#server/entities/company/company-profile.repository.ts'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { CLASSIC_SUBJECT, classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const { take, offers, mails, bid, placeBid, within } = await intakeOf(db)
+const { take, offers, mails, bid, placeBid, within } = await carrierOf(db)
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 const known = { verdict: 'aligned' } as const

@@ -7,12 +7,12 @@ import { inBatches } from '#server/jobs/in-batches.ts'
 import { pruneDismissed, pruneMails } from '#server/mail/mail-retention.repository.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const { take, offers, mails, placeBid, within, dispatcher } = await intakeOf(db)
+const { take, offers, mails, placeBid, within, dispatcher } = await carrierOf(db)
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

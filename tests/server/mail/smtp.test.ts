@@ -7,7 +7,7 @@ import { createAuthenticator } from '#server/mail/in/authenticate.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
 import type { GuestLimits } from '#server/mail/in/guests.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -15,7 +15,7 @@ import { sendMail, sendRaw } from '#tests/support/smtp.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
-const carrier = await intakeOf(db)
+const carrier = await carrierOf(db)
 const log = { info: () => undefined, warn: () => undefined }
 const listener = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
 afterAll(() => listener.stop())
@@ -97,7 +97,7 @@ describe('the mail listener', () => {
   })
 
   it('gives one mail to each company that it is addressed to', async () => {
-    const other = await intakeOf(db, 'loads@other.example')
+    const other = await carrierOf(db, 'loads@other.example')
     await sendRaw(listener.port, classicMail(order(3)), ['loads@demo.example', 'loads@other.example'])
     expect(await other.offers()).toHaveLength(1)
     expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '3' })

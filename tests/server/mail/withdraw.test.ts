@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
 import { offer as offerSchema } from '#contract/entities/offer.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { bidHtml, classicHtml, classicMail, CLASSIC_SUBJECT, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const carrier = await intakeOf(db)
+const carrier = await carrierOf(db)
 const { take, offers, mails, events, within, placeBid } = carrier
 
 let number = 880_000
@@ -174,7 +174,7 @@ describe('no withdrawal', () => {
 
   it("reaches another company's offer", async () => {
     const { order, read } = await posted()
-    const other = await intakeOf(db, 'loads@other.example')
+    const other = await carrierOf(db, 'loads@other.example')
     await other.take(rawMail({ from: FROM, subject: `COVERED - order ${order}`, text: '' }))
     expect((await other.mails()).at(-1)).toMatchObject(NOT_HERE)
     expect(await read()).toMatchObject({ is_withdrawn: false })

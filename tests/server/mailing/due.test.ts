@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listMailingRuns, type MailingDetail, type MailingRun, readMailing, updateMailing } from '#contract/entities/mailing.ts'
-import { aMailing, company, eachMailing, fleetOf, outbox, test, user } from '#tests/server/mailing/mailing-support.ts'
+import { aMailing, company, eachMailing, fleetOf, outgoingMails, test, user } from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
 
 eachMailing()
@@ -23,7 +23,7 @@ describe('an active mailing', () => {
     await hurry(test)
     await Promise.all([runJobs(test), runJobs(test)])
     expect(await runsOf(body.id)).toHaveLength(1)
-    expect((await outbox()).map(({ to }) => to)).toEqual(['a@drivers.example'])
+    expect((await outgoingMails()).map(({ to }) => to)).toEqual(['a@drivers.example'])
     const { next_run_at } = (await user.call(readMailing, { params: { id: body.id } })).body
     expect(Date.parse(next_run_at)).toBeGreaterThan(Date.now())
   })
@@ -33,7 +33,7 @@ describe('an active mailing', () => {
     await user.call(updateMailing, { params: { id: body.id }, body: { version: body.version, is_active: false } })
     await hurry(test)
     await runJobs(test)
-    expect([await runsOf(body.id), await outbox()]).toEqual([[], []])
+    expect([await runsOf(body.id), await outgoingMails()]).toEqual([[], []])
   })
 
   it('shows the run that it missed because no server ran', async () => {
@@ -43,7 +43,7 @@ describe('an active mailing', () => {
     await hurry(test)
     await runJobs(test)
     expect(await runsOf(body.id)).toMatchObject([{ state: 'missed', counts: {} }])
-    expect(await outbox()).toEqual([])
+    expect(await outgoingMails()).toEqual([])
   })
 })
 
@@ -66,7 +66,7 @@ describe('an active mailing that is saved in the moment when it is due', () => {
     await hurry(test)
     await runJobs(test)
     expect(await runsOf(before.id)).toMatchObject([{ user_name: null, state: 'running' }])
-    expect((await outbox()).map(({ to, subject }) => [to, subject])).toEqual([['a@drivers.example', 'Truck U000']])
+    expect((await outgoingMails()).map(({ to, subject }) => [to, subject])).toEqual([['a@drivers.example', 'Truck U000']])
   })
 
   it('shows the run that it missed where that is too long ago', async () => {
@@ -83,6 +83,6 @@ describe('an active mailing that is saved in the moment when it is due', () => {
     const before = await due()
     await save(before, changes())
     await runJobs(test)
-    expect([await runsOf(before.id), await outbox()]).toEqual([[], []])
+    expect([await runsOf(before.id), await outgoingMails()]).toEqual([[], []])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listMailingVehicles, readMailingReach } from '#contract/entities/mailing.ts'
-import { aMailing, company, eachMailing, fleetOf, outbox, send, test, user } from '#tests/server/mailing/mailing-support.ts'
+import { aMailing, company, eachMailing, fleetOf, outgoingMails, send, test, user } from '#tests/server/mailing/mailing-support.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
 
 eachMailing()
@@ -22,7 +22,7 @@ describe('a message that says where each vehicle is', () => {
     await test.sql`update vehicle set last_address = '', last_latitude = 26.5, last_longitude = -85 where id = ${far}`
     return (await aMailing(user, fleet, { message })).body.id as number
   }
-  const firstLines = async () => (await outbox()).map(({ to, text }) => `${to}: ${String(text).split('\n')[0]}`)
+  const firstLines = async () => (await outgoingMails()).map(({ to, text }) => `${to}: ${String(text).split('\n')[0]}`)
 
   it('names the nearest town of a place without an address, and leaves out where nothing is known, in choice, check and run alike', async () => {
     const id = await placed()
@@ -49,6 +49,6 @@ describe('a message that says where each vehicle is', () => {
   it('that says it of none reaches all', async () => {
     await send(await placed('{driver}, are you free?'))
     await runJobs(test)
-    expect(await outbox()).toHaveLength(5)
+    expect(await outgoingMails()).toHaveLength(5)
   })
 })

@@ -58,5 +58,6 @@ export const aMailing = async (user: TestUser, vehicles: readonly { id: number }
 
 /** Sends a mailing now. */
 export const send = (id: number, headers = aKey()) => user.call(sendMailing, { params: { id }, headers })
-/** The mails of the test's company as they stand in the outbox. */
-export const outbox = () => test.sql`select id, "to", subject, text, state from outgoing_mail where company_id = ${company.id} order by id`
+/** The mails of the test's company as they stand in outgoing mail. */
+export const outgoingMails = () =>
+  test.sql`select id, "to", subject, text, state from outgoing_mail where company_id = ${company.id} order by id`

@@ -18,7 +18,7 @@ import {
   updateMailing,
 } from '#contract/entities/mailing.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
-import { aKey, aMailing, company, eachMailing, fleetOf, outbox, send, test, user } from '#tests/server/mailing/mailing-support.ts'
+import { aKey, aMailing, company, eachMailing, fleetOf, outgoingMails, send, test, user } from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
 
 eachMailing()
@@ -81,7 +81,7 @@ describe('a mailing', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(body.id, aKey())))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     await runJobs(test)
-    expect(await outbox()).toHaveLength(1)
+    expect(await outgoingMails()).toHaveLength(1)
   })
 
   it('chooses among vehicles in use, with whom it reaches there', async () => {
@@ -107,7 +107,7 @@ describe('a mailing', () => {
 describe('a run', () => {
   it('writes to each driver once, with his own words, and says who is left out and why', async () => {
     const { id, run } = await sent(['a@drivers.example', 'A@drivers.example', '', 'b@drivers.example'])
-    const mails = await outbox()
+    const mails = await outgoingMails()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['a@drivers.example', 'Unit U000'],
       ['b@drivers.example', 'Unit U003'],
@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(await runsOf(body.id)).toHaveLength(1)
   })
 
-  it('hands no more to the outbox than leaves in some seconds, and all of it in the end', async () => {
+  it('hands no more to outgoing mail than leaves in some seconds, and all of it in the end', async () => {
     const addresses = Array.from({ length: 70 }, (_, at) => `d${at}@drivers.example`)
     const { id, run } = await sent(addresses)
     expect((await runsOf(id))[0]?.counts).toEqual({ sending: 50, waiting: 20 })
@@ -145,7 +145,7 @@ describe('a run', () => {
     await runJobs(test)
     await settle('sent')
     expect((await runsOf(id))[0]).toMatchObject({ id: run.id, state: 'done', counts: { sent: 70 } })
-    expect(new Set((await outbox()).map(({ to }) => to))).toEqual(new Set(addresses))
+    expect(new Set((await outgoingMails()).map(({ to }) => to))).toEqual(new Set(addresses))
   })
 
   it('is stopped: who has nothing yet gets nothing', async () => {
@@ -153,7 +153,7 @@ describe('a run', () => {
     await settle('sent', 'a@')
     const stopped = await user.call(stopMailingRun, { params: { id: run.id } })
     expect(stopped.body).toMatchObject({ state: 'stopped', counts: { sent: 1, stopped: 1 } })
-    expect((await outbox()).map(({ to }) => to)).toEqual(['a@drivers.example'])
+    expect((await outgoingMails()).map(({ to }) => to)).toEqual(['a@drivers.example'])
     expect((await user.call(stopMailingRun, { params: { id: run.id } })).status).toBe(409)
     await hurry(test)
     await runJobs(test)
@@ -168,7 +168,7 @@ describe('a run', () => {
     await test.sql`update driver set email = 'bb@drivers.example' where company_id = ${company.id} and email = 'b@drivers.example'`
     const retry = (uncertain: boolean) => user.call(retryMailingRun, { params: { id: run.id }, body: { uncertain } })
     expect((await retry(false)).body.counts).toEqual({ sent: 1, sending: 1, uncertain: 1 })
-    expect((await outbox()).map(({ to, state }) => [to, state])).toEqual([
+    expect((await outgoingMails()).map(({ to, state }) => [to, state])).toEqual([
       ['a@drivers.example', 'sent'],
       ['bb@drivers.example', 'queued'],
       ['c@drivers.example', 'uncertain'],
@@ -181,7 +181,7 @@ describe('a run', () => {
 describe('who gets no mailings', () => {
   it('unsubscribed by the link in one, with a click of his own, until he is let in again', async () => {
     const { id } = await sent(['a@drivers.example'])
-    const path = /\/unsubscribe\/[\w-]{43}/.exec(String((await outbox())[0]?.['text']))?.[0] ?? ''
+    const path = /\/unsubscribe\/[\w-]{43}/.exec(String((await outgoingMails())[0]?.['text']))?.[0] ?? ''
     const page = await test.app.inject({ url: path })
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('a@drivers.example')])
     expect((await user.call(listSuppressedAddresses)).body.count).toBe(0)

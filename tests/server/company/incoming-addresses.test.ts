@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { changeIntake, changeLoadServices, readCompanyHealth } from '#contract/entities/company-profile.ts'
-import { companiesByIntake } from '#server/entities/company/company.repository.ts'
+import { changeIncomingAddresses, changeLoadServices, readCompanyHealth } from '#contract/entities/company-profile.ts'
+import { companiesByIntakeAddress } from '#server/entities/company/company.repository.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const spot = () => `spot-${company.id}@carrier.example`
 const change = (other_addresses: string[] | undefined, by = admin, intake_address = first) =>
-  by.call(changeIntake, { body: { intake_address, ...(other_addresses && { other_addresses }) } })
-const takenInBy = async (address: string) => (await test.db.system((tx) => companiesByIntake(tx, [address]))).get(address)
+  by.call(changeIncomingAddresses, { body: { intake_address, ...(other_addresses && { other_addresses }) } })
+const takenInBy = async (address: string) => (await test.db.system((tx) => companiesByIntakeAddress(tx, [address]))).get(address)
 
 it('mail comes in at each of a company’s addresses, until one is taken off', async () => {
   const rates = `rates-${company.id}@carrier.example`

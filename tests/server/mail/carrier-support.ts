@@ -5,7 +5,7 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
-import { type Envelope, takeIn, type Taken } from '#server/mail/in/intake.ts'
+import { type Envelope, takeIn, type Taken } from '#server/mail/in/take-in.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 import { queueMail } from '#server/mail/out/queue.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
@@ -14,23 +14,23 @@ import { closeAfterFile } from '#tests/support/after-file.ts'
 import { liveEvent } from '#server/core/core.table.ts'
 import { numberEvents } from '#server/core/live.repository.ts'
 
-export const INTAKE = 'loads@demo.example'
+export const INTAKE_ADDRESS = 'loads@demo.example'
 
 /** A company with a dispatcher, and a way to hand it mails as if they came in now. */
-export async function intakeOf(db: Database, intake = INTAKE) {
+export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
   const letters = Array.from(randomBytes(4), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[byte % 26]).join('')
-  const company = await createCompany(db, { name: `Carrier ${letters}`, abbreviation: letters, intake_address: intake })
+  const company = await createCompany(db, { name: `Carrier ${letters}`, abbreviation: letters, intake_address: intakeAddress })
   const dispatcher = await createUser(db, company.id, { username: `ann-${letters}`, password: 'long enough 1', groups: ['Dispatcher'] })
   const reader = createReader()
   closeAfterFile(() => reader.close())
   const take = (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<Taken> =>
-    takeIn(db, reader, company.id, raw, { recipients: [intake], sender: 'x@y.example', receivedAt: new Date(), ...envelope })
+    takeIn(db, reader, company.id, raw, { recipients: [intakeAddress], sender: 'x@y.example', receivedAt: new Date(), ...envelope })
   const within = <T>(work: (tx: Tx) => Promise<T>) => db.tenant(company.id, work)
   return {
     company,
     dispatcher,
     reader,
-    intake,
+    intakeAddress,
     take,
     within,
     mails: () => within((tx) => tx.select().from(incomingMail).orderBy(incomingMail.id)),
@@ -62,16 +62,16 @@ export async function intakeOf(db: Database, intake = INTAKE) {
           tx,
           {
             bid: row?.id ?? 0,
-            from: `Ann <${intake}>`,
+            from: `Ann <${intakeAddress}>`,
             to,
-            reply_to: replyAddress(intake, token),
+            reply_to: replyAddress(intakeAddress, token),
             subject: `Re: ${from?.subject}`,
             text: 'We can do it for $2,500 all in.',
             in_reply_to: from?.message_id ?? '',
           },
           { mailOutUrl: relay },
         )
-        return { id: row?.id ?? 0, token, mail, replyTo: replyAddress(intake, token), subject: `Re: ${from?.subject}` }
+        return { id: row?.id ?? 0, token, mail, replyTo: replyAddress(intakeAddress, token), subject: `Re: ${from?.subject}` }
       }),
     bid: (id: number) => within(async (tx) => (await tx.select().from(bid).where(eq(bid.id, id)))[0]),
   }

@@ -4,17 +4,17 @@ import { offer as offerSchema } from '#contract/entities/offer.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
-import { takeIn, type Taken } from '#server/mail/in/intake.ts'
+import { takeIn, type Taken } from '#server/mail/in/take-in.ts'
 import { parseAgain } from '#server/mail/in/parse-again.ts'
 import { formatCases } from '#tests/server/mail/formats/cases.ts'
-import { intakeOf } from '#tests/server/mail/intake-support.ts'
+import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { bidHtml, classicMail, CLASSIC_SUBJECT, FULL_CIRCLE_SUBJECT, fullCircleHtml, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url } = await testDatabase()
 await seedPlaces(db)
-const carrier = await intakeOf(db)
+const carrier = await carrierOf(db)
 const { take, offers, mails, events, within, reader } = carrier
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
@@ -214,7 +214,7 @@ describe('a mail that is no offer', () => {
 
 describe('a company', () => {
   it('sees nothing of what another takes in', async () => {
-    const other = await intakeOf(db, 'loads@other.example')
+    const other = await carrierOf(db, 'loads@other.example')
     const raw = classicMail(order(500), { messageId: 'both@board.example' })
     expect((await take(raw)).state).toBe('offer')
     expect((await other.take(raw)).state).toBe('offer')
@@ -231,7 +231,7 @@ async function isSomebodyWaiting(client: pg.Client): Promise<boolean> {
 it('many mails of a broker whose row is held leave requests their connections', async () => {
   const node = openDatabase(url)
   const [first] = await offers()
-  const envelope = { recipients: [carrier.intake], sender: '', receivedAt: new Date() }
+  const envelope = { recipients: [carrier.intakeAddress], sender: '', receivedAt: new Date() }
   const waiting: Promise<Taken>[] = []
   try {
     await withClient(url, async (client) => {
