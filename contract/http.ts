@@ -36,8 +36,8 @@ export interface Endpoint<
   readonly body: Body
   readonly answer: Answer
   readonly status: 200 | 201 | 204
-  /** Takes an idempotency key, or needs one: the same key answers the first result again. */
-  readonly idempotent: boolean | 'required'
+  /** Takes an idempotency key, or needs one, be it but where its body's mode does more than check: the same key answers the first result again. */
+  readonly idempotent: boolean | 'required' | 'required to write'
   /** The endpoint whose keys it shares, by name: its own, or that of another variant of the same call. */
   readonly keysOf: string
   /** The field of the answer that is shown once and stored nowhere: a repeated call answers it empty. */
@@ -63,7 +63,7 @@ interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body
   body?: Body
   answer: Answer
   status?: Endpoint['status']
-  idempotent?: boolean | 'required'
+  idempotent?: Endpoint['idempotent']
   keysOf?: string
   shownOnce?: string
   whileInactive?: boolean

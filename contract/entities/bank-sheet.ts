@@ -58,7 +58,7 @@ export const importBankSheet = endpoint({
   path: 'load/confirmed/bank/import',
   access: ['bank-rows', 'create'],
   takesFile: true,
-  idempotent: true,
+  idempotent: 'required to write',
   body: z.object({ mode: z.enum(['check', 'record']), columns: chosenColumns }),
   answer: bankReport,
 })

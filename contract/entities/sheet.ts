@@ -102,7 +102,7 @@ export const importCall = (name: string, path: string, access: readonly [string,
     path,
     access,
     takesFile: true,
-    idempotent: true,
+    idempotent: 'required to write',
     body: z.object({ mode: importMode, mended }),
     answer: importReport,
   })

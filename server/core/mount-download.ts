@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/http.ts'
 import { Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
 import { readInput } from '#server/core/input.ts'
-import type { WaitingCall } from '#server/core/mount.ts'
-import { routeOf } from '#server/core/mount.ts'
+import type { Changer } from '#server/core/audit.ts'
+import { changerOf, routeOf, type WaitingCall } from '#server/core/mount.ts'
 import { attachmentOf } from '#server/files/file-name.ts'
 
 /** A file to be saved by whoever asked; `size` in bytes where it is known before. */
@@ -24,7 +24,7 @@ const STALLED_MS = 120_000
 export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: (call: WaitingCall<P, Q>) => Promise<Download>,
+  handler: (call: WaitingCall<P, Q> & { who: Changer }) => Promise<Download>,
 ): void {
   if (endpoint.access === 'public' || endpoint.method !== 'GET') throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
   const { services } = app
@@ -40,7 +40,15 @@ export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B ex
       reply.raw.once('close', () => leaving.abort())
       const input = await readInput(endpoint, request)
       const read: WaitingCall<P, Q>['read'] = (work) => services.db.read(user.company_id, work)
-      const { file_name, content_type, size, stream } = await handler({ ...input, request, reply, user, read, gone: leaving.signal })
+      const { file_name, content_type, size, stream } = await handler({
+        ...input,
+        request,
+        reply,
+        user,
+        who: changerOf(request, user),
+        read,
+        gone: leaving.signal,
+      })
       reply.headers({
         'cache-control': 'private, no-store',
         'content-disposition': attachmentOf(file_name),

@@ -41,7 +41,7 @@ export interface UploadCall<Params extends z.ZodType, Query extends z.ZodType, B
   file: SentFile
   who: Changer
   /** Does the work once for each idempotency key; `copy` is called instead where the file came before. */
-  once: <T>(tx: Tx, work: () => Promise<T>, copy: () => Promise<void>) => Promise<T | JsonText>
+  once: <T>(tx: Tx, work: () => Promise<T>, copy?: () => Promise<void>) => Promise<T | JsonText>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -59,6 +59,13 @@ export const incomingFolder = (dataDir: string): string => join(filesFolder(data
 const ofCompany = fairShare({ ofEach: 24, inLine: 100 })
 const ofUser = fairShare<string>({ ofEach: 8, inLine: 50 })
 
+// What only looks at a file may be asked any number of times.
+function uploadKey({ idempotent }: Pick<Endpoint, 'idempotent'>, body: unknown, { headers }: FastifyRequest): string | undefined {
+  if (idempotent === false) return undefined
+  if (idempotent !== 'required to write') return keyOf(headers, idempotent === 'required')
+  return (body as { mode: string }).mode === 'check' ? undefined : keyOf(headers, true)
+}
+
 /** Mounts an endpoint that takes a file: gate and fields as `mount` has them, the file streamed to the disk by its rule, then `done`. */
 export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
@@ -71,7 +78,6 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
   const folder = incomingFolder(services.config.dataDir)
 
   async function take(user: SessionUser, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const key = endpoint.idempotent === true ? keyOf(request.headers) : undefined
     const { input, file } = await receiveForm<UploadInput<P, Q, B>>(request, {
       folder,
       rule,
@@ -80,28 +86,32 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
         before: ({ params, query, body }) => services.db.read(user.company_id, (tx) => before({ params, query, body, user, tx })),
       }),
     })
-    const answer = await done({
-      params: input.params,
-      query: input.query,
-      body: input.body,
-      user,
-      who: changerOf(request, user),
-      file,
-      request,
-      reply,
-      async once(tx, work, copy) {
-        if (key === undefined) return work()
-        const sent = [input.params, input.query, input.body, file.sha256]
-        const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint(sent) }
-        let isNew = false
-        const { text } = await once(tx, use, async () => {
-          isNew = true
-          return resultOf(app, endpoint, await work())
-        })
-        if (!isNew) await copy()
-        return json(text)
-      },
-    }).finally(() => rm(file.path, { force: true }))
+    async function worked() {
+      const key = uploadKey(endpoint, input.body, request)
+      return done({
+        params: input.params,
+        query: input.query,
+        body: input.body,
+        user,
+        who: changerOf(request, user),
+        file,
+        request,
+        reply,
+        async once(tx, work, copy) {
+          if (key === undefined) return work()
+          const sent = [input.params, input.query, input.body, file.sha256]
+          const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint(sent) }
+          let isNew = false
+          const { text } = await once(tx, use, async () => {
+            isNew = true
+            return resultOf(app, endpoint, await work())
+          })
+          if (!isNew) await copy?.()
+          return json(text)
+        },
+      })
+    }
+    const answer = await worked().finally(() => rm(file.path, { force: true }))
     const { status, text } = resultOf(app, endpoint, answer)
     return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
   }

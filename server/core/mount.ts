@@ -124,7 +124,7 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       return { status: endpoint.status, text }
     }
     if (endpoint.method === 'GET') return settled(await read(work))
-    const key = endpoint.idempotent ? keyOf(call.request.headers, endpoint.idempotent === 'required') : undefined
+    const key = endpoint.idempotent ? keyOf(call.request.headers, endpoint.idempotent !== true) : undefined
     const result = await db.tenant(user.company_id, (tx) => {
       if (key === undefined) return work(tx)
       const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }

@@ -37,13 +37,13 @@ function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
   }))
 }
 
-const repeatText = ({ shownOnce }: Endpoint) =>
-  `The same key and body answer the first result again${shownOnce === '' ? '' : `, with ${shownOnce} empty`}.`
+const repeatText = ({ shownOnce, idempotent }: Endpoint) =>
+  `The same key and body answer the first result again${shownOnce === '' ? '' : `, with ${shownOnce} empty`}.${idempotent === 'required to write' ? ' Needed in every mode but check.' : ''}`
 
-const header = (name: string, description: string): Json => ({
+const header = (name: string, description: string, required = false): Json => ({
   name,
   in: 'header',
-  required: false,
+  required,
   description,
   schema: { type: 'string' },
 })
@@ -95,7 +95,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, repeatText(endpoint))] : []),
+      ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, repeatText(endpoint), endpoint.idempotent === 'required')] : []),
       ...(endpoint.method !== 'GET' && endpoint.access !== 'public'
         ? [header(XSRF.header, `The value of the ${XSRF.cookie} cookie; needed where the call carries our cookies.`)]
         : []),

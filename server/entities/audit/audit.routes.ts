@@ -3,7 +3,7 @@ import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit
 import { guardFormulas } from '#contract/rules/formula-guard.ts'
 import { audit } from '#server/core/audit.ts'
 import { found } from '#server/core/found.ts'
-import { changerOf, mount, type Read } from '#server/core/mount.ts'
+import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -50,8 +50,7 @@ export const auditRoutes: Routes = (app) => {
     found(readEntry(tx, params.id, seenBy(user)).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
   )
 
-  mountDownload(app, exportAudit, async ({ user, read, query, gone, request }) => {
-    const who = changerOf(request, user)
+  mountDownload(app, exportAudit, async ({ user, who, read, query, gone }) => {
     await db.tenant(user.company_id, (tx) =>
       audit(tx, { who, action: 'export', record_type: 'audit', record_id: user.company_id, after: { ...query } }),
     )

@@ -2,9 +2,7 @@ import { listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
 import { importBankSheet, recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/bank-sheet.ts'
 import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { BadRequest } from '#server/core/errors.ts'
-import { fingerprint, keyOf, once } from '#server/core/idempotency.ts'
-import { json } from '#server/core/json-text.ts'
-import { mount, resultOf } from '#server/core/mount.ts'
+import { mount } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import { listRows } from '#server/entities/bank-row/bank-row.repository.ts'
@@ -20,19 +18,14 @@ export const bankRowRoutes: Routes = (app) => {
 
   mountUpload(app, importBankSheet, {
     rule: SHEET_FILE,
-    done: async ({ user, who, request, body: { mode, columns }, file: { path, sha256, content_type, file_name } }) => {
-      const key = keyOf(request.headers, mode === 'record')
+    done: async ({ user, who, once, body: { mode, columns }, file: { path, content_type, file_name } }) => {
       const sheet = readBankSheet(
         await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' }),
         columns,
       )
-      if (mode === 'check' || key === undefined) return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
+      if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
       if (sheet.columns === null) throw new BadRequest({ columns: ['Choose the columns of the day and of the amount.'] })
-      const use = { user_id: user.id, endpoint: importBankSheet.keysOf, key, body_hash: fingerprint([sha256, columns]) }
-      const { text } = await db.tenant(user.company_id, (tx) =>
-        once(tx, use, async () => resultOf(app, importBankSheet, await recordBankSheet(tx, who, sheet, file_name.slice(0, 200)))),
-      )
-      return json(text)
+      return db.tenant(user.company_id, (tx) => once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))))
     },
   })
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { confirmBidAnswer } from '#contract/entities/bid.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -20,12 +20,7 @@ async function staleText(tx: Tx, current: Current): Promise<string> {
 }
 
 /** Keeps what a person says the broker's answer is, and marks the offer taken or free; throws Conflict where it is another's by now. */
-export async function confirmBid(
-  tx: Tx,
-  who: Viewer & { ip: string },
-  id: number,
-  { answer, price_cents, version }: Confirmation,
-): Promise<void> {
+export async function confirmBid(tx: Tx, who: Viewer & Changer, id: number, { answer, price_cents, version }: Confirmation): Promise<void> {
   const current = await lockAnswer(tx, id)
   if (!current) throw new NotFound()
   if (current.dispatcher !== who.id && !who.seesAllPrices) {

@@ -1,5 +1,5 @@
 import { replySubject } from '#contract/rules/bid-text.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -21,7 +21,7 @@ function chainOf(messageIds: readonly string[]): string[] {
 }
 
 /** Writes to the bid's broker on the thread of the bid; throws where it is not this user's to write. */
-export async function replyToBroker(tx: Tx, who: Viewer & { ip: string }, relayed: Relayed, id: number, message: string): Promise<void> {
+export async function replyToBroker(tx: Tx, who: Viewer & Changer, relayed: Relayed, id: number, message: string): Promise<void> {
   const bid = await readReplyBid(tx, id)
   if (!bid) throw new NotFound()
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {

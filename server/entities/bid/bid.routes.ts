@@ -100,9 +100,9 @@ export const bidRoutes: Routes = (app) => {
     drive,
   )
 
-  mount(app, replyToBrokerCall, ({ tx, user, request, params: { id }, body: { message } }) =>
+  mount(app, replyToBrokerCall, ({ tx, who, user, params: { id }, body: { message } }) =>
     withinAllowance(user, async () => {
-      await replyToBroker(tx, { ...viewerOf(user), ip: request.ip }, config, id, message)
+      await replyToBroker(tx, { ...viewerOf(user), ...who }, config, id, message)
       return answerBid(tx, id, viewerOf(user))
     }),
   )
@@ -111,8 +111,8 @@ export const bidRoutes: Routes = (app) => {
     takeBackMail(tx, { who, viewer: viewerOf(user), mayAssign: user.holder.can('assigned-bids', 'create') }, id),
   )
 
-  mount(app, confirmBidAnswerCall, async ({ tx, user, request, params: { id }, body }) => {
-    await confirmBid(tx, { ...viewerOf(user), ip: request.ip }, id, body)
+  mount(app, confirmBidAnswerCall, async ({ tx, who, user, params: { id }, body }) => {
+    await confirmBid(tx, { ...viewerOf(user), ...who }, id, body)
     return answerBid(tx, id, viewerOf(user))
   })
 }

@@ -1,7 +1,6 @@
 import type { Load } from '#contract/entities/load.ts'
 import { exportLoads } from '#contract/entities/load-sheet.ts'
 import { loadSheet } from '#contract/sheets/load.ts'
-import { changerOf } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import { loadIds, readListed } from '#server/entities/load/load-export.repository.ts'
@@ -31,9 +30,9 @@ function rowOf(load: Load) {
 export const loadExportRoutes: Routes = (app) => {
   const { db } = app.services
 
-  mountDownload(app, exportLoads, ({ query: { format, is_empty: isEmpty = false, ...filter }, request, ...call }) => {
+  mountDownload(app, exportLoads, ({ query: { format, is_empty: isEmpty = false, ...filter }, ...call }) => {
     const viewer = viewerOf(call.user)
-    const caller = { ...call, db, who: changerOf(request, call.user) }
+    const caller = { ...call, db }
     return exportList(caller, {
       kind: 'load',
       name: 'Loads',

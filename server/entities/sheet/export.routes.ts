@@ -2,7 +2,6 @@ import { SHEETS } from '#contract/entities.ts'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
-import { changerOf } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { WRITTEN_KINDS } from '#server/entities/sheet/export.repository.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
@@ -16,9 +15,9 @@ export const exportRoutes: Routes = (app) => {
     const list = SHEET_RULES[kind].export
     if (!list) continue
     const endpoint: Endpoint = SHEETS[kind].export
-    mountDownload(app, endpoint, ({ query: sent, request, ...call }) => {
+    mountDownload(app, endpoint, ({ query: sent, ...call }) => {
       const { format, is_empty: isEmpty, ...query } = sent as { format: SheetFormat; is_empty?: boolean }
-      return exportSheet({ ...call, db, who: changerOf(request, call.user) }, { kind, list, format, isEmpty: isEmpty === true, query })
+      return exportSheet({ ...call, db }, { kind, list, format, isEmpty: isEmpty === true, query })
     })
   }
 }

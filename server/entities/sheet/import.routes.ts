@@ -1,9 +1,7 @@
 import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { SHEET_TYPES } from '#contract/entities/sheet.ts'
-import { fingerprint, keyOf } from '#server/core/idempotency.ts'
-import { json } from '#server/core/json-text.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { mount, type Read, resultOf } from '#server/core/mount.ts'
+import { mount, type Read } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { SheetUser } from '#server/entities/sheet/sheet-rules.ts'
@@ -25,16 +23,12 @@ export const importRoutes: Routes = (app) => {
     const endpoint = SHEETS[kind].import
     mountUpload(app, endpoint, {
       rule: SHEET_FILE,
-      done: async ({ user, who, request, body: { mode, mended }, file: { path, sha256, content_type } }) => {
-        const key = keyOf(request.headers, mode !== 'check')
+      done: async ({ user, who, once, body: { mode, mended }, file: { path, sha256, content_type } }) => {
         const sent = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
         const sheet = mend(kind, sent, mended)
         const read: Read = (work) => db.read(user.company_id, work)
         const job: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }
-        if (mode === 'check' || key === undefined) return checkImport(db, job)
-        const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([sha256, mode, mended]) }
-        const { text } = await runImport(db, job, use, (report) => resultOf(app, endpoint, report))
-        return json(text)
+        return mode === 'check' ? checkImport(db, job) : runImport(db, job, once)
       },
     })
 

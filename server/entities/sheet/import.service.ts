@@ -1,8 +1,7 @@
 import { type ImportMode, type ImportReport, SHEET_TOLD, type SheetProblem } from '#contract/entities/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { once, type Result } from '#server/core/idempotency.ts'
-import type { KeyUse } from '#server/core/last-read.ts'
+import type { JsonText } from '#server/core/json-text.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { cause } from '#server/db/connection.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
@@ -116,16 +115,18 @@ export async function checkImport(db: Database, job: Import): Promise<ImportRepo
   )
 }
 
-/** Imports a sheet once for its key, in one transaction, and answers what it did; `result` makes a report an answer. */
-export async function runImport(db: Database, job: Import, use: KeyUse, result: (report: ImportReport) => Result): Promise<Result> {
+type Once = (tx: Tx, work: () => Promise<ImportReport>) => Promise<ImportReport | JsonText>
+
+/** Imports a sheet in one transaction, once for its key, and answers what it did. */
+export async function runImport(db: Database, job: Import, once: Once): Promise<ImportReport | JsonText> {
   const intake = intakeOf(job)
   await intake?.prepare(rowTexts(job.kind, job.sheet))
   await foresee(db, job, intake)
   for (let left = TRIES; left > 0; left--) {
     try {
-      return await db.tenant(job.companyId, (tx) => once(tx, use, async () => result(await write(tx, job, intake))))
+      return await db.tenant(job.companyId, (tx) => once(tx, () => write(tx, job, intake)))
     } catch (error) {
-      if (error instanceof Nothing) return result(error.report)
+      if (error instanceof Nothing) return error.report
       if (!isRaced(error)) throw error
     }
   }

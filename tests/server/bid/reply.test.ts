@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { replyToBroker } from '#contract/entities/bid.ts'
+import { confirmBidAnswer, replyToBroker } from '#contract/entities/bid.ts'
+import { impersonate } from '#contract/entities/platform.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -149,5 +150,20 @@ describe('a reply to the broker', () => {
     const { id } = await desk.place(desk.ann)
     const { status, body } = await reply(desk.ann, id, message)
     expect([status, Object.keys(body)]).toEqual([400, ['message']])
+  })
+
+  it('stands in the trail, like what is confirmed of its answer, as of who stands in for its dispatcher', async () => {
+    const admin = await desk.company.user(['CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], { is_admin: true })
+    const platform = await (await test.company()).user([], { is_superuser: true, first_name: 'Petra' })
+    const { body: stand } = await platform.call(impersonate, { params: { id: desk.company.id }, body: { reason: 'Ticket 12' } })
+    expect(stand.user_id).toBe(admin.id)
+    const { id, version } = await desk.place(admin)
+    const headers = { authorization: `Bearer ${stand.access}` }
+    const message = { params: { id }, body: { message: 'We can.' }, headers: { ...headers, [IDEMPOTENCY_HEADER]: 'stand-in' } }
+    expect((await test.call(replyToBroker, message)).status).toBe(200)
+    const answer = { params: { id }, body: { answer: 'rejected', price_cents: null, version }, headers }
+    expect((await test.call(confirmBidAnswer, answer)).status).toBe(200)
+    const trail = [...(await desk.trail('reply')), ...(await desk.trail('confirm answer'))]
+    expect(trail.map(({ ip }) => ip)).toEqual(Array(2).fill(expect.stringMatching(/Petra Example of the platform$/)))
   })
 })
