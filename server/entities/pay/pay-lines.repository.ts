@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PayLine } from '#contract/entities/pay.ts'
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
+import { isOfThese } from '#server/db/among.ts'
 import type { Tx } from '#server/db/client.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { rowsOf } from '#server/db/rows.ts'
@@ -84,8 +86,7 @@ const union = (queries: readonly SQL[]) => sql.join([...queries], sql` union all
 /** What the loads of a part of the calendar pay: a row for each load of each payee, whether it is delivered or not. */
 function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   const day = dayOf(tx.companyId, load.earned_at)
-  const ids = payees && sql`${sql.param([...payees])}::int[]`
-  const among = (column: SQL) => (ids ? [sql`${column} = any(${ids})`] : [])
+  const among = (column: SQL | AnyPgColumn) => isOfThese(column, payees ?? null)
   const inRange = [
     sql`${load.company_id} = ${tx.companyId}`,
     sql`${load.deleted_at} is null`,
@@ -108,13 +109,10 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   if (of === 'driver')
     return union(
       trucks((truck) => {
-        const [first, second] = truck.drivers
-        const drives = ids
-          ? [
-              sql`(${first} = any(${ids}) or ${second} = any(${ids}) or ${load.id} in (select ${paySplit.load} from ${paySplit}
-          where ${paySplit.company_id} = ${tx.companyId} and ${paySplit.of} = 'driver' and ${paySplit.payee} = any(${ids})))`,
-            ]
-          : []
+        const drives = among(paySplit.payee).map(
+          (isPaid) => sql`(${sql.join(truck.drivers.flatMap(among), sql` or `)} or ${load.id} in (select ${paySplit.load} from ${paySplit}
+          where ${paySplit.company_id} = ${tx.companyId} and ${paySplit.of} = 'driver' and ${isPaid}))`,
+        )
         return sql`select ${facts(sql`share.payee`)}, ${truck.kind} as kind, ${truck.unit} as who, ${truck.base} as base,
             share.percent, ${part(truck.base, sql`coalesce(share.percent, 0)`)} as amount, 0 as place
           from ${load} ${truck === LAST_TRUCK ? sql`` : toTruck(truck)} ${shares(tx, truck)}

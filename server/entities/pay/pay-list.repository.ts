@@ -5,6 +5,7 @@ import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { mondayOf } from '#contract/rules/iso-week.ts'
 import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'
+import { isOfThese } from '#server/db/among.ts'
 import type { Tx } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { dayOf } from '#server/entities/company/company-days.repository.ts'
@@ -40,7 +41,7 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
         sql`${table.of} = ${of}`,
         ...(first ? [sql`${table.monday} >= ${first}::date`] : []),
         ...(last ? [sql`${table.monday} <= ${last}::date`] : []),
-        ...(payees ? [sql`${table.payee} = any(${sql.param([...payees])}::int[])`] : []),
+        ...isOfThese(table.payee, payees ?? null),
       ],
       sql` and `,
     )
