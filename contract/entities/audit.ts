@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint, enteredDay, idParams, page, pageQuery, record, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-/** One entry of the audit log: who did what to which record, from where, and what was before and after, as kept and field by field in words; secrets are left out. */
+/** One entry of the audit log: who did what to which record, from where, and what was before and after, as kept and field by field in words; action and record are named in code and in words; secrets are left out. */
 export const auditEntry = record.extend({
   user: z.int().nullable(),
   user_name: z.string(),
   ip: z.string(),
   action: z.string(),
+  action_text: z.string(),
   record_type: z.string(),
+  record_text: z.string(),
   record_id: z.int(),
   record_name: z.string(),
   before: z.string(),

@@ -1,5 +1,4 @@
 import { auditFacts } from '#contract/fields/audit.ts'
-import { auditActionText, auditRecordText } from '#contract/rules/audit-words.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -9,14 +8,16 @@ import { Changes } from './changes.tsx'
 export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },
   user_name: { column: { width: 130, card: 'title' }, group: 'Entry' },
-  action: { cell: { render: auditActionText }, column: { width: 215, card: 'head' }, group: 'Entry' },
-  record_type: { cell: { render: auditRecordText }, column: { width: 125, card: 'line' }, group: 'Entry' },
+  action: { cell: { compute: ({ action_text }) => action_text }, column: { width: 215, card: 'head' }, group: 'Entry' },
+  record_type: { cell: { compute: ({ record_text }) => record_text }, column: { width: 125, card: 'line' }, group: 'Entry' },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id}` },
     column: { width: 260, card: 'line' },
     group: 'Entry',
   },
   record_id: notShown,
+  action_text: notShown,
+  record_text: notShown,
   summary: {
     label: 'What',
     cell: { compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <Change changes={changes} />) },

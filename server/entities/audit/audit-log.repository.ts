@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { AuditEntry } from '#contract/entities/audit.ts'
-import { actionsMeant, recordsMeant } from '#contract/rules/audit-words.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { actionsLike, recordsLike } from '#server/entities/audit/trail.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 /** An entry as it is kept. */
-export type StoredEntry = Omit<AuditEntry, 'record_name' | 'changes'>
+export type StoredEntry = Omit<AuditEntry, 'action_text' | 'record_text' | 'record_name' | 'changes'>
 
 /** What narrows the audit log; without `with_platform` it leaves out how who runs the platform, and is no administrator here, comes and goes. */
 export interface AuditFilter {
@@ -41,15 +41,15 @@ function conditions(tx: Tx, { with_platform, search = '', user: by, action, reco
       sql`${auditEntry.company_id} = ${tx.companyId}`,
       ...(with_platform ? [] : [sql`not ${isOfPlatform}`]),
       ...(by === undefined ? [] : [sql`${auditEntry.user_id} = ${by}`]),
-      ...(action ? [isNamed(auditEntry.action, action, actionsMeant(action))] : []),
-      ...(record_type ? [isNamed(auditEntry.record_type, record_type, recordsMeant(record_type))] : []),
+      ...(action ? [isNamed(auditEntry.action, action, actionsLike(action))] : []),
+      ...(record_type ? [isNamed(auditEntry.record_type, record_type, recordsLike(record_type))] : []),
       ...(from ? [sql`${auditEntry.created_at} >= (${from}::date)::timestamp at time zone ${zone}`] : []),
       ...(to ? [sql`${auditEntry.created_at} < (${to}::date + 1)::timestamp at time zone ${zone}`] : []),
       ...(text === ''
         ? []
         : [
-            sql`(strpos(${words}, ${text}) > 0 or ${isNamed(auditEntry.action, text, actionsMeant(text))}
-              or ${isNamed(auditEntry.record_type, text, recordsMeant(text))})`,
+            sql`(strpos(${words}, ${text}) > 0 or ${isNamed(auditEntry.action, text, actionsLike(text))}
+              or ${isNamed(auditEntry.record_type, text, recordsLike(text))})`,
           ]),
     ],
     sql` and `,

@@ -1,19 +1,15 @@
 import type { AuditEntry } from '#contract/entities/audit.ts'
-import type { SalaryRate } from '#contract/entities/account.ts'
-import { platformCompanyFacts } from '#contract/fields/platform.ts'
-import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { kindText } from '#contract/rules/field-text.ts'
-import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
-import type { PermissionChoice } from '#contract/rules/permission-choice.ts'
-import { permissionList, permissionText } from '#contract/rules/permission-words.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
 import { zoneText } from '#contract/rules/zone-words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { FACTS, factsOf } from '#server/core/facts.ts'
 import type { FieldValue } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { StoredEntry } from '#server/entities/audit/audit-log.repository.ts'
+import { actionText, recordText, trailField } from '#server/entities/audit/trail.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { recordNames } from '#server/entities/history/record-names.ts'
 import { inWords } from '#server/entities/history/words.ts'
@@ -22,27 +18,6 @@ const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
-
-/** Codes that stand in entries of records without facts. */
-const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'load_billing.kind': CHARGE_KINDS,
-  'load_billing.code': BILLING_LACKS,
-  'company.payment_status': platformCompanyFacts.payment_status.codes,
-}
-
-const listed = (word: string, permissions: readonly Permission[]) =>
-  permissions.length > 0 ? [`${word} ${permissionList(permissions)}`] : []
-
-/** Values of several parts that read as a sentence. */
-const PARTS: Readonly<Record<string, (value: never) => string>> = {
-  'user.salary': (rates: readonly SalaryRate[]) =>
-    rates
-      .toReversed()
-      .map(({ percent, from_day }) => `${percent.toFixed(2)}% from ${dayText(from_day)}`)
-      .join(', '),
-  'user.custom_permissions': ({ enabled, disabled }: PermissionChoice) =>
-    [...listed('Added', enabled), ...listed('Removed', disabled)].join('; '),
-}
 
 /** A value of which no facts are known, as well as its name and its shape tell. */
 function shapeText(name: string, value: unknown, zone: string): string {
@@ -64,8 +39,10 @@ interface Change extends Record<'before' | 'after', FieldValue> {
   label: string
 }
 
-/** What the number of a load is made of, which stands beside them. */
-const IN_NUMBER: Readonly<Record<string, readonly string[]>> = { load: ['week', 'year', 'sequence'] }
+function isHidden(type: string, field: string): boolean {
+  const words = trailField(type, field)
+  return words !== undefined && 'isHidden' in words
+}
 
 /** What an entry tells of: each field that has or had a value, in the order of the record's own page. */
 function changesOf({ record_type: type, before, after }: StoredEntry): Change[] {
@@ -74,7 +51,7 @@ function changesOf({ record_type: type, before, after }: StoredEntry): Change[] 
   const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !isEmpty(was[field]) || !isEmpty(is[field]))
-    .filter((field) => !IN_NUMBER[type]?.includes(field))
+    .filter((field) => !isHidden(type, field))
     .toSorted((a, b) => place(a) - place(b))
     .map((field) => ({
       label: factsOf(type, field)?.label ?? plainName(field.replace(/_cents$/, '')),
@@ -83,10 +60,10 @@ function changesOf({ record_type: type, before, after }: StoredEntry): Change[] 
     }))
 }
 
-/** Fields without facts that hold the id of a record, and of which kind. */
-const HELD: Readonly<Record<string, string>> = { 'mailing.run': 'mailing_run', 'bid.answer_confirmed_by': 'user' }
-
-const heldKind = ({ type, field, value }: FieldValue) => (typeof value === 'number' ? HELD[`${type}.${field}`] : undefined)
+function heldKind({ type, field, value }: FieldValue): string | undefined {
+  const words = trailField(type, field)
+  return typeof value === 'number' && words && 'names' in words ? words.names : undefined
+}
 
 async function namesOfAll(tx: Tx, records: readonly (readonly [kind: string, id: number])[]) {
   const names = new Map<string, ReadonlyMap<number, string>>()
@@ -122,15 +99,17 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     if (one.field.endsWith('_zone')) return zoneText(String(one.value))
     const kind = heldKind(one)
     if (kind) return nameOf(kind, one.value as number) ?? `No. ${String(one.value)}`
-    const parts = PARTS[`${one.type}.${one.field}`]
-    if (parts) return parts(one.value as never)
+    const own = trailField(one.type, one.field)
+    if (own && 'text' in own) return own.text(one.value as never)
     const facts = factsOf(one.type, one.field)
-    const code = CODES[`${one.type}.${one.field}`]?.[String(one.value)]
+    const code = own && 'codes' in own ? own.codes[String(one.value)] : undefined
     if (code !== undefined) return code
     return facts === undefined || facts.kind === 'parts' ? shapeText(one.field, one.value, zone) : words(one)
   }
   return withChanges.map(({ entry, changes }) => ({
     ...entry,
+    action_text: actionText(entry.action),
+    record_text: recordText(entry.record_type),
     record_name: nameOf(entry.record_type, entry.record_id) || nameWithin(entry),
     changes: eachOnce(changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) }))),
   }))

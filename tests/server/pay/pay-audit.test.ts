@@ -5,7 +5,6 @@ import { readSalary } from '#contract/entities/pay.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { adjustSettlement, changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { changeSalaryState } from '#contract/entities/pay-calls.ts'
-import { auditRecordText } from '#contract/rules/audit-words.ts'
 import { type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp } from '#tests/support/app.ts'
 
@@ -24,7 +23,7 @@ it('the audit log names pay by person, week, state and money, and a charge by it
   const admin = await pay.desk.company.user([], { is_admin: true })
   const of = async (record_type: string) =>
     ((await admin.call(listAudit, { query: { record_type } })).body.results as AuditEntry[]).map((entry) => ({
-      who: [auditRecordText(entry.record_type), entry.record_name, entry.action],
+      who: [entry.record_text, entry.record_name, entry.action],
       what: entry.changes,
     }))
   expect((await of('Salary'))[0]?.who).toEqual(['Salary', 'Anna Example, week 2 of 2030', 'Locked'])

@@ -1,0 +1,7 @@
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const documentTrail: TrailWords = {
+  actions: {
+    replace: 'Replaced',
+  },
+}

@@ -1,0 +1,9 @@
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const invoiceTrail: TrailWords = {
+  actions: {
+    invoice: 'Invoiced',
+    remind: 'Reminded',
+    credit: 'Credited',
+  },
+}

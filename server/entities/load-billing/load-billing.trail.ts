@@ -1,0 +1,15 @@
+import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const loadBillingTrail: TrailWords = {
+  records: {
+    load_billing: 'Billing of a load',
+  },
+  actions: {
+    waive: 'Waived a document',
+    unwaive: 'Took a waiver back',
+    charge: 'Added a charge',
+    uncharge: 'Took a charge off',
+  },
+  fields: { load_billing: { kind: { codes: CHARGE_KINDS }, code: { codes: BILLING_LACKS } } },
+}

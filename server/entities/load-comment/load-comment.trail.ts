@@ -1,0 +1,7 @@
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const loadCommentTrail: TrailWords = {
+  records: {
+    load_comment: 'Comment on a load',
+  },
+}

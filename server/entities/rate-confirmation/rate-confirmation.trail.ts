@@ -1,0 +1,11 @@
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const rateConfirmationTrail: TrailWords = {
+  records: {
+    rate_confirmation: 'Rate confirmation',
+  },
+  actions: {
+    decide: 'Decided',
+    clear: 'Cleared',
+  },
+}

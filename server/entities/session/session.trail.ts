@@ -1,0 +1,11 @@
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const sessionTrail: TrailWords = {
+  actions: {
+    login: 'Logged in',
+    logout: 'Logged out',
+    'change-password': 'Changed the password',
+    'refresh-token-reused': 'Ended: a used token came again',
+    impersonate: 'Acted in the user’s place',
+  },
+}

@@ -1,0 +1,15 @@
+import { platformCompanyFacts } from '#contract/fields/platform.ts'
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const subscriptionTrail: TrailWords = {
+  records: {
+    subscription_invoice: 'Subscription invoice',
+  },
+  actions: {
+    'payment status': 'Changed what is paid',
+    void: 'Voided',
+    issue: 'Issued',
+    select: 'Selected',
+  },
+  fields: { company: { payment_status: { codes: platformCompanyFacts.payment_status.codes } } },
+}

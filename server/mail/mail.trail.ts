@@ -1,0 +1,18 @@
+import type { TrailWords } from '#server/core/trail-words.ts'
+
+export const mailTrail: TrailWords = {
+  records: {
+    incoming_mail: 'Incoming mail',
+    outgoing_mail: 'Outgoing mail',
+  },
+  actions: {
+    'send again': 'Sent again',
+    'parse again': 'Parsed again',
+    dismiss: 'Dismissed',
+    block: 'Blocked the sender',
+    'put back': 'Put back',
+    believe: 'Confirmed the sender',
+    attach: 'Attached',
+    teach: 'Taught a label',
+  },
+}

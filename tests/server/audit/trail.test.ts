@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { actionsLike, actionText, recordsLike, recordText, TRAIL } from '#server/entities/audit/trail.ts'
+
+it.each([
+  ['create', 'Created'],
+  ['reset-second-factor', 'Reset the second factor'],
+  ['a-new_action', 'A new action'],
+])('%s reads as %s', (action, words) => expect(actionText(action)).toBe(words))
+
+it('what is read is what is searched by', () => {
+  expect(recordText('incoming_mail')).toBe('Incoming mail')
+  expect(actionsLike('logged in')).toEqual(['logged in', 'login'])
+  expect(recordsLike('Incoming')).toEqual(['Incoming', 'incoming_mail'])
+})
+
+it.each(['records', 'actions', 'fields'] as const)('no two entities declare the same of %s', (part) => {
+  const names = TRAIL.flatMap((words) => Object.keys(words[part] ?? {}))
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
