@@ -2,8 +2,7 @@ import type { PayDetail } from '#contract/entities/pay.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 
-/** What the fields of the pay of a week are called, and how they read. */
-export const payFacts = fieldsOf<PayDetail>()({
+const PAY = {
   ...RECORD_FACTS,
   payee: { label: 'Payee', kind: 'lookup', by: 'user' },
   payee_name: { label: 'Name', kind: 'text' },
@@ -36,4 +35,22 @@ export const payFacts = fieldsOf<PayDetail>()({
   blockers: { label: 'What blocks it', kind: 'parts' },
   changes: { label: 'Changed since it was locked', kind: 'parts' },
   events: { label: 'History', kind: 'parts' },
+} as const
+
+/** What the fields of the pay of a week are called, and how they read. */
+export const payFacts = fieldsOf<PayDetail>()(PAY)
+
+/** The same of a dispatcher's salary. */
+export const salaryFacts = fieldsOf<PayDetail>()({ ...PAY, payee_name: { label: 'Dispatcher', kind: 'text' } })
+
+/** The same of an owner's settlement. */
+export const settlementFacts = fieldsOf<PayDetail>()({ ...PAY, payee_name: { label: 'Owner', kind: 'text' } })
+
+/** The same of a driver's pay: its base is the price of each load's truck. */
+export const driverPayFacts = fieldsOf<PayDetail>()({
+  ...PAY,
+  payee_name: { label: 'Driver', kind: 'text' },
+  base_cents: { label: 'Driver gets', kind: 'money' },
+  loads_cents: { label: 'Driver’s share', kind: 'money' },
+  total_cents: { label: 'To driver', kind: 'money' },
 })

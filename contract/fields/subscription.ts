@@ -15,7 +15,7 @@ export const SUBSCRIPTION_INVOICE = {
   status: { label: 'State', kind: 'code', codes: { open: 'Open', paid: 'Paid', void: 'Void' } },
   paid_at: { label: 'Paid', kind: 'instant' },
   paid_by: { label: 'Paid by', kind: 'text' },
-  last_error: { label: 'Last attempt', kind: 'text' },
+  last_error: { label: 'Note', kind: 'text' },
 } as const
 
 /** What the fields of a subscription's invoice are called, and how they read. */

@@ -26,6 +26,7 @@ export const webhookFacts = fieldsOf<Webhook>()({
 /** What the fields of a delivery are called, and how they read. */
 export const deliveryFacts = fieldsOf<WebhookDelivery>()({
   ...RECORD_FACTS,
+  created_at: { label: 'Added', kind: 'instant' },
   event: { label: 'Event', kind: 'code', codes: WEBHOOK_EVENTS },
   state: { label: 'State', kind: 'code', codes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } },
   attempts: { label: 'Attempts', kind: 'number' },

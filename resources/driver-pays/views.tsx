@@ -12,7 +12,7 @@ import {
   splitDriverPay,
 } from '#contract/entities/driver-pay-calls.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
-import { payFacts } from '#contract/fields/pay.ts'
+import { driverPayFacts } from '#contract/fields/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -24,7 +24,7 @@ import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts
 import { payTabs } from '#parts/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/pay/pay-totals.tsx'
 
-const Totals = payTotals('Driver gets', 'base_cents', 'To drivers')
+const Totals = payTotals(driverPayFacts.base_cents.label, 'base_cents', 'To drivers')
 type Answer = Parameters<typeof Totals>[0]['answer']
 
 const Summary = ({ answer }: { answer: Answer }) => (
@@ -43,12 +43,11 @@ const Share = ({ base_cents, loads_cents }: Pick<PayDetail, 'base_cents' | 'load
 
 const views: Views<PayDetail> = {
   title: payTitle,
-  fields: defineFields<typeof payFacts>(payFacts, {
-    payee_name: { label: 'Driver', column: { width: 144 } },
+  fields: defineFields<typeof driverPayFacts>(driverPayFacts, {
+    payee_name: { column: { width: 144 } },
     ...WEEK_FIELDS,
-    base_cents: { label: 'Driver gets', column: { width: 98 }, group: 'Pay' },
+    base_cents: { column: { width: 98 }, group: 'Pay' },
     loads_cents: {
-      label: 'Driver’s share',
       cell: { compute: Share, numeric: true },
       column: { width: 104, card: 'labeled' },
       group: 'Pay',
@@ -56,7 +55,7 @@ const views: Views<PayDetail> = {
     added_cents: { column: { width: 84 }, group: 'Pay' },
     deducted_cents: { column: { width: 88 }, group: 'Pay' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Pay' },
-    total_cents: { label: 'To driver', column: { width: 100, card: 'labeled' }, group: 'Pay' },
+    total_cents: { column: { width: 100, card: 'labeled' }, group: 'Pay' },
     year_cents: { group: 'Pay' },
     escrow_cents: { group: 'Pay' },
     pay_by: notShown,
@@ -86,7 +85,7 @@ const views: Views<PayDetail> = {
     },
   ],
   bulk: payBulk(changeDriverPayStates, payDrivers, payBackDrivers),
-  tabs: payTabs(downloadDriverPay, 'Driver gets', {
+  tabs: payTabs(downloadDriverPay, driverPayFacts.base_cents.label, {
     resource: 'driver-pays',
     split: {
       call: splitDriverPay,

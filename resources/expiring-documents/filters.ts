@@ -9,7 +9,13 @@ const types = Object.fromEntries(Object.entries(DOCUMENT_TYPES).flatMap(([code, 
 
 export const filters = defineFilters<typeof listExpiringDocuments>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },
-  { kind: 'choice', name: 'bucket', label: 'Expires', choices: { ...all, ...expiringDocumentFacts.bucket.codes }, initial: '' },
-  { kind: 'choice', name: 'type', label: 'Document', choices: { ...all, ...types }, initial: '' },
-  { kind: 'choice', name: 'renewal', label: 'Renewal', choices: { ...all, ...RENEWAL_STATES }, initial: '' },
+  {
+    kind: 'choice',
+    name: 'bucket',
+    label: expiringDocumentFacts.bucket.label,
+    choices: { ...all, ...expiringDocumentFacts.bucket.codes },
+    initial: '',
+  },
+  { kind: 'choice', name: 'type', label: expiringDocumentFacts.type.label, choices: { ...all, ...types }, initial: '' },
+  { kind: 'choice', name: 'renewal', label: expiringDocumentFacts.renewal.label, choices: { ...all, ...RENEWAL_STATES }, initial: '' },
 ])

@@ -12,7 +12,7 @@ import {
   paySalary,
   splitSalary,
 } from '#contract/entities/pay-calls.ts'
-import { payFacts } from '#contract/fields/pay.ts'
+import { salaryFacts } from '#contract/fields/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -24,8 +24,8 @@ import { payTotals } from '#parts/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,
-  fields: defineFields<typeof payFacts>(payFacts, {
-    payee_name: { label: 'Dispatcher', column: { width: 145 } },
+  fields: defineFields<typeof salaryFacts>(salaryFacts, {
+    payee_name: { column: { width: 145 } },
     ...WEEK_FIELDS,
     base_cents: { column: { width: 98 }, group: 'Salary' },
     loads_cents: { column: { width: 92 }, group: 'Salary' },
@@ -52,12 +52,12 @@ const views: Views<PayDetail> = {
     payBack(payBackSalary),
   ],
   bulk: payBulk(changeSalaryStates, paySalaries, payBackSalaries),
-  tabs: payTabs(downloadSalary, 'Profit', {
+  tabs: payTabs(downloadSalary, salaryFacts.base_cents.label, {
     resource: 'salaries',
     dispute: disputeSalary,
     split: { call: splitSalary, lookup: dispatchers, text: 'This part of its profit goes to another dispatcher. 0 takes it back.' },
   }),
-  summary: payTotals('Profit'),
+  summary: payTotals(salaryFacts.base_cents.label),
   empty: 'No loads were delivered in this week.',
 }
 export default views

@@ -12,7 +12,7 @@ import {
   paySettlement,
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
-import { payFacts } from '#contract/fields/pay.ts'
+import { settlementFacts } from '#contract/fields/pay.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -24,8 +24,8 @@ import { payTotals } from '#parts/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,
-  fields: defineFields<typeof payFacts>(payFacts, {
-    payee_name: { label: 'Owner', column: { width: 176 } },
+  fields: defineFields<typeof settlementFacts>(settlementFacts, {
+    payee_name: { column: { width: 176 } },
     ...WEEK_FIELDS,
     loads_cents: { column: { width: 98 }, group: 'Settlement' },
     added_cents: { column: { width: 88 }, group: 'Settlement' },
@@ -55,7 +55,7 @@ const views: Views<PayDetail> = {
           `It is deducted as a settlement of ${payee_name} is locked, from this week on, until the total is reached.`,
         fields: [
           { name: 'amount_cents', label: 'Amount of a week', isMoney: true },
-          { name: 'total_cents', label: 'Total', isMoney: true },
+          { name: 'total_cents', label: settlementFacts.total_cents.label, isMoney: true },
           { name: 'reason', label: 'Reason' },
         ],
       },
@@ -64,7 +64,7 @@ const views: Views<PayDetail> = {
   ],
   bulk: payBulk(changeSettlementStates, paySettlements, payBackSettlements),
   tabs: payTabs(downloadSettlement, 'Driver gets', { resource: 'settlements', endDeduction: endRecurringDeduction }),
-  summary: payTotals('From loads', 'loads_cents'),
+  summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
   empty: 'No loads of owners were delivered in this week.',
 }
 export default views

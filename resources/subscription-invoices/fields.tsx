@@ -16,7 +16,7 @@ export const fields = defineFields(platformInvoiceFacts, {
   due_on: { column: { width: 120 }, group: 'Invoice' },
   paid_at: { column: { width: 130 }, group: 'Payment', sparse: true },
   paid_by: { column: { width: 260 }, group: 'Payment', sparse: true },
-  last_error: { label: 'Note', group: 'Payment', sparse: true },
+  last_error: { group: 'Payment', sparse: true },
   created_at: notShown,
   updated_at: notShown,
 })

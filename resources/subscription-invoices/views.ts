@@ -6,7 +6,13 @@ import { defineFilters } from '#kit/list/filters.ts'
 import { fields } from './fields.tsx'
 
 const filters = defineFilters<typeof listPlatformInvoices>([
-  { kind: 'choice', name: 'status', label: 'State', choices: { '': 'All', ...platformInvoiceFacts.status.codes }, initial: '' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: platformInvoiceFacts.status.label,
+    choices: { '': 'All', ...platformInvoiceFacts.status.codes },
+    initial: '',
+  },
 ])
 
 const isOpen = ({ status }: PlatformInvoice) => status === 'open'

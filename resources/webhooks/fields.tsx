@@ -27,7 +27,7 @@ export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebh
 })
 
 export const deliveries = defineColumns<typeof deliveryFacts, WebhookDelivery, 'replay'>(deliveryFacts, {
-  created_at: { label: 'Added', column: { width: 150, card: 'line' } },
+  created_at: { column: { width: 150, card: 'line' } },
   event: { column: { width: 200, card: 'title' } },
   state: { tones: { waiting: 'blue', delivered: 'green', failed: 'danger' }, column: { width: 110, card: 'head' } },
   attempts: { column: { width: 90 } },

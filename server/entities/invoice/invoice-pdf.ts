@@ -1,5 +1,6 @@
 import { dayText } from '#contract/rules/dates.ts'
-import { dollars, grouped } from '#contract/rules/money.ts'
+import { kindText } from '#contract/rules/field-text.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { Logo } from '#server/entities/company/company-logo.ts'
 import type { CreditContent, InvoiceContent, InvoiceLine, Issuer } from '#server/entities/invoice/invoice-content.ts'
@@ -56,8 +57,8 @@ function line(pen: Pen, one: InvoiceLine): void {
   pen.y -= 15
   const freight = joined(
     one.pieces !== null && `${one.pieces} ${one.pieces === 1 ? 'piece' : 'pieces'}`,
-    one.weight !== null && `${grouped(Math.round(one.weight))} lb`,
-    one.miles !== null && `${grouped(Math.round(one.miles))} mi`,
+    one.weight !== null && kindText('weight', Math.round(one.weight)),
+    one.miles !== null && kindText('miles', one.miles),
     one.unit_number !== '' && `unit ${one.unit_number}`,
   )
   const between = one.stops > 2 ? ` (${one.stops - 2} stops between${one.route ? `: ${one.route}` : ''})` : ''
