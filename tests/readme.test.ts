@@ -110,7 +110,7 @@ describe('the settings', () => {
   })
 
   it.each(standards)('%s is %j unless set', (name, standard) => {
-    const told = rows.find(([row]) => row === name)?.[1] ?? ''
-    expect(told.replaceAll('`', '').replace(/^no$/, 'off')).toBe(standard)
+    const written = rows.find(([row]) => row === name)?.[1] ?? ''
+    expect(written.replaceAll('`', '').replace(/^no$/, 'off')).toBe(standard)
   })
 })

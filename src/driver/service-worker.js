@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-const kept = (request) => caches.match(request, { cacheName: NAME })
+const cached = (request) => caches.match(request, { cacheName: NAME })
 
 const pageOf = async (request) => {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
@@ -32,7 +32,7 @@ const pageOf = async (request) => {
   } catch {
     // Without a connection the page that is kept is shown.
   }
-  return (await kept(PAGE)) ?? fetch(request)
+  return (await cached(PAGE)) ?? fetch(request)
 }
 
 self.addEventListener('fetch', (event) => {
@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && (pathname === PAGE || pathname.startsWith(`${PAGE}/`))) event.respondWith(pageOf(request))
-  else if (SHELL.files.includes(pathname)) event.respondWith(kept(request).then((found) => found ?? fetch(request)))
+  else if (SHELL.files.includes(pathname)) event.respondWith(cached(request).then((found) => found ?? fetch(request)))
 })
 
 self.addEventListener('push', (event) => {

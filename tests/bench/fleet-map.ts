@@ -23,7 +23,7 @@ export async function fleetMapRows(bench: Bench): Promise<Row[]> {
   const { companyId, username } = bench.fleet
   const { access } = await openSession(bench.product.url, username, PASSWORD)
   const headers = { authorization: `Bearer ${access}` }
-  const told = await load({ url: `${bench.product.url}${API_PREFIX}${pathOf(listVehicleMap)}`, headers, connections: 1, seconds: 3 })
+  const speed = await load({ url: `${bench.product.url}${API_PREFIX}${pathOf(listVehicleMap)}`, headers, connections: 1, seconds: 3 })
   const browser = await openBrowser()
   try {
     return await withClient(bench.databaseUrl, async (client) => {
@@ -52,7 +52,7 @@ export async function fleetMapRows(bench: Bench): Promise<Row[]> {
         against({ row: 'map of 5,000 vehicles, frames a second at 100 moves a second', unit: 'fps', value: busy }, 'the idle map', idle, {
           atLeast: 0.95,
         }),
-        atMost({ row: 'where 5,000 vehicles are, in one answer', unit: 'ms', value: 1000 / told.perSecond }, 100),
+        atMost({ row: 'where 5,000 vehicles are, in one answer', unit: 'ms', value: 1000 / speed.perSecond }, 100),
       ]
     })
   } finally {

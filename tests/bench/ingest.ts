@@ -33,11 +33,11 @@ export async function ingestRows(bench: Bench): Promise<Row[]> {
   try {
     await load({ ...shared, seconds: 2, url: bench.product.url, path: report })
     const ours = await load({ ...shared, url: bench.product.url, path: report })
-    const told = await load({ ...shared, url: theirs, path: bare('tell') })
+    const notifying = await load({ ...shared, url: theirs, path: bare('tell') })
     const inserted = await load({ ...shared, url: theirs, path: bare('insert') })
     const row = (name: string) => ({ row: name, unit: 'positions/s', value: ours.perSecond })
     return [
-      against(row('positions in, 5,000 vehicles'), 'bare Fastify + pg, insert and notify', told.perSecond, { atLeast: 0.5 }),
+      against(row('positions in, 5,000 vehicles'), 'bare Fastify + pg, insert and notify', notifying.perSecond, { atLeast: 0.5 }),
       against(row('… the same'), 'bare Fastify + pg, insert alone', inserted.perSecond, { atLeast: 0.3 }),
     ]
   } finally {

@@ -45,14 +45,14 @@ async function timed(url: string, headers: Record<string, string> = {}): Promise
 export async function listRows({ product, databaseUrl, companyId, accounts, hr }: Bench): Promise<Row[]> {
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: databaseUrl })
   const bareUrl = `http://127.0.0.1:${limit.port}/page/${companyId}`
-  const measured: { asked: string; ms: number }[] = []
+  const measured: { query: string; ms: number }[] = []
   const walk = async (list: Endpoint, access: string, filters: readonly string[], fixed: string) => {
     for (const filter of filters) {
       for (const order of ORDERS) {
         for (const page of PAGES) {
-          const asked = [filter.startsWith('team') ? '' : fixed, filter, `order=${order}`, `page=${page}`].filter(Boolean).join('&')
-          const times = await timed(`${product.url}${API_PREFIX}${pathOf(list)}?${asked}`, { authorization: `Bearer ${access}` })
-          measured.push({ asked: `${list.name} ${asked}`, ms: percentile(times, 0.5) })
+          const query = [filter.startsWith('team') ? '' : fixed, filter, `order=${order}`, `page=${page}`].filter(Boolean).join('&')
+          const times = await timed(`${product.url}${API_PREFIX}${pathOf(list)}?${query}`, { authorization: `Bearer ${access}` })
+          measured.push({ query: `${list.name} ${query}`, ms: percentile(times, 0.5) })
         }
       }
     }
@@ -65,14 +65,14 @@ export async function listRows({ product, databaseUrl, companyId, accounts, hr }
     const rowsOf = (what: string, some: typeof measured, most: { median: number; slowest: number }) => {
       const times = some.map(({ ms }) => ms)
       const slowest = some.toSorted((a, b) => b.ms - a.ms)
-      for (const { asked, ms } of slowest.slice(0, 4)) console.error(`  ${ms.toFixed(1)} ms  ${asked}`)
+      for (const { query, ms } of slowest.slice(0, 4)) console.error(`  ${ms.toFixed(1)} ms  ${query}`)
       const row = (name: string, value: number) => ({ row: `100,000 vehicles by ${some.length} ${what}, ${name}`, unit: 'ms', value })
       return [
         against(row('median', percentile(times, 0.5)), LIMIT, bare, { atMost: most.median }),
         against(row('slowest', slowest[0]!.ms), LIMIT, bare, { atMost: most.slowest }),
       ]
     }
-    const isSearch = ({ asked }: { asked: string }) => asked.includes('search=')
+    const isSearch = ({ query }: { query: string }) => query.includes('search=')
     return [
       ...rowsOf(
         'filters, orders and pages',

@@ -52,7 +52,7 @@ async function addLoads(client: Client, company: number, dispatcher: number, cou
   await client.query("set session_replication_role = 'origin'")
 }
 
-interface Asked {
+interface Listing {
   name: string
   endpoint: Endpoint
   query: Record<string, string>
@@ -107,12 +107,12 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
     }
     return times
   }
-  const ask = ({ endpoint, query }: Asked, count: number) =>
+  const ask = ({ endpoint, query }: Listing, count: number) =>
     timed(`${product.url}${API_PREFIX}${pathOf(endpoint)}?${new URLSearchParams(query)}`, { authorization: `Bearer ${sessions[count]}` })
-  const medianOf = async (asked: Asked, count: number) => percentile(await ask(asked, count), 0.5)
+  const medianOf = async (listing: Listing, count: number) => percentile(await ask(listing, count), 0.5)
 
   const thatWeek = { year: String(week.year), week: String(week.week) }
-  const lists: Asked[] = [
+  const lists: Listing[] = [
     { name: 'a week', endpoint: listConfirmedLoads, query: thatWeek },
     { name: 'a week, delivered, by miles', endpoint: listConfirmedLoads, query: { ...thatWeek, status: '2', order: '-miles' } },
     { name: 'salaries of a week', endpoint: listSalaries, query: thatWeek },
@@ -121,13 +121,13 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
     { name: 'a number', endpoint: listConfirmedLoads, query: { search: 'BL77-12' } },
   ]
   const orders = Object.entries(NUMBERS).flatMap(([status, number]) =>
-    ['', number].map((search): Asked => ({
+    ['', number].map((search): Listing => ({
       name: `orders, status ${status}${search && ', a number'}`,
       endpoint: listOrders,
       query: { status, search },
     })),
   )
-  const figures: Asked[] = [7, 28, 365, 1095].flatMap((days) => [
+  const figures: Listing[] = [7, 28, 365, 1095].flatMap((days) => [
     { name: `dashboard, ${days} days`, endpoint: readDispatchDashboard, query: daysBack(days) },
     ...['day', 'week', 'month'].map((group) => ({
       name: `profit by ${group}, ${days} days`,
@@ -155,16 +155,16 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
         { atMost: 1 / 0.7 },
       ),
     ]
-    for (const asked of lists) {
-      const measured = { row: `1,000,000 loads: ${asked.name}, median`, unit: 'ms', value: await medianOf(asked, MANY) }
-      rows.push(against(measured, 'the same of 100,000', await medianOf(asked, FEW), { atMost: 3 }))
+    for (const listing of lists) {
+      const measured = { row: `1,000,000 loads: ${listing.name}, median`, unit: 'ms', value: await medianOf(listing, MANY) }
+      rows.push(against(measured, 'the same of 100,000', await medianOf(listing, FEW), { atMost: 3 }))
     }
-    for (const asked of orders) {
-      const measured = { row: `1,000,000 loads: ${asked.name}, median`, unit: 'ms', value: await medianOf(asked, MANY) }
-      const { status, search = '' } = asked.query
+    for (const listing of orders) {
+      const measured = { row: `1,000,000 loads: ${listing.name}, median`, unit: 'ms', value: await medianOf(listing, MANY) }
+      const { status, search = '' } = listing.query
       const plain = await timed(`http://127.0.0.1:${limit.port}/orders/${many}/${status}?${new URLSearchParams({ search })}`)
       rows.push(against(measured, 'bare Fastify + pg, the page and its count in one statement', percentile(plain, 0.5), { atMost: 2 }))
-      rows.push(against(measured, 'the same of 100,000', await medianOf(asked, FEW), { atMost: 3 }))
+      rows.push(against(measured, 'the same of 100,000', await medianOf(listing, FEW), { atMost: 3 }))
     }
     for (const { name, endpoint, query } of firstViews) {
       const measured = {
@@ -178,10 +178,10 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
       )
     }
     const all: number[] = []
-    for (const asked of figures) {
-      const times = await ask(asked, MANY)
+    for (const listing of figures) {
+      const times = await ask(listing, MANY)
       all.push(...times)
-      console.error(`  ${percentile(times, 0.5).toFixed(1)} ms  ${asked.name}`)
+      console.error(`  ${percentile(times, 0.5).toFixed(1)} ms  ${listing.name}`)
     }
     rows.push(
       atMost({ row: '1,000,000 loads: dashboard and profit over 7 to 1,095 days, p95', unit: 'ms', value: percentile(all, 0.95) }, 60),

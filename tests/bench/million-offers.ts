@@ -50,7 +50,7 @@ async function addOffers(client: Client, company: number, brokers: number[], cou
   await client.query('checkpoint')
 }
 
-interface Asked {
+interface Listing {
   name: string
   endpoint: Endpoint
   query?: Record<string, string>
@@ -68,7 +68,7 @@ interface Company {
 const offers = (count: number) => `${count.toLocaleString('en-US')} offers`
 
 let order = 0
-const CALLED: readonly Asked[] = [
+const CALLED: readonly Listing[] = [
   { name: 'the board', endpoint: listOffers },
   { name: 'the board of two states', endpoint: listOffers, query: { pick_up_states: 'TX,OH' } },
   {
@@ -88,7 +88,7 @@ const CALLED: readonly Asked[] = [
   },
 ]
 
-async function call(url: string, { endpoint, query = {}, id, body }: Asked, company: Company): Promise<number> {
+async function call(url: string, { endpoint, query = {}, id, body }: Listing, company: Company): Promise<number> {
   const target = `${url}${API_PREFIX}${pathOf(endpoint, { id: id?.(company) ?? 0 })}?${new URLSearchParams(query)}`
   const authorization = `Bearer ${company.access}`
   const sent = body && {
@@ -141,16 +141,16 @@ export async function millionOffersRows({ product, databaseUrl }: Bench): Promis
     const few = await open(FEW, 'OF')
     const many = await open(MANY, 'OM')
     const rows: Row[] = []
-    for (const asked of CALLED) {
+    for (const listing of CALLED) {
       const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
       for (let n = 0; n <= CALLS; n++) {
-        const [small, large] = [await call(product.url, asked, few), await call(product.url, asked, many)]
+        const [small, large] = [await call(product.url, listing, few), await call(product.url, listing, many)]
         if (n > 0) times.few.push(small)
         if (n > 0) times.many.push(large)
       }
-      const measured = { row: `${offers(MANY)}: ${asked.name}, median`, unit: 'ms', value: percentile(times.many, 0.5) }
+      const measured = { row: `${offers(MANY)}: ${listing.name}, median`, unit: 'ms', value: percentile(times.many, 0.5) }
       rows.push(against(measured, `the same of ${FEW.toLocaleString('en-US')}`, percentile(times.few, 0.5), { atMost: 1.2 }))
-      console.error(`  ${measured.value.toFixed(1)} ms, ${percentile(times.few, 0.5).toFixed(1)} ms  ${asked.name}`)
+      console.error(`  ${measured.value.toFixed(1)} ms, ${percentile(times.few, 0.5).toFixed(1)} ms  ${listing.name}`)
     }
     const pruned = { row: `${offers(MANY)}: ${PRUNED_AT_ONCE} old ones are deleted, median`, unit: 'ms', value: await prune(db, KEPT_DAYS) }
     return [...rows, against(pruned, `the same of ${FEW.toLocaleString('en-US')}`, prunedFew, { atMost: 1.2 })]

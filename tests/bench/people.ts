@@ -175,6 +175,6 @@ export async function peopleRows(bench: Bench): Promise<Row[]> {
     ]),
   )
   const admin = await wireClient(product.url, fleet.username, PASSWORD)
-  const told = await permissionRow(bench, admin)
-  return [told, ...(await usersRows(bench)), await mailingRow(bench, admin)]
+  const first = await permissionRow(bench, admin)
+  return [first, ...(await usersRows(bench)), await mailingRow(bench, admin)]
 }

@@ -172,15 +172,15 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send to one driver' }).dblclick()
   await expect.poll(() => relay.mails.length).toBeGreaterThan(mails)
-  const asked = relay.mails[mails]!
+  const question = relay.mails[mails]!
   await dialog.getByRole('button', { name: 'Done' }).click()
-  expect(asked.text).not.toContain(offer.broker.name)
-  expect(asked.text).not.toContain(offer.broker.domain)
+  expect(question.text).not.toContain(offer.broker.name)
+  expect(question.text).not.toContain(offer.broker.domain)
   await sendMail(product.smtpPort, {
-    from: asked.envelope.to[0]!,
-    to: asked.replyTo![0]!.address!,
-    subject: `Re: ${asked.subject}`,
-    inReplyTo: asked.messageId!,
+    from: question.envelope.to[0]!,
+    to: question.replyTo![0]!.address!,
+    subject: `Re: ${question.subject}`,
+    inReplyTo: question.messageId!,
     text: '$725 and I roll now',
   })
   const bids = page.getByRole('region', { name: 'Driver bids' })

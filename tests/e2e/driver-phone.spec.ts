@@ -151,18 +151,18 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     for (const each of [page, other]) await expect(stopsOf(each).getByText(/^Detention 1 h 2\d min$/)).toBeVisible()
   })
 
-  const [asked, answered] = [`Which door, ${load.number}?`, `Door 14, ${load.number}`]
+  const [question, reply] = [`Which door, ${load.number}?`, `Door 14, ${load.number}`]
   await test.step('without a connection the driver says, photographs and writes; all of it arrives once, in order', async () => {
     await chatOf(page).getByText('Driver and office').click()
-    await chatOf(page).getByRole('textbox').fill(asked)
+    await chatOf(page).getByRole('textbox').fill(question)
     await chatOf(page)
       .getByRole('button', { name: /^Send to / })
       .click()
     await his.getByRole('link', { name: /Chat/ }).click()
-    await expect(his.getByText(asked)).toBeVisible()
+    await expect(his.getByText(question)).toBeVisible()
 
     await phone.setOffline(true)
-    await his.getByLabel('Comment for the office').fill(answered)
+    await his.getByLabel('Comment for the office').fill(reply)
     await his.getByRole('button', { name: 'Send', exact: true }).click()
     await his.getByRole('link', { name: 'Documents' }).click()
     await photograph('BOL', true)
@@ -176,9 +176,9 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await expect(his.getByText('not sent yet')).toHaveCount(0)
 
     for (const each of [page, other]) {
-      const lines = chatOf(each).getByText(new RegExp(`${answered}|added the BOL|is loaded at`))
+      const lines = chatOf(each).getByText(new RegExp(`${reply}|added the BOL|is loaded at`))
       await expect(lines).toHaveCount(3)
-      expect(await lines.allInnerTexts()).toEqual([answered, 'added the BOL', 'is loaded at'].map((text) => expect.stringContaining(text)))
+      expect(await lines.allInnerTexts()).toEqual([reply, 'added the BOL', 'is loaded at'].map((text) => expect.stringContaining(text)))
     }
   })
 

@@ -32,23 +32,23 @@ test('the board stands without a schema of zod and without the browser’s forma
 })
 
 /** What is asked once on the board, as often as it is from now on. */
-function watchAsked(page: Page): string[] {
-  const asked: string[] = []
+function watchRequests(page: Page): string[] {
+  const paths: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (/^\/app\/api\/(?:user\/me|load\/offer\/list|notify\/list)\/$/.test(path)) asked.push(path)
+    if (/^\/app\/api\/(?:user\/me|load\/offer\/list|notify\/list)\/$/.test(path)) paths.push(path)
   })
-  return asked
+  return paths
 }
 const ONCE = ['/app/api/load/offer/list/', '/app/api/notify/list/', '/app/api/user/me/']
 
 test('what is asked after a login is asked once, although the live link stands after it', async ({ page }) => {
-  const asked = watchAsked(page)
+  const paths = watchRequests(page)
   await logInByHand(page, 'dispatcher')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked).toContain('/app/api/user/me/')
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect(paths).toContain('/app/api/user/me/')
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
 })
 
 test('what is asked before the live link stands is asked once, and what happens until then is not missed', async ({ page, product }) => {
@@ -61,7 +61,7 @@ test('what is asked before the live link stands is asked once, and what happens 
     await released.promise
     await route.continue()
   })
-  const asked = watchAsked(page)
+  const paths = watchRequests(page)
   const answers = ['user/me/', 'load/offer/list/'].map((path) => page.waitForResponse((response) => response.url().endsWith(path)))
   const reloaded = page.reload()
   for (const answer of await Promise.all(answers)) await answer.finished()
@@ -72,5 +72,5 @@ test('what is asked before the live link stands is asked once, and what happens 
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.locator('[data-offer]', { hasText: posting.from.name })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked.toSorted()).toEqual(ONCE)
+  expect(paths.toSorted()).toEqual(ONCE)
 })

@@ -10,10 +10,10 @@ const MOST_STOPS = 40
 async function tabTo(page: Page, control: string): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    const said = await announced(page)
-    if (said.startsWith(control)) return
-    expect(said, `after ${passed.join(', ')}`).toMatch(/^[a-z]+ "[^"]+"/)
-    passed.push(said)
+    const announcement = await announced(page)
+    if (announcement.startsWith(control)) return
+    expect(announcement, `after ${passed.join(', ')}`).toMatch(/^[a-z]+ "[^"]+"/)
+    passed.push(announcement)
     await page.keyboard.press('Tab')
   }
   throw new Error(`${control} is not reached by Tab; passed: ${passed.join(', ')}`)

@@ -70,11 +70,11 @@ test('an owner is reminded by mail, uploads the new document by its link without
     .getByRole('region', { name: /waits for your review/ })
     .getByRole('listitem', { name: 'Certificate of insurance: coi-new.pdf' })
   await waits.getByRole('button', { name: 'Accept' }).click()
-  const kept = page
+  const inForce = page
     .getByRole('list', { name: 'Documents in force' })
     .getByRole('listitem', { name: 'Certificate of insurance: coi-new.pdf' })
-  await expect(kept).toContainText(dayText(dayIn(365)).replace(/^(\d) /, '0$1 '))
-  await expect(kept).toContainText('Uploaded by link')
+  await expect(inForce).toContainText(dayText(dayIn(365)).replace(/^(\d) /, '0$1 '))
+  await expect(inForce).toContainText('Uploaded by link')
   await expect(waits).toBeHidden()
 
   await page.goto(queue)

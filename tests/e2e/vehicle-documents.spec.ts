@@ -18,22 +18,22 @@ test('HR gives a vehicle a document with its expiry, sees it in force, and what 
   await choose(chosen.getByRole('combobox', { name: 'Document type' }), 'Insurance')
   await chosen.getByLabel('Expires on', { exact: true }).fill('2099-12-31')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const kept = page.getByRole('list', { name: 'Documents in force' }).getByRole('listitem', { name: `Insurance: ${name}` })
-  await expect(kept).toContainText('31 Dec 2099')
+  const inForce = page.getByRole('list', { name: 'Documents in force' }).getByRole('listitem', { name: `Insurance: ${name}` })
+  await expect(inForce).toContainText('31 Dec 2099')
   await page.getByRole('button', { name: /^Remove .*\./ }).click()
   const download = page.waitForEvent('download')
-  await kept.getByRole('button', { name: /Download/ }).click()
+  await inForce.getByRole('button', { name: /Download/ }).click()
   expect((await download).suggestedFilename()).toBe(name)
 })
 
 test('a dispatcher without the HR permission sees the vehicle, and neither its documents nor HR’s pages', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await logIn(page, 'dispatcher')
   await page.goto('/vehicles/1?tab=documents')
   await expect(page.getByRole('heading', { name: 'Unit 101' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Parts of Unit 101' }).getByRole('link')).toHaveText(['Vehicle', 'Position'])
   await page.goto('/hr-portal-vehicles')
   await expect(page).not.toHaveURL(/hr-portal/)
-  expect(asked.filter((path) => /^\/app\/api\/.*(document|expired)/.test(path))).toEqual([])
+  expect(paths.filter((path) => /^\/app\/api\/.*(document|expired)/.test(path))).toEqual([])
 })

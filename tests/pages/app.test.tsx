@@ -132,11 +132,11 @@ describe('logged in', () => {
     const title = document.querySelector('title') ?? document.head.appendChild(document.createElement('title'))
     const { user } = await openApp('/bids')
     await waitFor(() => expect(title.textContent).toBe('Bids · Freight'))
-    const said = () => document.querySelector('p.visually-hidden[aria-live="polite"]')?.textContent
-    await waitFor(() => expect(said()).toBe(''))
+    const announcement = () => document.querySelector('p.visually-hidden[aria-live="polite"]')?.textContent
+    await waitFor(() => expect(announcement()).toBe(''))
     await user.click((await nav()).getByRole('link', { name: 'Dispatch' }))
     await waitFor(() => expect(title.textContent).toBe('Dispatch · Freight'))
-    await waitFor(() => expect(said()).toBe('Dispatch · Freight'))
+    await waitFor(() => expect(announcement()).toBe('Dispatch · Freight'))
   })
 
   it.each(['/', '/login'])('%s asks for no page, so that nothing is said of one', async (path) => {
@@ -211,11 +211,11 @@ describe('logged in', () => {
   })
 
   it('skeletons stand in for the navigation until the permissions are sure', async () => {
-    const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+    const { promise: request, resolve: go } = Promise.withResolvers<void>()
     answerShell(server)
     server.use(
       answer.get(at('user/me/'), async () => {
-        await asked
+        await request
         return HttpResponse.json({ detail: ['Broken'] }, { status: 500 })
       }),
     )

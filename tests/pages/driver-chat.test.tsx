@@ -8,12 +8,12 @@ import { Chat } from '#src/driver/chat.tsx'
 const enqueue = vi.hoisted(() => vi.fn<(...said: unknown[]) => Promise<void>>(async () => undefined))
 const call = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
 const scrollTo = vi.fn<(to: ScrollToOptions) => void>()
-const kept = vi.hoisted(() => new Map<string, unknown>())
+const stored = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('#src/driver/queue.ts', () => ({ enqueue, hashOf: async () => 'h' }))
 vi.mock('#src/driver/session.ts', () => ({ call, callFile: async () => new Blob(['x']), userId: () => '7' }))
 vi.mock('#src/driver/store.ts', () => ({
-  keepChat: async (user: string, load: number, comments: unknown) => void kept.set(`${user} ${load}`, comments),
-  keptChat: async (user: string, load: number) => kept.get(`${user} ${load}`),
+  keepChat: async (user: string, load: number, comments: unknown) => void stored.set(`${user} ${load}`, comments),
+  keptChat: async (user: string, load: number) => stored.get(`${user} ${load}`),
 }))
 vi.mock('#src/driver/photo.ts', () => ({
   compressed: async (file: File) => ({ bytes: new ArrayBuffer(1), file_name: file.name, content_type: file.type }),
@@ -21,7 +21,7 @@ vi.mock('#src/driver/photo.ts', () => ({
 
 beforeEach(() => {
   localStorage.clear()
-  kept.clear()
+  stored.clear()
   enqueue.mockClear()
   URL.createObjectURL = () => 'blob:dock'
   URL.revokeObjectURL = () => undefined

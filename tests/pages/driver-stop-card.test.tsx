@@ -66,12 +66,12 @@ test.each([
 
 test('a tap says at once that it is being kept, and takes no other until it is', async () => {
   const user = userEvent.setup()
-  const kept = Promise.withResolvers<void>()
-  enqueue.mockReturnValueOnce(kept.promise)
+  const storing = Promise.withResolvers<void>()
+  enqueue.mockReturnValueOnce(storing.promise)
   render(<StopCard load={{ ...load(1), truck: null }} stop={stop} />)
   await user.click(screen.getByRole('button', { name: 'I have arrived' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true)
-  kept.resolve()
+  storing.resolve()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I have arrived' })).disabled).toBe(false)
 })
 

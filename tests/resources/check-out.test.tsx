@@ -40,7 +40,7 @@ const aCheck = (values: Partial<LoadBilling>) => {
 const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
 
 test('the check-out says of each load what it lacks, what it brings and what comes next, and nothing of the road', async () => {
-  const asked = list(
+  const requests = list(
     anOrder({ id: 2, number: 'NLF30-02-2', status: 5, check_out: aCheckOut({ delivered_yesterday: true }) }),
     anOrder({ id: 3, number: 'NLF30-02-3', status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) }),
     anOrder({
@@ -60,7 +60,7 @@ test('the check-out says of each load what it lacks, what it brings and what com
   const checked = serve(server, checkBilling, { count: 1, results: [aCheck({ id: 3, warnings: [rate] })] })
   const { user, notes } = openAs(BILLER, '/orders?status=2')
   const lacking = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
-  expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('2')
+  expect(new URL(requests[0]!.url).searchParams.get('status')).toBe('2')
   expect(screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])).toEqual([
     'Load',
     'Delivered',

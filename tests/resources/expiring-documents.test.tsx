@@ -91,12 +91,12 @@ test('the queue says of each document how far its renewal is, and who cannot be 
 })
 
 test('the queue’s filters stand in the address and go out', async () => {
-  const asked = serve(server, listExpiringDocuments, { count: 1, results: [expiring()] })
+  const requests = serve(server, listExpiringDocuments, { count: 1, results: [expiring()] })
   openAs(HR, `${QUEUE}?bucket=days_7&type=driving_licence&renewal=opened`)
   await rowOf('Kim Park')
-  expect(queryOf(asked.at(-1))).toContain('bucket=days_7')
-  expect(queryOf(asked.at(-1))).toContain('type=driving_licence')
-  expect(queryOf(asked.at(-1))).toContain('renewal=opened')
+  expect(queryOf(requests.at(-1))).toContain('bucket=days_7')
+  expect(queryOf(requests.at(-1))).toContain('type=driving_licence')
+  expect(queryOf(requests.at(-1))).toContain('renewal=opened')
 })
 
 const plan = {

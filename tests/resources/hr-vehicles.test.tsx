@@ -137,15 +137,15 @@ test('the second driver may be another owner’s, and is named by who he is', as
 test('a record’s own VIN is decoded only when asked to', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ vin: VIN }), 1)
-  const asked = serve(server, readVinInfo, vinInfo({ warnings: [] }))
+  const vinRequests = serve(server, readVinInfo, vinInfo({ warnings: [] }))
   const { user } = openAs(HR, '/hr-portal-vehicles/1/edit')
   const decode = await screen.findByRole('button', { name: 'Decode VIN' })
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('VIN').value).toBe(VIN))
   await user.click(screen.getByLabelText('Make'))
-  expect(asked).toHaveLength(0)
+  expect(vinRequests).toHaveLength(0)
   await user.click(decode)
   expect(await screen.findByText('2019 Ford Transit, Cargo van, 9,500 lb')).toBeTruthy()
-  expect(asked).toHaveLength(1)
+  expect(vinRequests).toHaveLength(1)
 })
 
 const LATER_VIN = '3AKJHHDR9JSJK1234'

@@ -19,19 +19,19 @@ async function openDialog(opener: RegExp = /Report incident/) {
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
   serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], sent: [] }, 1)
   const next = { id: 2, number: 'NLF30-02-2', standing: 'on_time', margin_minutes: 95, address: 'Akron, OH' }
-  const asked = serve(server, readRescheduleEffects, { count: 1, results: [next] }, 1)
+  const requests = serve(server, readRescheduleEffects, { count: 1, results: [next] }, 1)
   const app = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'], '/orders/1')
   await app.user.click(await screen.findByRole('button', { name: opener }))
-  return { ...app, asked, dialog: within(await screen.findByRole('dialog')) }
+  return { ...app, asked: requests, dialog: within(await screen.findByRole('dialog')) }
 }
 
 test('a receiver who refuses leaves the freight on the truck: its next loads are named before that is reported', async () => {
-  const { user, asked, dialog } = await openDialog()
+  const { user, asked: requests, dialog } = await openDialog()
   const sent = serve(server, reportIncident, anOrder(), 1)
   const warning = await dialog.findByRole('status')
   expect(warning.textContent).toContain('Its next loads wait for it:')
   expect(warning.textContent).toContain('NLF30-02-2, Akron, OH: 1 h 35 min to spare')
-  expect(queryOf(asked[0])).toContain('is_refused=true')
+  expect(queryOf(requests[0])).toContain('is_refused=true')
   await user.click(dialog.getByRole('radio', { name: 'Damage' }))
   expect(dialog.queryByRole('status')).toBeNull()
   await user.click(dialog.getByRole('radio', { name: 'Refused by the receiver' }))

@@ -173,9 +173,9 @@ test('a load shows what its driver accepted, how and when, and says where he get
   const load = aLoad({ ...frozen, accepted_at: '2029-11-12T19:05:00Z', driver_price_cents: 85_000 })
   serve(server, readLoad, load, 1)
   openAs(LOOKER, '/confirmed-loads/1')
-  const said = (await screen.findByText('Driver accepted')).nextElementSibling
-  expect(said?.textContent).toContain('$900.00 by app, 12 Nov')
-  expect(said?.textContent).toContain('Driver gets $850.00 now, $50.00 less than accepted.')
+  const acceptance = (await screen.findByText('Driver accepted')).nextElementSibling
+  expect(acceptance?.textContent).toContain('$900.00 by app, 12 Nov')
+  expect(acceptance?.textContent).toContain('Driver gets $850.00 now, $50.00 less than accepted.')
 })
 
 test('what loads come to is named as a bid names it', async () => {

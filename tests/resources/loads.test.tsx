@@ -198,7 +198,7 @@ test('a load that is booked says when its unit is at the first and the last stop
   }
   serveLookups()
   serve(server, readLoadDraft, draft())
-  const asked = serve(server, forecastArrivals, {
+  const requests = serve(server, forecastArrivals, {
     loads_before: 1,
     load_before: {
       number: 'NLF30-01-9',
@@ -220,7 +220,7 @@ test('a load that is booked says when its unit is at the first and the last stop
     'Delivery in Akron, OH: ETA Mon 07 Jan 2030 10:05 CT, due by Mon 07 Jan 2030 08:00 CT, 45 min to spare',
     'On load NLF30-01-9 until 07 Jan 2030 06:00 CT; free there in Gary, IN.',
   ])
-  expect(await asked[0]?.json()).toMatchObject({
+  expect(await requests[0]?.json()).toMatchObject({
     vehicle: 9,
     stops: [{ kind: 'pickup', address: STOPS[0]!.address }, { kind: 'delivery' }],
   })
@@ -268,8 +268,10 @@ test('a booking that is refused leads to the reason that it asks for, and a stop
   await waitFor(() => expect(document.activeElement).toBe(reason))
   await fill(user, reason, 'It is back.')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  const said = await within(form.getByRole('listitem', { name: 'Stop 2' })).findByText('Enter an end that is not before its beginning.')
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-describedby')).toBe(said.id))
+  const complaint = await within(form.getByRole('listitem', { name: 'Stop 2' })).findByText(
+    'Enter an end that is not before its beginning.',
+  )
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-describedby')).toBe(complaint.id))
 })
 
 test('stops are added, moved and removed; what is wrong with one is said at its field alone', async () => {

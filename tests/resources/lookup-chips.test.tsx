@@ -23,13 +23,13 @@ beforeEach(() => {
 })
 
 test('a unit that is not among the first is asked for by its id, and what has none is called so', async () => {
-  const asked = serve(server, listSimpleVehicles, { count: 1, results: [unit] })
+  const requests = serve(server, listSimpleVehicles, { count: 1, results: [unit] })
   const { notes } = openAs(LOOKER, '/confirmed-loads?week=all&vehicle=77')
   expect(await chip('Unit: 177')).toBeTruthy()
-  expect(asked.map(({ url }) => new URL(url).searchParams.get('ids'))).toContain('77')
+  expect(requests.map(({ url }) => new URL(url).searchParams.get('ids'))).toContain('77')
   openAs(LOOKER, '/confirmed-loads?week=all&vehicle=none')
   expect(await chip('Unit: None')).toBeTruthy()
-  expect(asked.every(({ url }) => new URL(url).searchParams.get('ids') !== 'none')).toBe(true)
+  expect(requests.every(({ url }) => new URL(url).searchParams.get('ids') !== 'none')).toBe(true)
   expect(notes).not.toHaveBeenCalled()
 })
 

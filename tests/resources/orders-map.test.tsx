@@ -73,25 +73,25 @@ async function open() {
 }
 
 test('a route is changed by keys alone: a point keeps the focus as it moves, and one change is sent after the other', async () => {
-  const kept = keep()
+  const stored = keep()
   const user = await open()
   const [handle] = screen.getAllByTitle(/^Point 2: .*Enter adds a point after it/)
   handle!.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}')
   expect(document.activeElement).toBe(handle)
-  await waitFor(() => expect(kept().version).toBe(7))
+  await waitFor(() => expect(stored().version).toBe(7))
   expect(send.mock.calls.map(([{ version }]) => version)).toEqual([3, 4, 5, 6])
-  const [, moved, added] = kept().planned_waypoint
+  const [, moved, added] = stored().planned_waypoint
   expect(moved!.longitude).toBeCloseTo(-87.99 + (24 * 360) / (256 * 2 ** 12), 3)
   expect(added!.longitude).toBeCloseTo((moved!.longitude - 87.9) / 2, 4)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(kept().planned_waypoint).toHaveLength(3))
+  await waitFor(() => expect(stored().planned_waypoint).toHaveLength(3))
   await user.click(screen.getByRole('button', { name: 'Add point' }))
-  await waitFor(() => expect(kept().planned_waypoint).toHaveLength(4))
+  await waitFor(() => expect(stored().planned_waypoint).toHaveLength(4))
 })
 
 test('a change that is refused is undrawn together with what was built on it', async () => {
-  const kept = keep()
+  const stored = keep()
   send.mockRejectedValueOnce({ statusCode: 409, message: 'Someone else changed this route.' })
   const user = await open()
   const before = screen.getByText(/^-88/).textContent
@@ -99,7 +99,7 @@ test('a change that is refused is undrawn together with what was built on it', a
   handle!.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
   await waitFor(() => expect(screen.getByText(/^-88/).textContent).toBe(before))
-  expect(kept()).toBe(MAP)
+  expect(stored()).toBe(MAP)
 })
 
 test('a driven way goes on with the positions that have come after its end, in any zoom', () => {

@@ -42,7 +42,7 @@ const list = (...orders: ReturnType<typeof anOrder>[]) => serve(server, listOrde
 
 test('a row says when its truck is expected, whether that is in time, and what waits for whom', async () => {
   const open = { ...anOrder().next_stop!, window_from: '2020-01-07T14:00:00Z' }
-  const asked = list(
+  const requests = list(
     anOrder({
       id: 2,
       number: 'NLF30-02-2',
@@ -57,7 +57,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
   const confirmed = serve(server, changeLoadStatus, aLoad({ id: 2, status: 3 }), 2)
   const { user, notes } = openAs(EDITOR, '/orders')
   const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
-  expect(new URL(asked[0]!.url).searchParams.get('status')).toBe('1')
+  expect(new URL(requests[0]!.url).searchParams.get('status')).toBe('1')
   expect(late.getByText(/^45 min late at /)).toBeTruthy()
   expect(late.getByText('Detention runs')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
@@ -121,11 +121,11 @@ test.each([
 test.each([
   [{ window_from: '2030-01-07T14:00:00Z', window_to: null }, /^Pickup in Chicago, IL: from Mon 07 Jan 2030 08:00 CT/],
   [{ window_from: null, window_to: '2030-01-07T14:00:00Z' }, /^Pickup in Chicago, IL: due by Mon 07 Jan 2030 08:00 CT/],
-] as const)('a next stop with the window %j is told with what its window says', async (window, said) => {
+] as const)('a next stop with the window %j is told with what its window says', async (window, title) => {
   const order = anOrder()
   list({ ...order, next_stop: { ...order.next_stop!, ...window } })
   openAs(LOOKER, '/orders')
-  expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByTitle(said)).toBeTruthy()
+  expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByTitle(title)).toBeTruthy()
 })
 
 test('a check call is noted from the row in one line, and given up with Escape', async () => {
@@ -176,10 +176,10 @@ test('a move changes where its truck is and when it arrives, of its own truck al
 })
 
 test('an arrival that the truck’s position contradicts is told as what the driver says, and a delivered stop expects nothing', async () => {
-  const told = { arrived_at: '2030-01-07T14:30:00Z', arrival_told_by: 'driver' as const }
+  const arrival = { arrived_at: '2030-01-07T14:30:00Z', arrival_told_by: 'driver' as const }
   const { next_stop, stops } = anOrder()
-  list(anOrder({ next_stop: { ...next_stop!, ...told } }))
-  serve(server, readOrder, anOrder({ status: 5, stops: [{ ...stops[0]!, ...told }, stops[1]!] }), 1)
+  list(anOrder({ next_stop: { ...next_stop!, ...arrival } }))
+  serve(server, readOrder, anOrder({ status: 5, stops: [{ ...stops[0]!, ...arrival }, stops[1]!] }), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, listLoadShares, { count: 0, results: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }

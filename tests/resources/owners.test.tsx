@@ -92,11 +92,11 @@ describe('the list of owners', () => {
     serveList(anOwner())
     const { say } = openAs(HR, '/hr-portal')
     await screen.findByRole('row', { name: /Lone Star/ })
-    const asked = counts.length
+    const before = counts.length
     serveList(anOwner(), anOwner({ id: 7, name: 'New Company' }))
     say('HR_COMPANY_CREATED')
     expect(await screen.findByRole('row', { name: /New Company/ })).toBeTruthy()
-    await waitFor(() => expect(counts.length).toBeGreaterThan(asked))
+    await waitFor(() => expect(counts.length).toBeGreaterThan(before))
     expect(screen.getByRole('link', { name: 'New owner' }).getAttribute('href')).toBe('/hr-portal/create')
   })
 

@@ -123,10 +123,10 @@ test.each([
 ])('on a phone the button of the filters says how many narrow the list: %s', async (_, results, name) => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   serve(server, listFleet, listed(aVehicle()))
-  const asked = serve(server, listTeams, { count: results.length, results })
+  const teamRequests = serve(server, listTeams, { count: results.length, results })
   openAs(DISPATCHER, '/vehicles')
   await screen.findByRole('link', { name: aVehicle().unit_number })
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await waitFor(() => expect(teamRequests.length).toBeGreaterThan(0))
   expect(await screen.findByRole('button', { name })).toBeTruthy()
   vi.unstubAllGlobals()
 })
@@ -139,18 +139,18 @@ test('choosing all teams takes the others away, and choosing one takes all away'
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const team = screen.getByRole('combobox', { name: 'Team' })
   expect(screen.getByText('My teams', { selector: '.ant-select-selection-placeholder' })).toBeTruthy()
-  const asked = () => new URL(requests.at(-1)!.url).searchParams.get('team')
+  const teamFilter = () => new URL(requests.at(-1)!.url).searchParams.get('team')
   const choose = async (name: string) => {
     await user.click(team)
     await user.click(await screen.findByRole('option', { name }))
   }
   await choose('East')
   await choose('West')
-  await waitFor(() => expect(asked()).toBe('3,5'))
+  await waitFor(() => expect(teamFilter()).toBe('3,5'))
   await choose('All')
-  await waitFor(() => expect(asked()).toBe('0'))
+  await waitFor(() => expect(teamFilter()).toBe('0'))
   await choose('West')
-  await waitFor(() => expect(asked()).toBe('5'))
+  await waitFor(() => expect(teamFilter()).toBe('5'))
 })
 
 test('the status of selected vehicles is changed at once, and taken back to what each was', async () => {

@@ -9,11 +9,11 @@ export function createTally() {
   let finished = 0
   let first
 
-  const told = ({ title, file = '', line, message = '' }) => ({ title, place: line ? `${file}:${line}` : file, message })
+  const entryOf = ({ title, file = '', line, message = '' }) => ({ title, place: line ? `${file}:${line}` : file, message })
   const fail = (event) => {
     counts.failed++
     failed.push(event)
-    failures.push(told(event))
+    failures.push(entryOf(event))
   }
   const take = {
     start: ({ id, title }) => running.set(id, title),
@@ -23,8 +23,8 @@ export function createTally() {
       if (!event.state || (first && !before)) return
       first?.delete(event.id)
       times.push({ seconds: (event.ms ?? 0) / 1000, file: event.file, title: event.title })
-      if (before && event.state === 'passed') unsteady.push(told(before))
-      if (event.state === 'unsteady') unsteady.push(told(event))
+      if (before && event.state === 'passed') unsteady.push(entryOf(before))
+      if (event.state === 'unsteady') unsteady.push(entryOf(event))
       if (event.state === 'passed' || event.state === 'unsteady') counts.passed++
       else if (event.state === 'skipped') counts.skipped++
       else fail(event)

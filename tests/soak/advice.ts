@@ -14,7 +14,7 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { bidsForAdvice, readAdvisedOffer } from '#server/entities/bid/bid-advice.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { createRoads } from '#server/geo/roads.ts'
-import { brier, byTenths, calibration, type Said, saidInWorlds } from '#tests/contract/rules/advice-worlds.ts'
+import { brier, byTenths, calibration, type Forecast, forecastsInWorlds } from '#tests/contract/rules/advice-worlds.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { rounded, type Soak } from './soak.ts'
 
@@ -37,7 +37,7 @@ interface Bid {
   is_behind_load: boolean
 }
 
-interface Then extends Said {
+interface Then extends Forecast {
   /** The share of the bids known then that were won. */
   share: number
   is_behind_load: boolean
@@ -54,7 +54,7 @@ class Back extends Error {}
 
 /** What advice would have said of a bid on the day it was made: null where too few were known. */
 async function saidThen(db: Database, company: number, { offer, at, price, is_won, is_behind_load }: Bid): Promise<Then | null> {
-  let said: Then | null = null
+  let chances: Then | null = null
   await db
     .tenant(company, async (tx) => {
       await travel(tx, at)
@@ -62,7 +62,7 @@ async function saidThen(db: Database, company: number, { offer, at, price, is_wo
       const miles = advised?.miles ?? 0
       const { bids } = poolOf(advised && miles > 0 ? await bidsForAdvice(tx, { ...advised, miles }, EVERYBODY) : [])
       if (bids.length >= ADVICE_LEAST)
-        said = {
+        chances = {
           chance: chanceOf(fitWins(bids), price, miles),
           is_won,
           share: bids.filter((one) => one.is_won).length / bids.length,
@@ -73,7 +73,7 @@ async function saidThen(db: Database, company: number, { offer, at, price, is_wo
     .catch((error: unknown) => {
       if (!(error instanceof Back)) throw error
     })
-  return said
+  return chances
 }
 
 async function backTest(db: Database): Promise<{ bids: number; said: Then[] }> {
@@ -90,17 +90,17 @@ async function backTest(db: Database): Promise<{ bids: number; said: Then[] }> {
         from bid where company_id = ${tx.companyId} order by created_at`,
     ),
   )
-  const said: Then[] = []
+  const chances: Then[] = []
   for (const one of bids) {
     const then = await saidThen(db, company, one)
-    if (then) said.push(then)
+    if (then) chances.push(then)
   }
-  return { bids: bids.length, said }
+  return { bids: bids.length, said: chances }
 }
 
-function print(title: string, said: readonly Said[]): void {
+function print(title: string, chances: readonly Forecast[]): void {
   process.stderr.write(`${title}\n`)
-  for (const { tenth, bids, chance, won } of byTenths(said))
+  for (const { tenth, bids, chance, won } of byTenths(chances))
     process.stderr.write(
       `  said ${String(tenth * 10).padStart(2)} to ${String(tenth * 10 + 10).padStart(3)} %: ${String(bids).padStart(6)} bids, ${rounded(
         100 * chance,
@@ -114,16 +114,16 @@ function print(title: string, said: readonly Said[]): void {
 
 /** How often what advice on bids says comes to pass: in random markets whose truth is known, and bid by bid over the demo's past, each from what was known before it. */
 export const advice: Soak = async () => {
-  const { held, suggested } = saidInWorlds(seededRandom(SEED), WORLDS)
+  const { held, suggested } = forecastsInWorlds(seededRandom(SEED), WORLDS)
   print(`${WORLDS} random markets`, held)
   const dataDir = temporaryFolder()
   const postgres = await startPostgres({ dataDir })
   await migrate(postgres.url)
   const db = openDatabase(postgres.url)
   try {
-    const { bids, said } = await backTest(db)
-    const onLanes = said.filter(({ is_behind_load }) => !is_behind_load)
-    print(`the demo's past, ${bids} bids, of ${said.length} of which enough was known before`, said)
+    const { bids, said: chances } = await backTest(db)
+    const onLanes = chances.filter(({ is_behind_load }) => !is_behind_load)
+    print(`the demo's past, ${bids} bids, of ${chances.length} of which enough was known before`, chances)
     print('… of those the ones that could be lost', onLanes)
     const off = { worlds: calibration(held), past: calibration(onLanes) }
     const shares = onLanes.map(({ share, is_won }) => ({ chance: share, is_won }))
@@ -141,8 +141,8 @@ export const advice: Soak = async () => {
         brierInWorlds: rounded(brier(held), 4),
         ...truths,
         pastBids: bids,
-        pastSaid: said.length,
-        offInPast: rounded(calibration(said), 4),
+        pastSaid: chances.length,
+        offInPast: rounded(calibration(chances), 4),
         pastOnLanes: onLanes.length,
         offOnLanes: rounded(off.past, 4),
         brierOnLanes: rounded(brier(onLanes), 4),

@@ -13,14 +13,14 @@ const PER_MINUTE = 1000
 const MINUTES_MOST = 5
 const PATIENCE = 60_000
 
-interface Kept {
+interface Stored {
   offers: string[]
   mails: number
   others: number
   gaps: number
 }
 
-async function readKept(dataDir: string): Promise<Kept> {
+async function readStored(dataDir: string): Promise<Stored> {
   const url = await runningDatabase(dataDir)
   if (!url) throw new Error('the database does not answer')
   return withClient(url, async (client) => {
@@ -45,7 +45,7 @@ export const flood: Soak = async (minutes): Promise<Findings> => {
   try {
     const client = await wireClient(product.url, 'dispatcher', DEMO_PASSWORD)
     const live = await client.listen()
-    const told = () =>
+    const orders = () =>
       live.messages.filter(({ type }) => type === 'LOAD_CREATED').map(({ data }) => String((data as { order_number: string }).order_number))
 
     const total = Math.round(PER_MINUTE * Math.min(minutes, MINUTES_MOST))
@@ -71,26 +71,26 @@ export const flood: Soak = async (minutes): Promise<Findings> => {
     }
     await Promise.all(sending)
     const seconds = (performance.now() - start) / 1000
-    await until(() => without(accepted, told()).length === 0, PATIENCE)
+    await until(() => without(accepted, orders()).length === 0, PATIENCE)
 
-    const kept = await readKept(dataDir)
+    const stored = await readStored(dataDir)
     const sorted = waits.toSorted((a, b) => a - b)
     const wrong: Record<string, number> = {
       refused: refused.length,
-      lost: without(accepted, kept.offers).length,
-      doubled: without(kept.offers, accepted).length,
-      untold: without(accepted, told()).length,
-      'told twice': without(told(), accepted).length,
-      'mails too many or too few': Math.abs(kept.mails - accepted.length),
-      'mails that are no offer': kept.others,
-      'gaps among the live messages': kept.gaps,
+      lost: without(accepted, stored.offers).length,
+      doubled: without(stored.offers, accepted).length,
+      untold: without(accepted, orders()).length,
+      'told twice': without(orders(), accepted).length,
+      'mails too many or too few': Math.abs(stored.mails - accepted.length),
+      'mails that are no offer': stored.others,
+      'gaps among the live messages': stored.gaps,
     }
     return {
       figures: {
         sent: total,
         accepted: accepted.length,
-        kept: kept.offers.length,
-        told: told().length,
+        kept: stored.offers.length,
+        told: orders().length,
         a_minute: rounded((accepted.length / seconds) * 60, 0),
         accepted_p50_ms: share(sorted, 0.5),
         accepted_p95_ms: share(sorted, 0.95),

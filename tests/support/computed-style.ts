@@ -25,8 +25,8 @@ const displayOf = (element: Element): string =>
 
 function visibilityOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const said = inline(at, 'visibility')
-    if (said) return said
+    const value = inline(at, 'visibility')
+    if (value) return value
   }
   return 'visible'
 }

@@ -2,7 +2,7 @@ import { adviseBid, chanceOf, fitWins, type PastBid } from '#contract/rules/bid-
 import type { Random } from '#server/demo/random.ts'
 
 /** A chance that was said of a bid, 0 to 1, and what came to pass. */
-export interface Said {
+export interface Forecast {
   chance: number
   is_won: boolean
 }
@@ -21,20 +21,21 @@ export const bid = (values: Partial<PastBid> = {}): PastBid => ({
 })
 
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const isWonShare = (said: readonly Said[]) => average(said.map(({ is_won }) => Number(is_won)))
+const isWonShare = (forecasts: readonly Forecast[]) => average(forecasts.map(({ is_won }) => Number(is_won)))
 
 /** What was said by tenths of the chance, the lowest first: how many, what was said on average, and the share that was won. */
-export const byTenths = (said: readonly Said[]) =>
-  [...Map.groupBy(said, ({ chance }) => Math.min(9, Math.floor(chance * 10)))]
+export const byTenths = (forecasts: readonly Forecast[]) =>
+  [...Map.groupBy(forecasts, ({ chance }) => Math.min(9, Math.floor(chance * 10)))]
     .toSorted(([a], [b]) => a - b)
     .map(([tenth, group]) => ({ tenth, bids: group.length, chance: average(group.map(({ chance }) => chance)), won: isWonShare(group) }))
 
 /** How far said chances are from what comes to pass, on average over tenths of the chances, weighted by how many are said. */
-export const calibration = (said: readonly Said[]): number =>
-  byTenths(said).reduce((sum, { bids, chance, won }) => sum + Math.abs(chance - won) * bids, 0) / said.length
+export const calibration = (forecasts: readonly Forecast[]): number =>
+  byTenths(forecasts).reduce((sum, { bids, chance, won }) => sum + Math.abs(chance - won) * bids, 0) / forecasts.length
 
 /** The mean square of how far chances are from what comes to pass; 0 is best. */
-export const brier = (said: readonly Said[]): number => average(said.map(({ chance, is_won }) => (chance - Number(is_won)) ** 2))
+export const brier = (forecasts: readonly Forecast[]): number =>
+  average(forecasts.map(({ chance, is_won }) => (chance - Number(is_won)) ** 2))
 
 /** A market whose truth is known: draws bids of it, and knows how likely a price for some miles is taken. */
 export function knownWorld(random: Random) {
@@ -49,8 +50,8 @@ export function knownWorld(random: Random) {
 }
 
 /** What is said of bids that were held out, in so many worlds with 12 to 60 bids each; and of each price that was suggested there, how likely it is. */
-export function saidInWorlds(random: Random, worlds: number): { held: Said[]; suggested: { chance: number; truth: number }[] } {
-  const held: Said[] = []
+export function forecastsInWorlds(random: Random, worlds: number): { held: Forecast[]; suggested: { chance: number; truth: number }[] } {
+  const held: Forecast[] = []
   const suggested: { chance: number; truth: number }[] = []
   for (let world = 0; world < worlds; world++) {
     const { truth, draw } = knownWorld(random)

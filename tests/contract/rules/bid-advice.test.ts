@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADVICE_CHANCES, ADVICE_LEAST, adviseBid, type PastBid, poolOf } from '#contract/rules/bid-advice.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import { bid, calibration, saidInWorlds } from './advice-worlds.ts'
+import { bid, calibration, forecastsInWorlds } from './advice-worlds.ts'
 
 const some = (count: number, values: Partial<PastBid> = {}) => Array.from({ length: count }, () => bid(values))
 
@@ -30,13 +30,13 @@ describe('the bids that advice is drawn from', () => {
 
 it('a price for a higher chance is lower, none lies beyond the quartiles that are said, and each is whole by five dollars', () => {
   const random = seededRandom(3)
-  let said = 0
+  let total = 0
   for (let world = 0; world < 60; world++) {
     const bids = Array.from({ length: random.between(8, 40) }, () =>
       bid({ price_cents: random.between(60_000, 160_000), is_won: random.chance(0.4), age_days: random.between(0, 300) }),
     )
     const { prices, quartiles } = adviseBid(bids, 400)
-    said += prices.length
+    total += prices.length
     for (const [index, { price_cents }] of prices.entries()) {
       expect(price_cents % 500).toBe(0)
       expect(price_cents / 400).toBeGreaterThanOrEqual(quartiles?.[0] ?? Infinity)
@@ -44,7 +44,7 @@ it('a price for a higher chance is lower, none lies beyond the quartiles that ar
       expect(price_cents).toBeLessThan(prices[index - 1]?.price_cents ?? Infinity)
     }
   }
-  expect(said).toBeGreaterThan(30)
+  expect(total).toBeGreaterThan(30)
 })
 
 it.each([
@@ -71,14 +71,14 @@ it('says how it went with this broker, and the quartiles of what was asked a mil
 })
 
 it('what it says comes to pass, in worlds whose truth is known: within five hundredths on average', () => {
-  const { held, suggested } = saidInWorlds(seededRandom(77), 120)
+  const { held, suggested } = forecastsInWorlds(seededRandom(77), 120)
   const off = calibration(held)
   expect(off).toBeLessThan(0.05)
   expect(off).toBeGreaterThan(0)
-  for (const asked of ADVICE_CHANCES) {
-    const truths = suggested.filter(({ chance }) => chance === asked / 100).map(({ truth }) => truth)
+  for (const percent of ADVICE_CHANCES) {
+    const truths = suggested.filter(({ chance }) => chance === percent / 100).map(({ truth }) => truth)
     expect(truths.length).toBeGreaterThan(20)
-    expect(Math.abs(truths.reduce((sum, truth) => sum + truth, 0) / truths.length - asked / 100)).toBeLessThan(0.1)
+    expect(Math.abs(truths.reduce((sum, truth) => sum + truth, 0) / truths.length - percent / 100)).toBeLessThan(0.1)
   }
 })
 

@@ -91,7 +91,7 @@ describe('undoing', () => {
     await fillBid(desk)
     await desk.user.click(await send())
     // What refine says of a failed call has a description, and is no toast.
-    const toasts = () => desk.said.mock.calls.map(([toast]) => toast).filter(({ description }) => description === undefined)
+    const toasts = () => desk.openToast.mock.calls.map(([toast]) => toast).filter(({ description }) => description === undefined)
     const offered = () => toasts().find(({ message }) => message === 'Sending to kim@summit.example')
     await waitFor(() => expect(offered()).toBeTruthy())
     await waitFor(() => expect(desk.callsOf(READ).length).toBe(1))
@@ -122,18 +122,18 @@ describe('undoing', () => {
 })
 
 describe('what speaks against a bid', () => {
-  const told = () => screen.queryByRole('list', { name: 'What speaks against this bid' })?.textContent ?? ''
+  const warnings = () => screen.queryByRole('list', { name: 'What speaks against this bid' })?.textContent ?? ''
   const bad = { offers: [makeOffer(1, { broker_is_blacklisted: true })] }
 
   it('is told as the price is typed, and marked', async () => {
     const desk = openBid({ offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })] })
-    await waitFor(() => expect(told()).toMatch(/has expired.*No one here has rated/))
+    await waitFor(() => expect(warnings()).toMatch(/has expired.*No one here has rated/))
     await fillBid(desk, '900')
-    expect(told()).toContain('$0.55 per total mile is below the company’s $0.60')
+    expect(warnings()).toContain('$0.55 per total mile is below the company’s $0.60')
     await fill(desk.user, await field(/^Driver gets, /), '1000')
-    expect(told()).toContain('$900.00 is $100.00 less than the driver’s $1,000.00')
+    expect(warnings()).toContain('$900.00 is $100.00 less than the driver’s $1,000.00')
     await fill(desk.user, await price(), '2500')
-    expect(told()).not.toMatch(/per total mile|less than/)
+    expect(warnings()).not.toMatch(/per total mile|less than/)
   })
 
   it('does not hold a bid up where it only warns', async () => {
@@ -208,7 +208,7 @@ describe('what speaks against a bid', () => {
     [{ reply_to: '', contact_email: '' }, /names no e-mail address/],
   ])('forbids it where the server would refuse it: %o', async (part, words) => {
     openBid({ offers: [makeOffer(1, part)] })
-    await waitFor(() => expect(told()).toMatch(words))
+    await waitFor(() => expect(warnings()).toMatch(words))
     expect((await send()).hasAttribute('disabled')).toBe(true)
   })
 
@@ -216,7 +216,7 @@ describe('what speaks against a bid', () => {
     const desk = openBid()
     await fillBid(desk)
     await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, is_withdrawn: true }), seq: 5 })
-    await waitFor(() => expect(told()).toContain('has withdrawn'))
+    await waitFor(() => expect(warnings()).toContain('has withdrawn'))
     expect((await send()).hasAttribute('disabled')).toBe(true)
   })
 
@@ -229,7 +229,7 @@ describe('what speaks against a bid', () => {
     await fillBid(desk)
     detail.bids.push(summary(80, { dispatcher }))
     await desk.say({ type: 'BID_CREATED', data: { id: 80, load: { id: 1 }, dispatcher }, seq: 4 })
-    await waitFor(() => expect(told()).toContain(words))
+    await waitFor(() => expect(warnings()).toContain(words))
     await desk.user.click(await send())
     expect(desk.callsOf(CREATE)).toHaveLength(0)
     desk.once(CREATE, () => makeBid(90, 1))

@@ -155,7 +155,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
     unsubscribe: (subscriber) => subscribers.delete(subscriber),
   }
 
-  const said = vi.fn<NotificationProvider['open']>()
+  const openToast = vi.fn<NotificationProvider['open']>()
   const closed = vi.fn<NotificationProvider['close']>()
   window.history.replaceState(null, '', path)
   const drawn = render(
@@ -171,7 +171,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
           logout: async () => ({ success: true }),
           onError: async () => ({}),
         }}
-        notificationProvider={{ open: said, close: closed }}
+        notificationProvider={{ open: openToast, close: closed }}
         accessControlProvider={{ can: async ({ resource = '' }) => ({ can: state.canBid && !state.denied.includes(resource) }) }}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
       >
@@ -185,7 +185,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
     user: aPerson(),
     world: state,
     /** Every toast. */
-    said,
+    openToast,
     /** The key of every toast that was closed. */
     closed,
     calls,

@@ -22,20 +22,20 @@ function After({ offers, secondsAgo }: { offers: Offer[]; secondsAgo: number }) 
 
 const open = (secondsAgo: number) =>
   openDesk('/dispatch', { offers: [makeOffer(2)] }, <After offers={[makeOffer(1)]} secondsAgo={secondsAgo} />)
-const asked = ({ calls }: ReturnType<typeof open>) => calls.filter(({ url }) => url === 'load/offer/list/').length
+const offerCalls = ({ calls }: ReturnType<typeof open>) => calls.filter(({ url }) => url === 'load/offer/list/').length
 
 it('stands with the offers that came before it, and asks again once the link stands', async () => {
   const desk = open(1)
   expect(idsNow()).toEqual([1])
   expect(screen.queryByRole('status', { name: 'Loading offers' })).toBeNull()
-  expect(asked(desk)).toBe(0)
+  expect(offerCalls(desk)).toBe(0)
   await desk.reconnect()
   await waitFor(() => expect(idsNow()).toEqual([2]))
-  expect(asked(desk)).toBe(1)
+  expect(offerCalls(desk)).toBe(1)
 })
 
 it('asks for the offers where those that came before it are old', async () => {
   const desk = open(60)
   await waitFor(() => expect(idsNow()).toEqual([2]))
-  expect(asked(desk)).toBe(1)
+  expect(offerCalls(desk)).toBe(1)
 })

@@ -82,10 +82,12 @@ describe('the focused offer, else the open one', () => {
   })
 
   it('is copied with c', async () => {
-    const { user, said } = await open()
+    const { user, openToast } = await open()
     await user.keyboard('jc')
     expect(await navigator.clipboard.readText()).toContain('Pick-up at: Laredo, TX 78045')
-    await waitFor(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ type: 'success', message: 'Load information copied' })))
+    await waitFor(() =>
+      expect(openToast).toHaveBeenCalledWith(expect.objectContaining({ type: 'success', message: 'Load information copied' })),
+    )
   })
 
   it('is marked read with r, without being opened, once', async () => {
@@ -121,7 +123,7 @@ describe('the focused offer, else the open one', () => {
     const desk = await open()
     await desk.user.keyboard('bcr')
     expect(where()).toBe('')
-    expect(desk.said).not.toHaveBeenCalled()
+    expect(desk.openToast).not.toHaveBeenCalled()
   })
 })
 

@@ -26,12 +26,12 @@ beforeEach(() => {
   document.title = 'Bids · Freight'
 })
 
-const told = (count: number) => vi.waitFor(() => expect(onCount.mock.lastCall).toEqual([count]), { timeout: 5000 })
+const expectCount = (count: number) => vi.waitFor(() => expect(onCount.mock.lastCall).toEqual([count]), { timeout: 5000 })
 
 it('new offers are counted in the title once each while another page is open, and no longer on the board', async () => {
   const desk = openAway()
   await desk.say(created(makeOffer(1)), created(makeOffer(2)), created(makeOffer(2)))
-  await told(2)
+  await expectCount(2)
   expect(document.title).toBe('(2) Bids · Freight')
   act(() => {
     document.title = 'Bid · Freight'
@@ -39,18 +39,18 @@ it('new offers are counted in the title once each while another page is open, an
   await vi.waitFor(() => expect(document.title).toBe('(2) Bid · Freight'))
 
   await desk.user.click(screen.getByText('Board'))
-  await told(0)
+  await expectCount(0)
   expect(document.title).toBe('Bid · Freight')
   await desk.say(created(makeOffer(3)))
   await desk.user.click(screen.getByText('Bids'))
   await desk.say(created(makeOffer(4)))
-  await told(1)
+  await expectCount(1)
 })
 
 it('only those that pass the filter that was left on the board', async () => {
   sessionStorage.setItem(`dispatch-filter-${localStorage.getItem('user_uuid') ?? 'anyone'}`, 'from=TX')
   const desk = openAway()
   await desk.say(created(makeOffer(1, { pick_up_at_state: 'OH' })), created(makeOffer(2, { pick_up_at_state: 'TX' })))
-  await told(1)
+  await expectCount(1)
   expect(document.title).toBe('(1) Bids · Freight')
 })

@@ -55,10 +55,10 @@ describe('the vehicles', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW })
     const { calls } = open({ vehicles: [makeVehicle(1)] })
     await unit('201')
-    const asked = () => calls.filter(({ url }) => url === 'owner/vehicle/list/').length
-    const before = asked()
+    const listCalls = () => calls.filter(({ url }) => url === 'owner/vehicle/list/').length
+    const before = listCalls()
     vi.advanceTimersByTime(60_000)
-    await waitFor(() => expect(asked()).toBe(before + 1))
+    await waitFor(() => expect(listCalls()).toBe(before + 1))
   })
 
   it('say in one line how far they are, when they arrive by the clocks of the pickup, and what speaks against them', async () => {

@@ -70,8 +70,8 @@ function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
     liveProvider: { subscribe, unsubscribe: () => undefined },
     path,
   })
-  const asked = () => memory.callsOf('custom').filter(({ url }) => url === MAP).length
-  return { ...app, memory, answers, say, asked }
+  const mapCalls = () => memory.callsOf('custom').filter(({ url }) => url === MAP).length
+  return { ...app, memory, answers, say, mapCalls }
 }
 
 const list = () => screen.findByRole('region', { name: 'Vehicles on the map' })
@@ -119,13 +119,13 @@ test('a vehicle that moves is seen in the list and on its card', async () => {
 })
 
 test('after the link was lost the fleet is fetched anew', async () => {
-  const { say, asked, answers } = open([row(1)])
+  const { say, mapCalls, answers } = open([row(1)])
   await list()
-  const before = asked()
+  const before = mapCalls()
   answers[MAP] = { count: 2, results: [row(1), row(2)] }
   await say(RECONNECTED, {})
   expect(await screen.findByRole('button', { name: /^102/ })).toBeTruthy()
-  expect(asked()).toBe(before + 1)
+  expect(mapCalls()).toBe(before + 1)
 })
 
 test('filters stand in the address, narrow both, and go with the switch to the list', async () => {

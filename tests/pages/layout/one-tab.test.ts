@@ -75,8 +75,8 @@ describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) =>
   })
 })
 
-it.each(['{', '7', '[1, null]', '{"a":1}'])('a tab that finds %s where claims are kept speaks', async (kept) => {
-  localStorage.setItem('notification-told', kept)
+it.each(['{', '7', '[1, null]', '{"a":1}'])('a tab that finds %s where claims are kept speaks', async (stored) => {
+  localStorage.setItem('notification-told', stored)
   expect(await tabThat('focused')('dana 1')).toBe(true)
 })
 

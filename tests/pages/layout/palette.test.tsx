@@ -36,19 +36,19 @@ const here = () => window.location.pathname + window.location.search
 async function open(results: Found[] = FOUND, user_permissions = DISPATCHER) {
   answerShell(server, { login: { user_permissions } })
   logIn({ user_permissions })
-  const asked: string[] = []
+  const paths: string[] = []
   server.use(
     ...RECORDS.map((path) => answer.get(at(path), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 }))),
     answer.get(at('search/list/'), ({ request }) => {
       const text = new URL(request.url).searchParams.get('search') ?? ''
-      asked.push(text)
+      paths.push(text)
       return HttpResponse.json({ count: results.length, results })
     }),
   )
   const opened = await openApp('/bids')
   const button = await screen.findByRole('button', { name: 'Find anything' })
   await screen.findByRole('navigation', { name: 'Main' })
-  return { ...opened, button, asked }
+  return { ...opened, button, paths }
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
@@ -104,7 +104,7 @@ describe('the command palette', () => {
     const palette = await openPalette(opened)
     await waitFor(() => expect(options().slice(0, 5)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Import offers', 'Bids']))
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
-    expect(opened.asked).toEqual([])
+    expect(opened.paths).toEqual([])
   })
 
   it('leads to a page by keyboard alone', async () => {
@@ -129,7 +129,7 @@ describe('the command palette', () => {
       'Vehicles',
       'Owners',
     ])
-    expect(opened.asked).toEqual(['204'])
+    expect(opened.paths).toEqual(['204'])
     expect(palette.getByRole('status').textContent).toBe('5 found')
   })
 

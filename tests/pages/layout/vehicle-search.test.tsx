@@ -24,10 +24,10 @@ const AKRON = { name: 'Akron', state: 'OH', zip: '', latitude: 41.08, longitude:
 async function open(results: SimpleVehicle[] = [vehicle(1), vehicle(2), vehicle(3, { latitude: null })], user_permissions = DISPATCHER) {
   answerShell(server, { login: { user_permissions } })
   logIn({ user_permissions })
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   server.use(
     answer.get(at('owner/vehicle/simple/list/'), ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
+      queries.push(new URL(request.url).searchParams)
       return HttpResponse.json({ count: results.length, results })
     }),
     answer.get(at('owner/vehicle/2/'), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 })),
@@ -36,7 +36,7 @@ async function open(results: SimpleVehicle[] = [vehicle(1), vehicle(2), vehicle(
   )
   const opened = await openApp('/bids')
   await screen.findByRole('navigation', { name: 'Main' })
-  return { ...opened, asked }
+  return { ...opened, queries }
 }
 
 const button = () => screen.findByRole('button', { name: 'Search Vehicles' })
@@ -62,7 +62,7 @@ it('opens from the header with the box focused, asks nothing before something is
   await opened.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(await button())
-  expect(opened.asked).toEqual([])
+  expect(opened.queries).toEqual([])
 })
 
 it('asks once for what was typed, and Enter opens the active vehicle', async () => {
@@ -70,7 +70,7 @@ it('asks once for what was typed, and Enter opens the active vehicle', async () 
   const panel = await openPanel(opened)
   await opened.user.type(box(), 'hill')
   await waitFor(() => expect(lines()).toEqual(['201', '202', '203']))
-  expect(opened.asked.map((query) => query.toString())).toEqual(['search=hill'])
+  expect(opened.queries.map((query) => query.toString())).toEqual(['search=hill'])
   expect(panel.getByRole('status').textContent).toBe('3 vehicles')
   expect(await panel.findByTitle('Unit 202, Driver 2, Columbus, OH')).toBeTruthy()
   expect(active()).toBe('201')
@@ -89,7 +89,7 @@ it('names the nearest to a place first, with the miles to each', async () => {
   await screen.findByRole('option', { name: 'Akron, OH' })
   await opened.user.keyboard('{Enter}')
   await waitFor(() => expect(lines()).toEqual(['201', '202', '203']))
-  expect(opened.asked.map((query) => query.toString())).toEqual(['location_address=Akron%2C+OH'])
+  expect(opened.queries.map((query) => query.toString())).toEqual(['location_address=Akron%2C+OH'])
   expect(document.activeElement).toBe(box())
   expect(listed().getByRole('option', { name: /201/ }).textContent).toContain('26 air mi')
   expect(listed().getByRole('option', { name: /203/ }).textContent).not.toContain('straight')

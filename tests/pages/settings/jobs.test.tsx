@@ -39,13 +39,13 @@ const scheduled = (values: Partial<ScheduledJob> = {}): ScheduledJob => ({
   ...values,
 })
 
-const asked: string[] = []
+const queries: string[] = []
 function serve(jobs: readonly Job[] = [job()], schedule: readonly ScheduledJob[] = [scheduled()], count = jobs.length) {
-  asked.length = 0
+  queries.length = 0
   server.use(
     answer.get(at('system/job/schedule/'), () => HttpResponse.json({ count: schedule.length, results: schedule })),
     answer.get(at('system/job/list/'), ({ request }) => {
-      asked.push(new URL(request.url).search)
+      queries.push(new URL(request.url).search)
       return HttpResponse.json({ count, results: jobs })
     }),
   )
@@ -115,12 +115,12 @@ describe('the list', () => {
     const row = within(await all.findByRole('listitem'))
     expect(row.getByText('Failed')).toBeTruthy()
     expect(row.getByText('The broker has no address.')).toBeTruthy()
-    expect(asked).toEqual(['?page=1&state=open'])
+    expect(queries).toEqual(['?page=1&state=open'])
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'Running')
-    await waitFor(() => expect(asked.at(-1)).toBe('?page=1&state=running'))
+    await waitFor(() => expect(queries.at(-1)).toBe('?page=1&state=running'))
     expect(window.location.search).toBe('?state=running')
     await choose(user, screen.getByRole('combobox', { name: 'State' }), 'All')
-    await waitFor(() => expect(asked.at(-1)).toBe('?page=1'))
+    await waitFor(() => expect(queries.at(-1)).toBe('?page=1'))
   })
 
   it('says so where nothing waits, runs or has failed', async () => {
@@ -134,7 +134,7 @@ describe('the list', () => {
     const { user } = await open()
     await screen.findByText('Page 1 of 3')
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    await waitFor(() => expect(asked.at(-1)).toBe('?page=2&state=open'))
+    await waitFor(() => expect(queries.at(-1)).toBe('?page=2&state=open'))
     expect(window.location.search).toBe('?state=open&page=2')
   })
 
@@ -146,10 +146,10 @@ describe('the list', () => {
     await open()
     await screen.findByText('Running', { selector: 'span' })
     await waitFor(() => expect(looks()).toHaveLength(1))
-    const before = asked.length
+    const before = queries.length
     serve([job({ state: 'done', last_error: '' })])
     ;(looks()[0]![0] as () => void)()
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(queries.length).toBeGreaterThan(0))
     const all = await section('All jobs')
     await all.findByText('Done', { selector: 'span' })
     expect([before, looks().length]).toEqual([1, 1])

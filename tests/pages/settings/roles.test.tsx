@@ -70,8 +70,8 @@ it('what a permission needs comes along; what needs it stands in its way until b
 
 it('who loses something is asked about before it is saved', async () => {
   const ann = { id: 4, name: 'Ann Castell' }
-  const kept = [{ user: { id: 5, name: 'Ben Osei' }, permission: 'CREATE_BID' as const, through: 'Lead dispatcher' }]
-  const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: ann, gained: [], lost: ['CREATE_BID'] }], kept })
+  const holders = [{ user: { id: 5, name: 'Ben Osei' }, permission: 'CREATE_BID' as const, through: 'Lead dispatcher' }]
+  const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: ann, gained: [], lost: ['CREATE_BID'] }], kept: holders })
   await user.click(await box('Dispatcher: Send bids'))
   expect(await screen.findByText(/1 user loses “Send bids”\. Ben Osei keeps “Send bids” through Lead dispatcher\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save roles' }))

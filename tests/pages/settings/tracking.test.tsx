@@ -125,10 +125,10 @@ it('an address that could not be fetched can be tried again', async () => {
 
 it('one phone gets an address of its own', async () => {
   serve()
-  const asked: string[] = []
+  const devices: string[] = []
   server.use(
     answer.get(at('company/tracking/device/'), ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('id') ?? '')
+      devices.push(new URL(request.url).searchParams.get('id') ?? '')
       return HttpResponse.json(settings({ token: '7.of-this-phone' }))
     }),
   )
@@ -138,7 +138,7 @@ it('one phone gets an address of its own', async () => {
   const part = within(await screen.findByRole('region', { name: 'Server URL for one phone' }))
   await user.click(await part.findByRole('button', { name: 'Show token' }))
   await part.findByText(`${ADDRESS}?token=7.of-this-phone`, { selector: 'code' })
-  expect(asked).toEqual(['phone-1'])
+  expect(devices).toEqual(['phone-1'])
   await user.click(part.getByRole('button', { name: 'Show QR code' }))
   expect(await part.findByLabelText('QR code for the phone of phone-1')).toBeTruthy()
   const { searchParams } = new URL(phoneSetup(settings({ token: '7.of-this-phone' }), 'phone-1'))

@@ -41,9 +41,9 @@ describe('access control', () => {
   it('answers by what its holder is when the answer comes', async () => {
     let user = holder('VIEW_SETTINGS')
     const access = createAccessProvider(() => user)
-    const asked = access.can({ resource: 'accounts', action: 'list' })
+    const pending = access.can({ resource: 'accounts', action: 'list' })
     user = { ...user, is_admin: true }
-    expect(await asked).toEqual({ can: true })
+    expect(await pending).toEqual({ can: true })
   })
 
   it('answers without waiting once it is ready, and not for what its holder has become since', async () => {

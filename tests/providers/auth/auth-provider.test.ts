@@ -75,10 +75,10 @@ describe('logout', () => {
 
   it('tells the server with the token, closes what lives, and forgets everything', async () => {
     acceptLogin()
-    const told: (string | null)[] = []
+    const tokens: (string | null)[] = []
     server.use(
       answer.post(at('user/logout/'), ({ request }) => {
-        told.push(request.headers.get('authorization'))
+        tokens.push(request.headers.get('authorization'))
         return new HttpResponse(null, { status: 204 })
       }),
     )
@@ -88,7 +88,7 @@ describe('logout', () => {
     expect(session.get()).toBeNull()
     expect(vault.clear).toHaveBeenCalled()
     expect(onLeave).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(told).toEqual(['Bearer access-1']))
+    await vi.waitFor(() => expect(tokens).toEqual(['Bearer access-1']))
   })
 
   it('works without a server', async () => {

@@ -41,10 +41,10 @@ describe('the session', () => {
   it('takes a changed permission list and the admin flag from user/me at once', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())
-    const told = vi.fn()
-    store.subscribe(told)
+    const listener = vi.fn()
+    store.subscribe(listener)
     store.confirm(meAnswer({ is_admin: true, user_permissions: ['VIEW_VEHICLES'], payment_status: 'grace_period' }))
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(store.get()).toMatchObject({
       is_admin: true,
       payment_status: 'grace_period',
@@ -56,10 +56,10 @@ describe('the session', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())
     store.confirm(meAnswer())
-    const told = vi.fn()
-    store.subscribe(told)
+    const listener = vi.fn()
+    store.subscribe(listener)
     store.confirm(meAnswer())
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it('keeps the admin flag over a re-login of the same user', () => {

@@ -10,8 +10,8 @@ const url = '/app/api/load/offer/list/'
 
 /** Answers with how often it was asked; the first `refused` times with a 401. */
 function counting(refused = 0) {
-  let asked = 0
-  server.use(answer.get(at('load/offer/list/'), () => HttpResponse.json({ asked: ++asked }, { status: asked <= refused ? 401 : 200 })))
+  let calls = 0
+  server.use(answer.get(at('load/offer/list/'), () => HttpResponse.json({ asked: ++calls }, { status: calls <= refused ? 401 : 200 })))
 }
 
 describe('a call that was begun ahead', () => {

@@ -9,12 +9,12 @@ import { at, fakeServer } from '#tests/support/wire.ts'
 const server = fakeServer()
 
 function client(session: Partial<HttpSession> = {}) {
-  const told: string[] = []
-  const notices = createFailureNotices((text) => told.push(text))
+  const texts: string[] = []
+  const notices = createFailureNotices((text) => texts.push(text))
   const http = createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => true, notices, ...session })
   const { custom } = createDataProvider(http, {})
   const read = (meta: object = {}) => custom!({ url: 'thing/', method: 'get', meta }).catch(() => undefined)
-  return { told, http, read }
+  return { texts, http, read }
 }
 const says = (status: number, body: object | string | null, headers: Record<string, string> = {}) =>
   server.use(
@@ -42,32 +42,32 @@ test.each<[string, number, object | string | null, string]>([
   ['broken JSON', 500, '{"detail": ["cut', 'Request failed with status code 500'],
 ])('a failed call is told of once in the words of the specification: %s', async (_, status, body, text) => {
   says(status, body)
-  const { told, read } = client()
+  const { texts, read } = client()
   await read()
-  expect(told).toEqual([text])
+  expect(texts).toEqual([text])
 })
 
 test('a lost network is told of, also where it is the new login that finds none', async () => {
   server.use(answer.get(at('thing/'), () => HttpResponse.error()))
-  const { told, read } = client()
+  const { texts, read } = client()
   await read()
-  expect(told).toEqual(['The server can’t be reached. Check the network and try again.'])
+  expect(texts).toEqual(['The server can’t be reached. Check the network and try again.'])
   says(401, {})
   const lost = client({ relogin: () => Promise.reject(new HttpFailure('Network Error', { statusCode: 0 })) })
   await lost.read()
-  expect(lost.told).toEqual(['Network Error'])
+  expect(lost.texts).toEqual(['Network Error'])
 })
 
 test('a call that ran out of time is told of', async () => {
   server.use(answer.get(at('thing/'), () => new Promise(() => undefined)))
-  const { told, http } = client()
+  const { texts, http } = client()
   await http.get('thing/', { timeout: 5 }).catch(() => undefined)
-  expect(told).toEqual(['timeout of 5ms exceeded'])
+  expect(texts).toEqual(['timeout of 5ms exceeded'])
 })
 
 it('tells nothing of what was cancelled, recovered, or is silent, nor of a login', async () => {
   says(500, { detail: ['No'] })
-  const { told, http, read } = client({ relogin: async () => true })
+  const { texts, http, read } = client({ relogin: async () => true })
   await read({ isSilent: true })
   await http.get('thing/', { isAnonymous: true }).catch(() => undefined)
   const gone = new AbortController()
@@ -76,36 +76,36 @@ it('tells nothing of what was cancelled, recovered, or is silent, nor of a login
   let calls = 0
   server.use(answer.get(at('thing/'), () => (calls++ === 0 ? HttpResponse.json({}, { status: 401 }) : HttpResponse.json({}))))
   await read()
-  expect(told).toEqual([])
+  expect(texts).toEqual([])
   const over = client({ relogin: async () => false })
   says(401, {})
   await over.read()
-  expect(over.told).toEqual([])
+  expect(over.texts).toEqual([])
 })
 
 it('leaves it to its page to say that a record is not there, and tells of any other failure of it', async () => {
-  const { told, read } = client()
+  const { texts, read } = client()
   says(404, { detail: ['Not found.'] })
   await read({ isRecord: true })
-  expect(told).toEqual([])
+  expect(texts).toEqual([])
   await read()
   says(500, { detail: ['No'] })
   await read({ isRecord: true })
-  expect(told).toEqual(['detail: Not found.', 'detail: No'])
+  expect(texts).toEqual(['detail: Not found.', 'detail: No'])
 })
 
 it('tells once of a call that repeats by itself, and again after it has succeeded; of one that a person repeats each time', async () => {
-  const { told, read } = client()
+  const { texts, read } = client()
   says(500, { detail: ['No'] })
   await read()
   await read({ isRepeat: true })
   await read({ isRepeat: true })
-  expect(told).toHaveLength(1)
+  expect(texts).toHaveLength(1)
   await read()
-  expect(told).toHaveLength(2)
+  expect(texts).toHaveLength(2)
   says(200, {})
   await read({ isRepeat: true })
   says(500, { detail: ['No'] })
   await read({ isRepeat: true })
-  expect(told).toHaveLength(3)
+  expect(texts).toHaveLength(3)
 })

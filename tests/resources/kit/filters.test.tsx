@@ -41,7 +41,7 @@ const range = defineFilters<typeof listCrates>([
 function open(path = '/crates', rows = [aCrate()], its = filters) {
   const memory = memoryProvider(rows, rows.length, { 'yard/list/': { count: 3, results: YARDS } })
   const app = renderResources({ resources: [crates(crateFields, { filters: its })], dataProvider: memory.provider, path })
-  const asked = () => {
+  const sentFilters = () => {
     const sent = memory.callsOf('getList').at(-1)?.filters as { field: string; value: string }[]
     return Object.fromEntries(sent.filter(({ value }) => value !== '').map(({ field, value }) => [field, value]))
   }
@@ -49,7 +49,7 @@ function open(path = '/crates', rows = [aCrate()], its = filters) {
     await app.user.click(await screen.findByRole('button', { name: /^Filters/ }))
     return within(screen.getByRole('group', { name: 'Filters' }))
   }
-  return { ...app, memory, asked, openPanel }
+  return { ...app, memory, asked: sentFilters, openPanel }
 }
 const search = () => decodeURIComponent(window.location.search)
 const tags = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent)
@@ -66,10 +66,10 @@ test('a search and choices stand in the head, all else behind a disclosure that 
 })
 
 test('a text is sent when the typing pauses', async () => {
-  const { user, openPanel, asked } = open()
+  const { user, openPanel, asked: sentFilters } = open()
   await user.type((await openPanel()).getByLabelText('Maker'), ' acme ')
   await waitFor(() => expect(search()).toBe('?maker=acme'))
-  await waitFor(() => expect(asked()).toEqual({ maker: 'acme' }))
+  await waitFor(() => expect(sentFilters()).toEqual({ maker: 'acme' }))
   expect(screen.getByRole('button', { name: 'Filters 1 active' })).toBeTruthy()
 })
 
@@ -97,14 +97,14 @@ test('what is no day says how to write one, and changes nothing', async () => {
 })
 
 test('many are found by typing, chosen with Enter, sent with commas between, and taken back the same way', async () => {
-  const { user, openPanel, asked } = open()
+  const { user, openPanel, asked: sentFilters } = open()
   const box = (await openPanel()).getByRole('combobox', { name: 'Yards' })
   await user.type(box, 'o')
   await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['OH Ohio', 'OK Oklahoma']))
   await user.keyboard('{ArrowDown}{Enter}')
-  await waitFor(() => expect(asked()).toEqual({ yards: 'OK' }))
+  await waitFor(() => expect(sentFilters()).toEqual({ yards: 'OK' }))
   await user.type(box, 'tex{Enter}')
-  await waitFor(() => expect(asked()).toEqual({ yards: 'OK,TX' }))
+  await waitFor(() => expect(sentFilters()).toEqual({ yards: 'OK,TX' }))
   expect(search()).toBe('?yards=OK,TX')
   expect(screen.getByRole('option', { name: /^TX/ }).getAttribute('aria-selected')).toBe('true')
   await user.type(box, 'tex{Enter}')
@@ -126,16 +126,16 @@ test('choosing what is chosen takes it off again, and Escape closes the options 
 })
 
 test('one of a lookup replaces another, and goes out as its value', async () => {
-  const { user, openPanel, asked } = open('/crates?keeper=2')
+  const { user, openPanel, asked: sentFilters } = open('/crates?keeper=2')
   const box = (await openPanel()).getByRole('combobox', { name: 'Keeper' })
   expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Chosen: Ohio' })).toBeTruthy()
   await user.type(box, 'tex{Enter}')
-  await waitFor(() => expect(asked()).toEqual({ keeper: '1' }))
+  await waitFor(() => expect(sentFilters()).toEqual({ keeper: '1' }))
   expect(screen.queryByRole('combobox', { name: 'Keeper', description: 'Chosen: Ohio' })).toBeNull()
 })
 
 test('an address opens the filters that it states, each as a tag in words', async () => {
-  const { asked } = open('/crates?maker=acme&made_on=2025-11-20&yards=TX,OH&keeper=3&colour=red')
+  const { asked: sentFilters } = open('/crates?maker=acme&made_on=2025-11-20&yards=TX,OH&keeper=3&colour=red')
   await waitFor(() =>
     expect(tags()).toEqual([
       'Remove filter Maker: acme',
@@ -144,7 +144,7 @@ test('an address opens the filters that it states, each as a tag in words', asyn
       'Remove filter Keeper: Oklahoma',
     ]),
   )
-  expect(asked()).toEqual({ maker: 'acme', made_on: '2025-11-20', yards: 'TX,OH', keeper: '3', colour: 'red' })
+  expect(sentFilters()).toEqual({ maker: 'acme', made_on: '2025-11-20', yards: 'TX,OH', keeper: '3', colour: 'red' })
   expect(screen.getByRole('button', { name: 'Filters 4 active' })).toBeTruthy()
 })
 
@@ -166,9 +166,9 @@ test('a list that these filters emptied offers to clear them', async () => {
 })
 
 test('an address that states no real day states none', async () => {
-  const { asked } = open('/crates?made_on=soon&yards=,')
+  const { asked: sentFilters } = open('/crates?made_on=soon&yards=,')
   await screen.findByRole('row', { name: /Alpha/ })
-  expect(asked()).toEqual({})
+  expect(sentFilters()).toEqual({})
 })
 
 const inbox = defineFilters<typeof listCrates>([
@@ -191,9 +191,9 @@ test('choices may have counts, which follow the search, and parameters of their 
   expect(screen.getByRole('radio', { name: 'Red' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Kept 3' }))
   await waitFor(() => expect(search()).toBe('?state=2'))
-  const asked = () => memory.callsOf('getList').at(-1)?.filters
+  const sentFilters = () => memory.callsOf('getList').at(-1)?.filters
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(sentFilters()).toEqual([
       { field: 'search', operator: 'eq', value: '' },
       { field: 'colour', operator: 'eq', value: '' },
       { field: 'keeper', operator: 'eq', value: 'True' },
@@ -214,7 +214,7 @@ test('a day that is being changed in place is refused only when it is whole or l
 })
 
 test('the ends of a range that cross say so where they stand and wait for each other, and the rows stay', async () => {
-  const { user, openPanel, asked } = open('/crates?made_on=2025-11-10&search=2025-11-12', [aCrate()], range)
+  const { user, openPanel, asked: sentFilters } = open('/crates?made_on=2025-11-10&search=2025-11-12', [aCrate()], range)
   const panel = await openPanel()
   const first = panel.getByLabelText('Made on')
   await fill(user, first, '11/20/2025')
@@ -224,7 +224,7 @@ test('the ends of a range that cross say so where they stand and wait for each o
   await fill(user, panel.getByLabelText('Made before'), '11/25/2025')
   await waitFor(() => expect(search()).toBe('?made_on=2025-11-20&search=2025-11-25'))
   expect(first.getAttribute('aria-invalid')).not.toBe('true')
-  await waitFor(() => expect(asked()).toEqual({ made_on: '2025-11-20', search: '2025-11-25' }))
+  await waitFor(() => expect(sentFilters()).toEqual({ made_on: '2025-11-20', search: '2025-11-25' }))
 })
 
 test('an address whose range ends before it begins has no end', async () => {

@@ -49,7 +49,7 @@ it.each(['12.345', '1.250,50', 'twelve', '-5'])('%j is no amount: it stays to be
 
 const amount = [{ name: 'amount_cents', label: 'Amount', isMoney: true }] as const
 
-function Asked({ cents }: { cents?: number }) {
+function PriceForm({ cents }: { cents?: number }) {
   const [values, setValues] = useState<ActionValues>(() => enteredOf(amount, cents === undefined ? {} : { amount_cents: cents }))
   return (
     <>
@@ -68,7 +68,7 @@ it.each<[typed: string, amount_cents: unknown]>([
   ['0.005', '0.005'],
 ])('what is typed as %j before an action stays as typed and goes out as %j', async (typed, amount_cents) => {
   const user = aPerson()
-  render(<Asked />)
+  render(<PriceForm />)
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
   await user.type(box, typed)
   expect([box.value, JSON.parse(screen.getByRole('status').textContent)]).toEqual([typed, { amount_cents }])
@@ -79,7 +79,7 @@ it.each([
   [5, '0.05'],
   [0, '0.00'],
 ])('an action that begins with %j cents shows %j, and sends them back untouched', (amount_cents, shown) => {
-  render(<Asked cents={amount_cents} />)
+  render(<PriceForm cents={amount_cents} />)
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
   expect([box.value, JSON.parse(screen.getByRole('status').textContent)]).toEqual([shown, { amount_cents }])
 })

@@ -27,7 +27,7 @@ const fields: readonly Field<Crate>[] = [
 let logged: unknown[][]
 beforeEach(() => {
   logged = []
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void logged.push(said))
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void logged.push(words))
 })
 afterEach(() => vi.restoreAllMocks())
 const reportsOf = (part: string) => logged.filter(([text]) => text === `${part} could not be drawn`)

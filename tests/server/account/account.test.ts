@@ -251,9 +251,9 @@ describe('the seats of a plan', () => {
     const { id, version, name, needs_second_factor } = listed.find((one) => one.name === 'Driver')!
     const permissions = ['VIEW_SETTINGS', 'VIEW_DISPATCH']
     const body = { created: [], changed: [{ id, version, name, permissions, needs_second_factor }], removed: [] }
-    const said =
+    const refusal =
       'With this, 2 users would take a seat, and your plan has 1. Give it to fewer roles, or ask your Freight provider for more seats.'
-    expect(await admin.call(saveRoles, { body })).toMatchObject({ status: 409, body: { detail: [said] } })
+    expect(await admin.call(saveRoles, { body })).toMatchObject({ status: 409, body: { detail: [refusal] } })
     await seats(2)
     expect((await admin.call(saveRoles, { body })).status).toBe(200)
   })

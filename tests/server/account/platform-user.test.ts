@@ -49,8 +49,8 @@ describe('who runs the platform', () => {
     async (_, endpoint) => {
       for (const query of [undefined, { search: 'Vantrease', user: root.id }]) {
         const { body } = await admin.call(endpoint, { params: paramsOf(endpoint, root.id), ...(query && { query }) })
-        const said = JSON.stringify(body ?? '')
-        expect(TELLING.filter((one) => said.includes(one))).toEqual(mayName(endpoint) && said.includes(NAME) ? [NAME] : [])
+        const text = JSON.stringify(body ?? '')
+        expect(TELLING.filter((one) => text.includes(one))).toEqual(mayName(endpoint) && text.includes(NAME) ? [NAME] : [])
       }
     },
   )
@@ -62,8 +62,8 @@ describe('who runs the platform', () => {
   })
 
   it('is made no member of a team, is told as none, and stays logged in', async () => {
-    const asked = await admin.call(createTeam, { body: { name: 'Days', members: [root.id] }, headers: key('days') })
-    expect(asked.status).toBe(400)
+    const refusal = await admin.call(createTeam, { body: { name: 'Days', members: [root.id] }, headers: key('days') })
+    expect(refusal.status).toBe(400)
     expect((await admin.call(listTeamRecords)).body.results).toMatchObject([{ name: 'Nights', members: [admin.id] }])
     expect((await root.call(readMe)).status).toBe(200)
   })

@@ -84,10 +84,10 @@ describe('by a person', () => {
       to,
       drafts: [{ kind, stop, subject, text }],
     } = await lateNews()
-    return (said: Partial<{ to: string; text: string }> = {}) =>
+    return (mark: Partial<{ to: string; text: string }> = {}) =>
       desk.dana.call(sendBrokerNews, {
         params: { id: load },
-        body: { kind, stop, to, subject, text, ...said },
+        body: { kind, stop, to, subject, text, ...mark },
         headers: { [IDEMPOTENCY_HEADER]: randomUUID() },
       })
   }
@@ -197,11 +197,11 @@ describe('by itself', () => {
     await test.sql`update load set driver = ${driver.id} where id = ${load}`
     const luis = await desk.company.user([], { driver: driver.id })
     const [first] = ((await luis.call(listDriverLoads)).body.results as DriverLoad[])[0]!.stops
-    const said = { stop: first!.id, step: 'loaded' }
+    const mark = { stop: first!.id, step: 'loaded' }
     const key = () => ({ [IDEMPOTENCY_HEADER]: randomUUID() })
-    await luis.call(markStop, { params: { id: load }, body: { ...said, at: new Date().toISOString() }, headers: key() })
+    await luis.call(markStop, { params: { id: load }, body: { ...mark, at: new Date().toISOString() }, headers: key() })
     expect(await jobs()).toEqual(['picked_up'])
-    await luis.call(takeBackMark, { params: { id: load }, body: said, headers: key() })
+    await luis.call(takeBackMark, { params: { id: load }, body: mark, headers: key() })
     expect(await tell('picked_up')).toBe(false)
     const [row] = await test.sql`select version from load where id = ${load}`
     await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status: 3, version: row?.['version'] } })

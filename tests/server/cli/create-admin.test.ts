@@ -9,12 +9,12 @@ import { run } from '#tests/support/script.ts'
 
 const { db, url } = await testDatabase()
 
-interface Told {
+interface Printed {
   code: number | null
   output: string
 }
 
-async function createAdmin(args: string[], env: NodeJS.ProcessEnv, input?: string): Promise<Told> {
+async function createAdmin(args: string[], env: NodeJS.ProcessEnv, input?: string): Promise<Printed> {
   const script = run(process.execPath, ['server/cli/create-admin.ts', ...args], { DATABASE_URL: url, ...env }, input)
   const { code } = await script.ended
   return { code, output: script.output() }

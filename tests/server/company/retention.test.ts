@@ -12,7 +12,7 @@ import { company, eachCompany } from '#tests/support/each-company.ts'
 
 eachCompany()
 
-const daysOf = ({ kept }: CompanyHealth) => Object.fromEntries(kept.map(({ what, days, is_own }) => [what, [days, is_own]]))
+const daysOf = ({ kept: periods }: CompanyHealth) => Object.fromEntries(periods.map(({ what, days, is_own }) => [what, [days, is_own]]))
 
 it('how long data is kept is set by administrators, back to what the server says, and within limits', async () => {
   const admin = await company.user([], { is_admin: true })

@@ -38,11 +38,11 @@ it('serves the lines of the keys in turn where all places are taken', async () =
 
 it('refuses what finds its own line full, and no one else', async () => {
   const { begun, begin, end } = works(fairShare({ ofEach: 1, inLine: 1 }))
-  const kept = [begin('a1'), begin('a2'), begin('b1')]
+  const running = [begin('a1'), begin('a2'), begin('b1')]
   await expect(begin('a3')).rejects.toMatchObject({ status: 429, retryAfter: 5 })
   expect(begun).toEqual(['a1', 'b1'])
   for (const name of ['a1', 'b1']) end(name)
   await eventually(() => expect(begun).toContain('a2'))
   end('a2')
-  await Promise.all(kept)
+  await Promise.all(running)
 })

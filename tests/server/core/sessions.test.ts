@@ -47,8 +47,8 @@ it('sessions that are asked for together are read together, each with its own us
   }
   const db = new Proxy(test.db, { get: (real, name) => (name === 'read' ? counting : Reflect.get(real, name)) })
   const sessions = createSessions(db)
-  const asked = [...sids, await sidOf(stranger.id), sids[0]!, '00000000-0000-4000-8000-000000000000']
-  const found = await Promise.all(asked.map((sid) => sessions.find(company.id, sid)))
+  const ids = [...sids, await sidOf(stranger.id), sids[0]!, '00000000-0000-4000-8000-000000000000']
+  const found = await Promise.all(ids.map((sid) => sessions.find(company.id, sid)))
   const [first, second, third] = people.map(({ id }) => id)
   expect(found.map((user) => user?.id)).toEqual([first, second, third, undefined, first, undefined])
   expect(found[0]?.permissions).toContain('VIEW_DISPATCH')

@@ -213,8 +213,8 @@ it(
       expect(new Set(taken).size).toBe(taken.length)
       expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])
       expect(mails.filter(({ state }) => state !== 'sent' && state !== 'uncertain')).toEqual([])
-      const { rows: kept } = await database.query<{ order_number: string }>('select order_number from offer')
-      expect(kept.map(({ order_number }) => Number(order_number)).sort((a, b) => a - b)).toEqual(
+      const { rows: stored } = await database.query<{ order_number: string }>('select order_number from offer')
+      expect(stored.map(({ order_number }) => Number(order_number)).sort((a, b) => a - b)).toEqual(
         Array.from({ length: sentOffers }, (_, place) => place + 1),
       )
       const { rows: events } = await database.query<{ gaps: number }>(
@@ -226,7 +226,7 @@ it(
         loads: await compare(database),
         mails: mails.length,
         relayed: taken.length,
-        offers: kept.length,
+        offers: stored.length,
       }
     })
   },

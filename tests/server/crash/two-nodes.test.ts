@@ -55,6 +55,6 @@ it('shows what one node took in on the sockets of the other, whichever of them i
   const board = await ben.call(listOffers)
   const shown = board.results.map(({ order_number }) => order_number)
   for (const order of [first, second, last]) expect(shown.filter((number) => number === `${order}`)).toEqual([`${order}`])
-  const told = later.messages.find(({ type }) => type === 'LOAD_CREATED')
-  expect(board.seq, 'the board holds what was told before it was read').toBeGreaterThanOrEqual(told?.seq ?? Number.POSITIVE_INFINITY)
+  const message = later.messages.find(({ type }) => type === 'LOAD_CREATED')
+  expect(board.seq, 'the board holds what was told before it was read').toBeGreaterThanOrEqual(message?.seq ?? Number.POSITIVE_INFINITY)
 })

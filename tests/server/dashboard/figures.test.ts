@@ -34,8 +34,8 @@ async function listed(path: string): Promise<number> {
   const url = new URL(path, 'http://freight')
   const endpoint = LISTS[url.pathname]
   if (!endpoint?.query) throw new Error(`no list stands at ${path}`)
-  const asked = Object.fromEntries([...url.searchParams].filter(([name]) => !OWN.includes(name)))
-  const query = { ...asked, ...(url.pathname === '/dashboard' && { type: url.searchParams.get('list') }) }
+  const filters = Object.fromEntries([...url.searchParams].filter(([name]) => !OWN.includes(name)))
+  const query = { ...filters, ...(url.pathname === '/dashboard' && { type: url.searchParams.get('list') }) }
   const known = Object.keys(endpoint.query.parse(query) as object)
   const { body } = await boss.call(endpoint, { query: query as never })
   return Object.keys(query).every((name) => known.includes(name)) ? body.count : -1
@@ -89,26 +89,26 @@ const dispatchOf = async (type: DashboardType): Promise<AnswerOf<typeof readDisp
   (await boss.call(readDispatchDashboard, { query: { ...range, type } })).body
 
 it.each([1, 2, 3, 4] as const)('each figure of the dispatch section is its list, of type %s', async (type) => {
-  const told = await dispatchOf(type)
+  const sums = await dispatchOf(type)
   const to = (whose: Whose = {}, days = range) => listPath(type, days, whose)
-  const all = told.counts.find((one) => one.type === type)?.count ?? 0
+  const all = sums.counts.find((one) => one.type === type)?.count ?? 0
   const named = (whose: keyof Whose, rows: readonly DashboardRow[]) =>
     rows.map(({ id, count }) => [to({ [whose]: String(id) }), count] as const)
   const ofNone = (whose: 'vehicle' | 'broker', rows: readonly DashboardRow[]) =>
     [to({ [whose]: NONE }), all - rows.reduce((sum, { count }) => sum + count, 0)] as const
-  expect(ofNone('broker', told.brokers)[1]).toBe(type === 3 ? 0 : 1)
-  expect([told.lanes.length, told.brokers.length].every((count) => count > 0)).toBe(true)
+  expect(ofNone('broker', sums.brokers)[1]).toBe(type === 3 ? 0 : 1)
+  expect([sums.lanes.length, sums.brokers.length].every((count) => count > 0)).toBe(true)
   await expectLists([
-    ...told.counts.map((one) => [listPath(one.type, range, {}), one.count] as const),
-    ...told.counts.map((one) => [listPath(one.type, told.before, {}), one.before] as const),
-    ...told.graph.map(({ start, count }) => [to({}, daysOfGroup(start, told.group, range)), count] as const),
-    ...told.lanes.map((lane) => [to({ pickup_state: lane.pick_up_state, delivery_state: lane.deliver_state }), lane.count] as const),
-    ...told.states.map(({ state, count }) => [to({ pickup_state: state }), count] as const),
-    ...named('vehicle', told.vehicles),
-    ...named('broker', told.brokers),
-    ...named('dispatcher', told.dispatchers),
-    ofNone('broker', told.brokers),
-    ...(type === 1 ? [] : [ofNone('vehicle', told.vehicles)]),
+    ...sums.counts.map((one) => [listPath(one.type, range, {}), one.count] as const),
+    ...sums.counts.map((one) => [listPath(one.type, sums.before, {}), one.before] as const),
+    ...sums.graph.map(({ start, count }) => [to({}, daysOfGroup(start, sums.group, range)), count] as const),
+    ...sums.lanes.map((lane) => [to({ pickup_state: lane.pick_up_state, delivery_state: lane.deliver_state }), lane.count] as const),
+    ...sums.states.map(({ state, count }) => [to({ pickup_state: state }), count] as const),
+    ...named('vehicle', sums.vehicles),
+    ...named('broker', sums.brokers),
+    ...named('dispatcher', sums.dispatchers),
+    ofNone('broker', sums.brokers),
+    ...(type === 1 ? [] : [ofNone('vehicle', sums.vehicles)]),
   ])
 })
 
@@ -123,31 +123,31 @@ it('a table holds every name, also beyond fifty, and no more than its count come
 })
 
 it('each figure of the accounting section is its list', async () => {
-  const told: AnswerOf<typeof readProfit> = (await boss.call(readProfit, { query: { ...range, group: 'day' } })).body
-  expect([told.total.loads, told.dispatchers.length]).toEqual([2, 1])
+  const sums: AnswerOf<typeof readProfit> = (await boss.call(readProfit, { query: { ...range, group: 'day' } })).body
+  expect([sums.total.loads, sums.dispatchers.length]).toEqual([2, 1])
   await expectLists([
-    [earnedPath(range, {}), told.total.loads],
-    [plannedPath(range, {}), told.planned.loads],
-    ...told.points.map(({ start, loads }) => [earnedPath(daysOfGroup(start, 'day', range), {}), loads] as const),
-    ...told.dispatchers.map(({ id, loads }) => [earnedPath(range, { dispatcher: String(id) }), loads] as const),
+    [earnedPath(range, {}), sums.total.loads],
+    [plannedPath(range, {}), sums.planned.loads],
+    ...sums.points.map(({ start, loads }) => [earnedPath(daysOfGroup(start, 'day', range), {}), loads] as const),
+    ...sums.dispatchers.map(({ id, loads }) => [earnedPath(range, { dispatcher: String(id) }), loads] as const),
   ])
 })
 
 it('each figure of the day is its list', async () => {
-  const told: AnswerOf<typeof readMorning> = (await boss.call(readMorning)).body
+  const sums: AnswerOf<typeof readMorning> = (await boss.call(readMorning)).body
   const bids = (whose: Whose, all: number, won: number) =>
     [
-      [bidsPath(told.bids_from, whose), all],
-      [bidsPath(told.bids_from, whose, true), won],
+      [bidsPath(sums.bids_from, whose), all],
+      [bidsPath(sums.bids_from, whose, true), won],
     ] as const
-  expect([told.brokers.length, told.lanes.length, told.brokers.some(({ won }) => won > 0)]).toEqual([2, 2, true])
+  expect([sums.brokers.length, sums.lanes.length, sums.brokers.some(({ won }) => won > 0)]).toEqual([2, 2, true])
   await expectLists([
-    ...told.brokers.flatMap((one) => bids({ broker: String(one.id) }, one.bids, one.won)),
-    ...told.lanes.flatMap((one) =>
+    ...sums.brokers.flatMap((one) => bids({ broker: String(one.id) }, one.bids, one.won)),
+    ...sums.lanes.flatMap((one) =>
       bids({ pickup_state: one.pick_up_state ?? '', delivery_state: one.deliver_state ?? '' }, one.bids, one.won),
     ),
-    ...told.weeks.map(({ monday, loads }) => [earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}), loads] as const),
+    ...sums.weeks.map(({ monday, loads }) => [earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}), loads] as const),
   ])
-  expect(told.unpaid?.count).toBe((await boss.call(listInvoices, { query: { segment: 'overdue' } })).body.count)
-  expect(told.expiring).toBe((await boss.call(listExpiringDocuments, { query: { bucket: 'days_7' } })).body.count)
+  expect(sums.unpaid?.count).toBe((await boss.call(listInvoices, { query: { segment: 'overdue' } })).body.count)
+  expect(sums.expiring).toBe((await boss.call(listExpiringDocuments, { query: { bucket: 'days_7' } })).body.count)
 })

@@ -46,14 +46,14 @@ const RANGES = [
   { from: '2023-06-01', to: '2025-12-31' },
 ]
 
-async function asked(viewer: TestUser, endpoint: typeof readDispatchDashboard | typeof readProfit, query: Record<string, string>) {
+async function ask(viewer: TestUser, endpoint: typeof readDispatchDashboard | typeof readProfit, query: Record<string, string>) {
   const { status, body } = await viewer.call(endpoint as typeof readProfit, { query: query as never })
   expect(status).toBe(200)
   return body
 }
 
 /** What every viewer is told of every range. */
-async function told(): Promise<unknown[]> {
+async function figures(): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const range of RANGES) {
     for (const viewer of [boss, lead, own]) {
@@ -66,8 +66,8 @@ async function told(): Promise<unknown[]> {
               { broker: String(desk.broker.id) },
               { dispatcher: String(desk.dana.id), broker: `${desk.broker.id}` },
             ]
-      for (const narrowed of narrowings) answers.push(await asked(viewer, readDispatchDashboard, { ...range, ...narrowed }))
-      answers.push(await asked(viewer, readProfit, { ...range, group: 'month' }))
+      for (const narrowed of narrowings) answers.push(await ask(viewer, readDispatchDashboard, { ...range, ...narrowed }))
+      answers.push(await ask(viewer, readProfit, { ...range, group: 'month' }))
     }
   }
   return answers
@@ -76,7 +76,7 @@ async function told(): Promise<unknown[]> {
 /** What they are told where nothing is tallied. */
 async function recounted(): Promise<unknown[]> {
   await test.sql`delete from load_tally_month where company_id = ${desk.company.id}`
-  return told()
+  return figures()
 }
 
 const changes = async () => Number((await test.sql`select count(*) from load_tally_change where company_id = ${desk.company.id}`)[0]?.count)
@@ -95,15 +95,15 @@ async function plain(at: 'created_at' | 'earned_at', { from, to }: { from: strin
 /** Whether the figures of every range are the sums of its loads in cents. */
 async function expectPlainSums(): Promise<void> {
   for (const range of RANGES) {
-    const { total } = await asked(boss, readProfit, { ...range, group: 'month' })
+    const { total } = await ask(boss, readProfit, { ...range, group: 'month' })
     expect(total).toMatchObject(await plain('earned_at', range))
     for (const broker of [null, desk.broker.id]) {
-      const told = await asked(boss, readDispatchDashboard, { ...range, ...(broker && { broker: String(broker) }) })
+      const figures = await ask(boss, readDispatchDashboard, { ...range, ...(broker && { broker: String(broker) }) })
       const { loads, broker_price_cents, driver_price_cents } = await plain('created_at', range, broker)
       const sum = (rows: { count: number; profit_cents: number }[]) =>
         rows.reduce((all, row) => [all[0]! + row.count, all[1]! + row.profit_cents], [0, 0])
-      expect(sum(told.dispatchers)).toEqual([loads, broker_price_cents - driver_price_cents])
-      expect(told.counts[3].count).toBe(loads)
+      expect(sum(figures.dispatchers)).toEqual([loads, broker_price_cents - driver_price_cents])
+      expect(figures.counts[3].count).toBe(loads)
     }
   }
 }
@@ -136,7 +136,7 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
         desk.company.id,
       ]),
     )
-    const wrong = await told()
+    const wrong = await figures()
     expect(wrong, `the tallies with ${some} are read`).not.toEqual(await recounted())
     await tally()
   }
@@ -157,11 +157,11 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
     await test.sql`delete from load where company_id = ${desk.company.id} and sequence = ${round + 1}`
     expect(await changes()).toBeGreaterThan(0)
     await expectPlainSums()
-    const before = await told()
+    const before = await figures()
     if (round === 0) continue
     expect((await tally()).length).toBeGreaterThan(0)
     expect(await changes()).toBe(0)
-    expect(await told()).toEqual(before)
+    expect(await figures()).toEqual(before)
     expect(await recounted()).toEqual(before)
     await tally()
   }
@@ -170,7 +170,7 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
 it('counts each month and year once where several count at once', async () => {
   await past(450, 24)
   await Promise.all([tally(), tally(), tally()])
-  expect(await told()).toEqual(await recounted())
+  expect(await figures()).toEqual(await recounted())
 })
 
 it('notes no change of this month, and none that no figure shows', async () => {
@@ -194,7 +194,7 @@ it('counts a change that was under way while its month was tallied', async () =>
     await client.query('commit')
   })
   await expectPlainSums()
-  expect(await told()).toEqual(await recounted())
+  expect(await figures()).toEqual(await recounted())
 })
 
 it('forgets its tallies when the company’s clocks change, which move loads from month to month', async () => {
@@ -202,5 +202,5 @@ it('forgets its tallies when the company’s clocks change, which move loads fro
   await tally()
   await test.sql`update company set time_zone = 'America/Los_Angeles' where id = ${desk.company.id}`
   await expectPlainSums()
-  expect(await told()).toEqual(await recounted())
+  expect(await figures()).toEqual(await recounted())
 })

@@ -75,9 +75,9 @@ describe('a saved view', () => {
     const { body: shared } = await save(ann, 'Ours', { is_shared: true })
     await change(ann, shared.id, { version: 1, is_shared: false })
     await remove(ann, own.id)
-    const told =
+    const events =
       await test.sql`select user_id from live_event where company_id = ${company.id} and type = 'DISPATCH_VIEWS_CHANGED' order by seq`
-    expect(told.map(({ user_id }) => user_id)).toEqual([ann.id, null, null, ann.id])
+    expect(events.map(({ user_id }) => user_id)).toEqual([ann.id, null, null, ann.id])
   })
 
   it("is not another company's", async () => {

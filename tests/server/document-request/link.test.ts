@@ -63,9 +63,9 @@ describe('the page behind a link', () => {
     await openLink(test, token)
     const [row] = await queue()
     expect([row.renewal, row.opened_at]).toEqual(['opened', expect.any(String)])
-    const told = (await office.rows.events()).length
+    const before = (await office.rows.events()).length
     await openLink(test, token)
-    expect([(await office.rows.events()).length, (await queue())[0].opened_at]).toEqual([told, row.opened_at])
+    expect([(await office.rows.events()).length, (await queue())[0].opened_at]).toEqual([before, row.opened_at])
   })
 })
 

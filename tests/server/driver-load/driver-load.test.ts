@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const mine = async (by: TestUser) => (await by.call(listDriverLoads)).body.results as DriverLoad[]
 const key = () => ({ [IDEMPOTENCY_HEADER]: `mark-${++keys}` })
-const said = (by: TestUser, stop: number, step: string, at = new Date().toISOString(), headers = key()) =>
+const mark = (by: TestUser, stop: number, step: string, at = new Date().toISOString(), headers = key()) =>
   by.call(markStop, { params: { id: load }, body: { stop, step, at, latitude: 41.88, longitude: -87.62 }, headers })
 const back = (by: TestUser, stop: number, step: string) =>
   by.call(takeBackMark, { params: { id: load }, body: { stop, step }, headers: key() })
@@ -78,7 +78,7 @@ describe('a driver', () => {
       [last!.id, 'arrived'],
       [last!.id, 'delivered'],
     ] as const)
-      seen.push((await said(luis, stop, step)).body.status)
+      seen.push((await mark(luis, stop, step)).body.status)
     expect(seen).toEqual([2, 3, 3, 4, 5])
     expect((await mine(luis))[0]!.stops.map(({ done_at }) => done_at === null)).toEqual([false, false])
     expect((await desk.rows.events()).some(({ type, user_id }) => type === 'DRIVER_LOAD_CHANGED' && user_id === luis.id)).toBe(true)
@@ -95,7 +95,7 @@ describe('a driver', () => {
     ['delivered', [3, 4, 5]],
   ] as const)('is %s at the last stop only over the pickup, and takes it back as one', async (step, path) => {
     const [, last] = (await mine(luis))[0]!.stops
-    expect((await said(luis, last!.id, step)).body.status).toBe(path.at(-1))
+    expect((await mark(luis, last!.id, step)).body.status).toBe(path.at(-1))
     expect(await chain()).toEqual(path)
     expect((await back(luis, last!.id, step)).status).toBe(200)
     expect(await status()).toBe(1)
@@ -104,7 +104,7 @@ describe('a driver', () => {
   it('is loaded where the truck was seen at the last stop by then, and the delivery waits to be confirmed', async () => {
     const [first, last] = (await mine(luis))[0]!.stops
     await test.sql`update load_stop set arrived_at = now() where id = ${last!.id}`
-    expect((await said(luis, first!.id, 'loaded')).body.status).toBe(4)
+    expect((await mark(luis, first!.id, 'loaded')).body.status).toBe(4)
     expect(await chain()).toEqual([3, 4])
     expect((await back(luis, first!.id, 'loaded')).body.status).toBe(1)
   })
@@ -112,7 +112,7 @@ describe('a driver', () => {
   it('says a thing once however often it is sent, and takes it back', async () => {
     const { id } = (await mine(luis))[0]!.stops[0]!
     const [at, headers] = [new Date().toISOString(), key()]
-    await Promise.all([said(luis, id, 'arrived', at, headers), said(luis, id, 'arrived', at, headers)])
+    await Promise.all([mark(luis, id, 'arrived', at, headers), mark(luis, id, 'arrived', at, headers)])
     expect(await test.sql`select count(*)::int as n from stop_mark where load = ${load}`).toEqual([{ n: 1 }])
     expect((await mine(luis))[0]!.last_mark).toMatchObject({ stop: id, step: 'arrived' })
     expect((await back(luis, id, 'loaded')).status).toBe(409)
@@ -123,7 +123,7 @@ describe('a driver', () => {
   it('keeps what positions had noted of a stop', async () => {
     const { id } = (await mine(luis))[0]!.stops[0]!
     await test.sql`update load_stop set arrived_at = '2030-01-07T14:00:00Z' where id = ${id}`
-    const { stops } = (await said(luis, id, 'arrived')).body as DriverLoad
+    const { stops } = (await mark(luis, id, 'arrived')).body as DriverLoad
     expect(Date.parse(stops[0]!.arrived_at!)).toBe(Date.parse('2030-01-07T14:00:00Z'))
     expect(Date.parse((await back(luis, id, 'arrived')).body.stops[0].arrived_at)).toBe(Date.parse('2030-01-07T14:00:00Z'))
   })
@@ -139,7 +139,7 @@ describe('a driver', () => {
   ])('is refused at a time %s, at its field, and nothing is noted', async (_, at, why) => {
     await test.sql`update load set created_at = ${ago(3 * 24 * HOUR)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
-    const { status: answered, body } = await said(luis, id, 'arrived', at)
+    const { status: answered, body } = await mark(luis, id, 'arrived', at)
     expect([answered, body]).toEqual([400, { at: [expect.stringContaining(why)] }])
     expect(body.at[0]).toMatch(/Set the clock, leave this out, and tap the step again\.$/)
     expect([(await mine(luis))[0]!.stops[0]!.arrived_at, await status()]).toEqual([null, 1])
@@ -148,9 +148,9 @@ describe('a driver', () => {
   it('is refused after more than a week, and taken late from a phone that had no connection', async () => {
     await test.sql`update load set created_at = ${ago(20 * 24 * HOUR)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
-    expect((await said(luis, id, 'arrived', ago(8 * 24 * HOUR))).body.at[0]).toContain('more than 7 days ago')
+    expect((await mark(luis, id, 'arrived', ago(8 * 24 * HOUR))).body.at[0]).toContain('more than 7 days ago')
     const at = ago(6 * 24 * HOUR)
-    const { stops } = (await said(luis, id, 'arrived', at)).body as DriverLoad
+    const { stops } = (await mark(luis, id, 'arrived', at)).body as DriverLoad
     expect(Date.parse(stops[0]!.arrived_at!)).toBe(Date.parse(at))
   })
 
@@ -159,7 +159,7 @@ describe('a driver', () => {
     [1, 'loaded', 'delivery'],
   ] as const)('cannot say of stop %i that it is %s there', async (place, step, kind) => {
     const stop = (await mine(luis))[0]!.stops[place]!
-    const answer = await said(luis, stop.id, step)
+    const answer = await mark(luis, stop.id, step)
     expect([answer.status, Object.keys(answer.body), answer.body.step[0]]).toEqual([400, ['step'], expect.stringContaining(`a ${kind}`)])
     expect(await status()).toBe(1)
   })
@@ -167,7 +167,7 @@ describe('a driver', () => {
   it('leaves nobody before he came', async () => {
     await test.sql`update load set created_at = ${ago(HOUR * 3)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
-    const times = async (step: string, at: string) => ((await said(luis, id, step, at)).body as DriverLoad).stops[0]!
+    const times = async (step: string, at: string) => ((await mark(luis, id, step, at)).body as DriverLoad).stops[0]!
     const { arrived_at } = await times('arrived', ago(0))
     expect((await times('departed', ago(2 * HOUR))).departed_at).toBe(arrived_at)
     expect(((await back(luis, id, 'departed')).body as DriverLoad).stops[0]).toMatchObject({ arrived_at, departed_at: null })
@@ -177,7 +177,7 @@ describe('a driver', () => {
     const stranger = await desk.company.user([], { driver: (await desk.rows.driver((await desk.rows.owner()).id)).id })
     const { id } = (await mine(luis))[0]!.stops[0]!
     const upload = await photo(stranger, 'a.png')
-    expect([(await said(stranger, id, 'arrived')).status, (await back(stranger, id, 'arrived')).status, upload.status]).toEqual([
+    expect([(await mark(stranger, id, 'arrived')).status, (await back(stranger, id, 'arrived')).status, upload.status]).toEqual([
       404, 404, 404,
     ])
     expect(await mine(stranger)).toEqual([])

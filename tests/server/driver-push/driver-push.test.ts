@@ -39,7 +39,7 @@ async function write(text: string, audience = 'driver', by = desk.dana): Promise
   expect(status).toBe(201)
 }
 const isOn = async (by: TestUser) => (await by.call(readDriverPush)).body.is_on as boolean
-const told = async () => {
+const pushes = async () => {
   await runJobs(test)
   return phone.received.map(({ text }) => JSON.parse(text) as { title: string; text: string; load: number })
 }
@@ -56,7 +56,7 @@ describe('a driver’s phone', () => {
     await desk.dana.call(rescheduleStop, { params: { id: load }, body: { stop: stops[0].id, ...window, reason: 'Dock is full' } })
     await desk.book(desk.dana, { driver: drivers[0], second_driver: drivers[1], override_reason: 'Urgent.' })
     await desk.boss.call(updateLoad, { params: { id: load }, body: { driver: drivers[1], version: version + 1 } })
-    const messages = await told()
+    const messages = await pushes()
     expect(messages).toHaveLength(4)
     expect(messages).toEqual(
       expect.arrayContaining([
@@ -105,21 +105,21 @@ describe('a driver’s phone', () => {
     await luis.call(logout)
     expect(await test.sql`select id from driver_push where user_id = ${luis.id}`).toEqual([])
     await write('Nor that')
-    expect(await told()).toEqual([])
+    expect(await pushes()).toEqual([])
   })
 
   it('is forgotten where its push service says that it is gone, and tried again where that is out of order', async () => {
     await subscribe(luis)
     phone.answers.push(503)
     await write('One')
-    expect(await told()).toHaveLength(1)
+    expect(await pushes()).toHaveLength(1)
     expect(await isOn(luis)).toBe(true)
     await test.sql`update job set due_at = now() where state = 'waiting' and name = 'push-to-phone'`
     phone.answers.push(410)
-    expect(await told()).toHaveLength(2)
+    expect(await pushes()).toHaveLength(2)
     expect(await isOn(luis)).toBe(false)
     await write('Two')
-    expect(await told()).toHaveLength(2)
+    expect(await pushes()).toHaveLength(2)
   })
 
   it('belongs to who subscribed last with it', async () => {

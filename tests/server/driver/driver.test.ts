@@ -11,7 +11,7 @@ import {
   updateDriver,
 } from '#contract/entities/driver.ts'
 import { deleteOwner, type FieldChange, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
-import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -138,7 +138,9 @@ describe('the owner who drives', () => {
     const has = there
       ? `The driver #${there.id} (Ann Doe) has Yes here for the same owner already`
       : 'Row 2 has Yes here for the same owner too'
-    expect(told(answer)).toEqual([`${there ? 2 : 3} This driver is the owner (Yes): ${has}. Write No here, or No in the row of that one.`])
+    expect(problemLines(answer)).toEqual([
+      `${there ? 2 : 3} This driver is the owner (Yes): ${has}. Write No here, or No in the row of that one.`,
+    ])
     expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({ created: 2, is_done: true })
   })
 
@@ -153,13 +155,13 @@ describe('the owner who drives', () => {
       const rowOf = ({ id }: { id: number }, version: string, name: string, is: string) => [String(id), version, 'Blue', name, is]
       const lines = [rowOf(ann, '1', 'Ann', 'No'), rowOf(kim, '1', 'Kim', 'Yes')]
       const answer = await bring(...(place === 'above' ? lines.toReversed() : lines))
-      expect(told(answer)).toEqual([])
+      expect(problemLines(answer)).toEqual([])
       expect(figures(answer)).toMatchObject({ changed: 2, is_done: true })
       expect(await ownerDriver(owner.id)).toMatchObject({ id: kim.id })
       expect((await hr.call(undoDriverImport, { params: { id: answer.body.run! } })).status).toBe(200)
       expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
       const next = await bring(['', '', 'Blue', 'Lee', 'Yes'], rowOf(ann, '3', 'Ann', 'No'))
-      expect(told(next)).toEqual([])
+      expect(problemLines(next)).toEqual([])
       expect((await ownerDriver(owner.id))?.full_name).toBe('Lee')
       const undone = await hr.call(undoDriverImport, { params: { id: next.body.run! } })
       expect(undone.body).toMatchObject({ removed: 1, restored: 1, kept: [] })
@@ -179,7 +181,7 @@ describe('the owner who drives', () => {
       ['', '', 'Blue', 'Sam', 'Roy', '', 'No'],
     ])
     expect([answer.status, figures(answer)]).toMatchObject([200, { created: 1, changed: 0, bad: 2, is_done: true }])
-    expect(told(answer)).toEqual([
+    expect(problemLines(answer)).toEqual([
       expect.stringContaining(`The driver #${ann.id} (Ann Doe) has Yes here for the same owner already.`),
       expect.stringContaining(`The driver #${kim.id} (Kim Doe) has this owner, name and phone already.`),
     ])

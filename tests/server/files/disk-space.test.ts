@@ -3,15 +3,15 @@ import { spaceProblem } from '#server/files/disk-space.ts'
 
 const MB = 1024 ** 2
 
-const said = (free: number, size: number) => spaceProblem({ bavail: free, blocks: size, bsize: MB })
+const problem = (free: number, size: number) => spaceProblem({ bavail: free, blocks: size, bsize: MB })
 
 it.each([
   ['half empty', 500_000, 1_000_000],
   ['small with enough', 400, 10_000],
   ['large with 2 GB', 2048, 1_000_000],
-])('a disk that is %s is no problem', (_, free, size) => expect(said(free, size)).toBeUndefined())
+])('a disk that is %s is no problem', (_, free, size) => expect(problem(free, size)).toBeUndefined())
 
 it.each([
   ['small and nearly full', 200, 10_000],
   ['large and nearly full', 1900, 1_000_000],
-])('a disk that is %s is told, with what is left', (_, free, size) => expect(said(free, size)).toContain(`has ${free} MB left`))
+])('a disk that is %s is told, with what is left', (_, free, size) => expect(problem(free, size)).toContain(`has ${free} MB left`))

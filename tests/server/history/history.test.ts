@@ -94,15 +94,15 @@ describe("an owner company's history", () => {
     await tell('vehicle', truck.id, { gross_weight: 45_000, door_width: 72.5, year: 2019, location_type: 'planned', status: 3 })
     await tell('vehicle', truck.id, { planned_date: '2026-11-22T08:15:00.000Z' })
     await tell('driver', kim.id, { status: 3, phone: '+19565550112', license_class: 'A' })
-    const told = (await history(owner.id)).results.map(({ field, after }: FieldChange) => [field, after])
-    expect(Object.fromEntries(told.slice(4))).toEqual({
+    const changes = (await history(owner.id)).results.map(({ field, after }: FieldChange) => [field, after])
+    expect(Object.fromEntries(changes.slice(4))).toEqual({
       gross_weight: '45,000 lb',
       door_width: '72.5 in',
       year: '2019',
       location_type: 'Where it is planned',
       status: 'Retired',
     })
-    expect(Object.fromEntries(told.slice(0, 4))).toEqual({
+    expect(Object.fromEntries(changes.slice(0, 4))).toEqual({
       status: '3',
       phone: '+1(956)555-0112',
       license_class: 'A',

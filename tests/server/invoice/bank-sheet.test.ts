@@ -54,7 +54,7 @@ describe('money', () => {
     words: [number, ...words],
   })
   const all = [open('1001', 145_000, 'xx26-47-1', 'po-7712'), open('1002', 90_000), open('1003', 90_000)]
-  const told = (text: string, amount_cents: number) => {
+  const outcome = (text: string, amount_cents: number) => {
     const match = matchPayment({ text, amount_cents }, all, new Set(['1000']))
     return match.isSure ? match.pays.map(({ invoice, amount_cents: cents }) => [invoice.number, cents]) : match.why
   }
@@ -78,7 +78,7 @@ describe('money', () => {
     ['ACH BLUE SKY', 90_000, 'It names no invoice. This amount is open of invoices 1002 and 1003.'],
     ['trace 910012', 145_000, 'It names no invoice. This amount is open of invoice 1001.'],
     ['interest', 12, 'It names no invoice, and no invoice has this amount open.'],
-  ])('with %j and %d cents', (text, cents, said) => expect(told(text, cents)).toEqual(said))
+  ])('with %j and %d cents', (text, cents, expected) => expect(outcome(text, cents)).toEqual(expected))
 })
 
 describe('a bank’s sheet', () => {

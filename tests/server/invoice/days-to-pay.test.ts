@@ -38,8 +38,8 @@ it('a broker’s days to pay are those of its wholly paid invoices until the las
   const rest = { amount_cents: 20_000, reason: 'Agreed', releases: false }
   expect((await desk.boss.call(creditInvoice, { params: { id: credited }, body: rest, headers: newKey() })).status).toBe(200)
   expect(await days()).toBe(40)
-  const told = await test.sql`
+  const events = await test.sql`
     select (data::json->>'days_to_pay')::int as days from live_event
     where company_id = ${desk.company.id} and type = 'BROKER_CHANGED' order by id`
-  expect(told.map(({ days }) => days)).toEqual([10, 25, 10, 40])
+  expect(events.map(({ days }) => days)).toEqual([10, 25, 10, 40])
 })

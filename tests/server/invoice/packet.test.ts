@@ -136,8 +136,8 @@ describe('a packet', () => {
     // It comes back: who sent it is told once, and led to it.
     const report = { messageIds: [sent.message_id], isFinal: true, reason: '550 No such user', recipient: 'billing@broker.example' }
     for (let time = 0; time < 2; time++) await test.db.tenant(desk.company.id, (tx) => handleBounce(tx, report, []))
-    const told = (await desk.dana.call(listNotifications)).body.results.filter(({ type }: Notification) => type === 'INVOICE')
-    expect(told).toMatchObject([{ title: expect.stringContaining('Invoice 1001 bounced'), metadata: { id: invoice } }])
+    const notes = (await desk.dana.call(listNotifications)).body.results.filter(({ type }: Notification) => type === 'INVOICE')
+    expect(notes).toMatchObject([{ title: expect.stringContaining('Invoice 1001 bounced'), metadata: { id: invoice } }])
   })
 
   it('shows with its mail to nobody whose prices it does not hold, and is not sent from the list of mails', async () => {

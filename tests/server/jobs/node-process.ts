@@ -7,10 +7,10 @@ import { takeEffect } from '#tests/server/jobs/effects.ts'
 /** A node in a process of its own, which waits in the middle of each job until it is told to go on, and tells what it logs. */
 const [url = '', name = '', where = 'work', leaseMs = ''] = process.argv.slice(2)
 
-const told = new Promise<void>((resolve) => process.once('message', () => resolve()))
+const signal = new Promise<void>((resolve) => process.once('message', () => resolve()))
 const middle = async (fence: number) => {
   process.send?.({ begun: fence, at: Date.now() })
-  await told
+  await signal
 }
 
 const job = defineJob({

@@ -84,7 +84,7 @@ async function play(misfortune: Misfortune, strike: (first: ReturnType<typeof st
       (message) => (message.begun === undefined ? undefined : { fence: message.begun, at: message.at ?? 0 }),
       PATIENCE_MS,
     )
-    const told = await striking
+    const stroke = await striking
     await eventually(async () => {
       const [job] = await jobsOf(url, name)
       if (job?.state !== 'done') throw new Error('not done')
@@ -96,7 +96,7 @@ async function play(misfortune: Misfortune, strike: (first: ReturnType<typeof st
       effects: effects.map(({ fence }) => fence),
       state: job?.state ?? '',
       secondsToOther: (taken.at - at) / 1000,
-      told,
+      told: stroke,
     }
   } finally {
     await Promise.all(nodes.map((node) => node.end()))

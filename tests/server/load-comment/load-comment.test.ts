@@ -52,8 +52,8 @@ const say = (by: TestUser, text: string, more: { audience?: 'driver' | 'office';
 }
 const chat = async (by: TestUser, query: { before?: number } = {}) =>
   (await by.call(listLoadComments, { query: { order_id: load, ...query } })).body
-const said = async (by: TestUser) => ((await chat(by)).results as LoadComment[]).toReversed().map(({ text }) => text)
-const told = async (by: TestUser) =>
+const texts = async (by: TestUser) => ((await chat(by)).results as LoadComment[]).toReversed().map(({ text }) => text)
+const titles = async (by: TestUser) =>
   ((await by.call(listNotifications)).body.results as { type: string; title: string }[]).map(({ title }) => title)
 
 describe('the chat of a load', () => {
@@ -61,8 +61,8 @@ describe('the chat of a load', () => {
     await say(desk.dana, 'Rate is tight', { audience: 'office' })
     await say(desk.dana, 'Call at the gate')
     await say(luis, 'On my way')
-    expect(await said(desk.boss)).toEqual(['Rate is tight', 'Call at the gate', 'On my way'])
-    expect(await said(luis)).toEqual(['Call at the gate', 'On my way'])
+    expect(await texts(desk.boss)).toEqual(['Rate is tight', 'Call at the gate', 'On my way'])
+    expect(await texts(luis)).toEqual(['Call at the gate', 'On my way'])
     expect((await chat(desk.dana)).driver).toEqual({ name: 'Kim Doe', has_app: true })
   })
 
@@ -83,7 +83,7 @@ describe('the chat of a load', () => {
   it('says a comment once however often it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => say(desk.dana, 'Once', { key: 'one-key' })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(await said(luis)).toEqual(['Once'])
+    expect(await texts(luis)).toEqual(['Once'])
   })
 
   it('has the order of its ids for all who write at once', async () => {
@@ -113,9 +113,9 @@ describe('the chat of a load', () => {
   it('tells who is mentioned, and the dispatcher of what the driver wrote', async () => {
     await say(desk.boss, 'Look at this', { audience: 'office', mentions: [desk.dean.id, luis.id] })
     await say(luis, 'Flat tire <b>now</b>')
-    expect(await told(desk.dean)).toEqual([expect.stringMatching(/^<b>Bo Example<\/b> mentioned you on /)])
-    expect(await told(desk.dana)).toEqual([expect.stringMatching(/^<b>Luis Example<\/b> wrote on /)])
-    expect(await told(luis)).toEqual([])
+    expect(await titles(desk.dean)).toEqual([expect.stringMatching(/^<b>Bo Example<\/b> mentioned you on /)])
+    expect(await titles(desk.dana)).toEqual([expect.stringMatching(/^<b>Luis Example<\/b> wrote on /)])
+    expect(await titles(luis)).toEqual([])
   })
 
   it('names who of the office can be mentioned, and to a driver nobody', async () => {
@@ -130,7 +130,7 @@ describe('the chat of a load', () => {
     const edit = (text: string, more: object) => desk.dana.call(updateLoadComment, { params: { id }, body: { text, ...more } })
     const edited = await edit('@Dean Example, @Bo Example', { mentions: [desk.dean.id, desk.boss.id], version })
     expect(edited.body.mentions).toEqual([desk.dean.id, desk.boss.id])
-    expect([(await told(desk.dean)).length, (await told(desk.boss)).length]).toEqual([1, 1])
+    expect([(await titles(desk.dean)).length, (await titles(desk.boss)).length]).toEqual([1, 1])
     expect((await edit('@Dean Example!', { version: version + 1 })).body.mentions).toEqual([desk.dean.id, desk.boss.id])
   })
 
@@ -139,7 +139,7 @@ describe('the chat of a load', () => {
     const body = { text: '@Dean Example and @Bo Example', mentions: [desk.dean.id, desk.boss.id], version }
     const edited = await desk.dana.call(updateLoadComment, { params: { id }, body })
     expect(edited.body).toMatchObject({ mentions: [desk.dean.id, desk.boss.id], edited_at: null })
-    expect(await told(desk.boss)).toHaveLength(1)
+    expect(await titles(desk.boss)).toHaveLength(1)
   })
 
   it('keeps no sign that nobody sees, or that turns the words after it', async () => {

@@ -79,10 +79,10 @@ describe('the arrivals of a load before it is booked', () => {
     const body = await ask({ offer: offer.id, stops: undefined })
     expect(body.stops.map(({ kind }: { kind: string }) => kind)).toEqual(['pickup', 'delivery'])
     const other = await booking(test)
-    const asked = { body: { vehicle: other.vehicle.id, offer: offer.id } }
-    expect((await other.dana.call(forecastArrivals, asked)).status).toBe(404)
+    const request = { body: { vehicle: other.vehicle.id, offer: offer.id } }
+    expect((await other.dana.call(forecastArrivals, request)).status).toBe(404)
     const stranger = await desk.company.user([])
-    expect((await stranger.call(forecastArrivals, asked)).status).toBe(403)
+    expect((await stranger.call(forecastArrivals, request)).status).toBe(403)
     expect((await desk.dana.call(forecastArrivals, { body: { vehicle: 0 } })).body).toHaveProperty('vehicle')
   })
 

@@ -11,8 +11,8 @@ it('waits for the database four times to book a load, and not at all between the
   const waiting = new Map<unknown, number>()
   const real = pg.Client.prototype.query as unknown as (this: unknown, ...args: unknown[]) => Promise<unknown>
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: unknown, ...args: unknown[]) {
-    const [asked] = args as [string | { text: string }]
-    const text = typeof asked === 'string' ? asked : asked.text
+    const [statement] = args as [string | { text: string }]
+    const text = typeof statement === 'string' ? statement : statement.text
     const own = trips.get(this) ?? []
     trips.set(this, own)
     const open = waiting.get(this) ?? 0

@@ -5,7 +5,7 @@ import { exportLoads, importLoads, undoLoadImport } from '#contract/entities/loa
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
-import { figures, type Imported, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, type Imported, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
@@ -53,7 +53,7 @@ const loadsOf = async (by: TestUser): Promise<Load[]> => (await by.call(listConf
 it('books a load for each row: numbers without a gap, places and zones found, prices of dollars, a history', async () => {
   const first = await desk.book(desk.dana)
   const checked = await bring(desk.dana, 'check', [row('A-1', 10), row('A-2', 12)])
-  expect([told(checked), figures(checked)]).toEqual([[], { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }])
+  expect([problemLines(checked), figures(checked)]).toEqual([[], { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }])
   expect(await loadsOf(desk.dana)).toHaveLength(1)
 
   const key = randomUUID()
@@ -83,7 +83,7 @@ it('says in the row what speaks against it, and books once a reason stands there
   await desk.book(desk.dana, {})
   const rows = [row('B-1', 7), row('B-2', 14), row('B-3', 14), row('B-4', 20).with(0, 'Nobody Freight'), row('B-5', 23).with(7, 'much')]
   const checked = await bring(desk.dana, 'check', rows)
-  expect(told(checked)).toEqual([
+  expect(problemLines(checked)).toEqual([
     expect.stringMatching(/^2 Book anyway \(reason\) \(\): .*Enter a reason to book anyway/),
     expect.stringMatching(/^4 Unit .*Row 3 has this unit at the same time/),
     '5 Broker (Nobody Freight): There is no broker "Nobody Freight". Import or enter it first, or write its number such as #12.',
@@ -99,7 +99,7 @@ it('says in the row what speaks against it, and books once a reason stands there
   const csv = [TITLES.slice(0, -1), ...rows].map((one) => one.map(cell).join(',')).join('\r\n')
   const parts = partsOf({ mode: 'all', mended: JSON.stringify(mended) }, Buffer.from(csv), 'loads.csv', 'text/csv')
   const answer = (await send(test.app, desk.dana, importLoads, formOf(parts), { [IDEMPOTENCY_HEADER]: randomUUID() })) as Imported
-  expect([told(answer), figures(answer).created]).toEqual([[], 5])
+  expect([problemLines(answer), figures(answer).created]).toEqual([[], 5])
 })
 
 it('says of a row that its truck cannot be there in time, by its loads and the rows before, and books it with a reason', async () => {
@@ -126,11 +126,11 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
   ]
   const late =
     /^3 Book anyway \(reason\) \(\): Unit \S+ reaches the pickup in Chicago, IL about .* CT, .* late\. Enter a reason to book anyway/
-  expect(told(await bring(desk.dana, 'check', rows))).toEqual([expect.stringMatching(late)])
-  expect(told(await bring(desk.dana, 'all', rows)), 'the writing asks it too').toEqual([expect.stringMatching(late)])
+  expect(problemLines(await bring(desk.dana, 'check', rows))).toEqual([expect.stringMatching(late)])
+  expect(problemLines(await bring(desk.dana, 'all', rows)), 'the writing asks it too').toEqual([expect.stringMatching(late)])
   const done = await bring(desk.dana, 'all', [rows[0]!, rows[1]!.with(9, 'The broker waits.'), rows[2]!])
-  expect([told(done), figures(done).created]).toEqual([[], 3])
-  const [again] = told(
+  expect([problemLines(done), figures(done).created]).toEqual([[], 3])
+  const [again] = problemLines(
     await bring(desk.dana, 'check', [near('L-4', 'Chicago, IL', 136, 'Denver, CO', 200), near('L-5', 'Denver, CO', 141, 'Akron, OH', 260)]),
   )
   expect(again).toMatch(/^3 Unit .*Row 2 has this unit at the same time/)
@@ -138,16 +138,16 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
 
 it('asks a reason of a load whose pickup is in the past, and nothing of its truck where it was over a day ago', async () => {
   const past = row('P-1', 10).with(4, '2020-01-10 08:00').with(6, '2020-01-10 09:00')
-  expect(told(await bring(desk.dana, 'check', [past, row('P-2', 12)]))).toEqual([
+  expect(problemLines(await bring(desk.dana, 'check', [past, row('P-2', 12)]))).toEqual([
     '2 Book anyway (reason) (): The pickup is in the past: it was due Fri 10 Jan 2020 08:00 CT. The delivery is in the past: it was due Fri 10 Jan 2020 09:00 ET. Enter a reason to book anyway, or change the load.',
   ])
-  expect(told(await bring(desk.dana, 'check', [[...past, 'Entered afterwards'], row('P-2', 12)]))).toEqual([])
+  expect(problemLines(await bring(desk.dana, 'check', [[...past, 'Entered afterwards'], row('P-2', 12)]))).toEqual([])
 })
 
 it('knows a load by its broker and reference, and by its number', async () => {
   const there = await desk.book(desk.dana, { broker_reference: 'c-1' })
   const checked = await bring(desk.dana, 'check', [row('C-1', 20), row('C-2', 22), row('C-2', 24)])
-  expect(told(checked)).toEqual([
+  expect(problemLines(checked)).toEqual([
     `2 Broker reference (C-1): The load #${there.id} (${there.number}) has this broker and reference already. Delete this row.`,
     '4 Broker reference (C-2): Row 3 has this broker and reference too. Delete one of the two rows, or write another.',
   ])
@@ -155,7 +155,7 @@ it('knows a load by its broker and reference, and by its number', async () => {
     ['Load', ...TITLES],
     [there.number, ...row('C-9', 28)],
   ]
-  expect(told(await importSheet(test.app, desk.dana, 'load', 'check', sheet))).toEqual([
+  expect(problemLines(await importSheet(test.app, desk.dana, 'load', 'check', sheet))).toEqual([
     expect.stringContaining(`(${there.number}) has this number already`),
   ])
 })
@@ -166,7 +166,7 @@ it('books for another dispatcher only by who may assign loads', async () => {
     [...row('D-1', 10, ''), name],
   ]
   const dean = (await loadsOf((await desk.book(desk.dean, { override_reason: 'Both.' }), desk.dean)))[0]!.dispatcher_name
-  expect(told(await importSheet(test.app, desk.dana, 'load', 'check', sheet(dean)))).toEqual([
+  expect(problemLines(await importSheet(test.app, desk.dana, 'load', 'check', sheet(dean)))).toEqual([
     expect.stringMatching(/^2 Dispatcher .*in your own name only/),
   ])
   expect(figures(await importSheet(test.app, desk.boss, 'load', 'all', sheet(dean))).created).toBe(1)

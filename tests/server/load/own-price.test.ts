@@ -43,15 +43,15 @@ const leaksIn = (text: string) => [...NEEDLES, ...PROFITS].filter((needle) => te
 const CENTRAL = Buffer.from('PK\u0001\u0002')
 /** What an answer says: of a workbook what its zip holds, by the directory at its end. */
 function saidIn(bytes: Buffer): string {
-  const said = [bytes.toString('latin1')]
-  if (bytes.subarray(0, 2).toString() !== 'PK') return said.join()
+  const parts = [bytes.toString('latin1')]
+  if (bytes.subarray(0, 2).toString() !== 'PK') return parts.join()
   for (let at = bytes.indexOf(CENTRAL); at !== -1; at = bytes.indexOf(CENTRAL, at + 4)) {
     const [method, size, local] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
     const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const part = bytes.subarray(begin, begin + size)
-    said.push((method === 8 ? inflateRawSync(part) : part).toString('latin1'))
+    parts.push((method === 8 ? inflateRawSync(part) : part).toString('latin1'))
   }
-  return said.join()
+  return parts.join()
 }
 
 /** A value that a schema lets in, of what it needs alone; ids are this one. */
@@ -189,7 +189,7 @@ const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && acces
 
 /** What would end the session that asks, or change who it is. */
 const ENDS_SESSION = new Set(['logout', 'changePassword', 'endOwnSession'])
-const asked = ENDPOINTS.filter((one) => one.method !== 'GET' && !one.takesFile && one.access !== 'public' && !ENDS_SESSION.has(one.name))
+const writes = ENDPOINTS.filter((one) => one.method !== 'GET' && !one.takesFile && one.access !== 'public' && !ENDS_SESSION.has(one.name))
 const files = ENDPOINTS.filter((one) => one.takesFile)
 
 describe('a colleague’s prices', () => {
@@ -230,7 +230,7 @@ describe('a colleague’s prices', () => {
     expect(statuses, 'only what is asked as its query wants it is covered').not.toEqual(new Set([400]))
   })
 
-  it.each(asked.map((one) => [one.name, one] as const))('are in no byte of what %s says when it is asked of them', async (_, endpoint) => {
+  it.each(writes.map((one) => [one.name, one] as const))('are in no byte of what %s says when it is asked of them', async (_, endpoint) => {
     const of = [changedLoad, issued, 1]
     const bodies = [{}, { version: 1 }, { version: 99, status: 3, notes: 'x' }, { ids, status: 3 }, { ids, is_undo: true }, { loads: ids }]
     const statuses = new Set<number>()

@@ -65,7 +65,7 @@ async function take(text: string, from = FROM): Promise<number> {
 const stateOf = async (id: number) => (await dispatcher.call(readIncomingMail, { params: { id } })).body.state as string
 const teach = (id: number, label: string, field: string, sender = 'address', by = dispatcher) =>
   by.call(teachLabel, { params: { id }, body: { label, field, sender } })
-const told = async () =>
+const changes = async () =>
   (await rows.events()).filter(({ type }) => type === 'MAIL_CHANGED').map(({ data }) => [data.id, data.state] as [number, string])
 
 async function runTaught(): Promise<void> {
@@ -137,7 +137,7 @@ describe('a label that is taught', () => {
     expect(board.results.map(({ pick_up_at, deliver_to, pieces }: Record<string, unknown>) => [pick_up_at, deliver_to, pieces])).toEqual(
       Array.from({ length: 3 }, () => ['Dayton, OH', 'Toledo, OH', 2]),
     )
-    expect(await told()).toContainEqual([second, 'offer'])
+    expect(await changes()).toContainEqual([second, 'offer'])
   })
 
   it('may be said of a whole domain, but of none that many share', async () => {
@@ -226,7 +226,7 @@ describe('mails that wait', () => {
     await dispatcher.call(dismissMail, { params: { id } })
     expect(await waiting(viewer)).toBe(0)
     expect((await dispatcher.call(parseMailAgain, { params: { id } })).body.state).toBe('quarantined')
-    expect(await told()).toEqual([
+    expect(await changes()).toEqual([
       [id, 'quarantined'],
       [id, 'dismissed'],
       [id, 'quarantined'],

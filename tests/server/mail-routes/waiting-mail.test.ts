@@ -62,8 +62,8 @@ describe('a mail that waits for a person', () => {
     const [{ bid: mine }, { bid: theirs }] = [await bidOf(dispatcher), await bidOf(colleague)]
     const { id } = await answerOf(mine, { candidate_bids: [mine, theirs] })
     expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
-    const kept = await answerOf(mine, { candidate_bids: [theirs] })
-    for (const mail of [id, kept.id])
+    const other = await answerOf(mine, { candidate_bids: [theirs] })
+    for (const mail of [id, other.id])
       expect((await dispatcher.call(attachMail, { params: { id: mail }, body: { bid: mine } })).status).toBe(403)
     expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: false })
     expect((await dispatcher.call(readBid, { params: { id: mine } })).body).toMatchObject({ mails: [{ direction: 'out' }] })

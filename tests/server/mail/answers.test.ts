@@ -125,15 +125,15 @@ describe('an answer to a bid', () => {
 
   it('that comes after another is told as what it brings, unless it says something else', async () => {
     const made = await offerWithBid()
-    const told = async (text: string) => {
+    const titleAfter = async (text: string) => {
       await take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
       return String((await events()).at(-1)?.data['title']).replace(/<b>.*<\/b> /, '')
     }
-    expect([await told('Yes, you are booked'), await told('You are booked, thank you'), await told('Sorry, covered')]).toEqual([
-      'accepted your bid',
-      'wrote again about your bid',
-      'turned your bid down',
-    ])
+    expect([
+      await titleAfter('Yes, you are booked'),
+      await titleAfter('You are booked, thank you'),
+      await titleAfter('Sorry, covered'),
+    ]).toEqual(['accepted your bid', 'wrote again about your bid', 'turned your bid down'])
   })
 
   it("says the broker's name as text, never as HTML", async () => {
@@ -209,9 +209,9 @@ describe("a stranger's answer", () => {
         reason: 'It may answer 2 of our bids: they went out under one subject.',
       })
       expect(await bid(made.id)).toMatchObject({ broker_answered: false })
-      const told = (await events()).filter(({ type }) => type === 'NOTIFICATION_ADDED').at(-1)
-      expect(told?.user_id).toBe(dispatcher.id)
-      expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(told?.data)).toMatchObject({
+      const notice = (await events()).filter(({ type }) => type === 'NOTIFICATION_ADDED').at(-1)
+      expect(notice?.user_id).toBe(dispatcher.id)
+      expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(notice?.data)).toMatchObject({
         type: 'MAIL',
         title: '<b>Pat Person</b> may have answered your bid',
         metadata: { id: (await mails()).at(-1)?.id },

@@ -101,9 +101,9 @@ describe('the checks of a sender', () => {
 describe('a mail that was forwarded', () => {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   const PROVEN = 'dmarc=pass (p=reject) header.from=strict.example'
-  async function sealed(said: string, by = 'relay.example', body = 'You are booked') {
+  async function sealed(headers: string, by = 'relay.example', body = 'You are booked') {
     const raw = mailFrom('strict.example').replace('You are booked', body)
-    const seal = { signingDomain: by, selector: 'arc', privateKey: pem, authResults: `mx.${by}; ${said}`, cv: 'none' as const }
+    const seal = { signingDomain: by, selector: 'arc', privateKey: pem, authResults: `mx.${by}; ${headers}`, cv: 'none' as const }
     return Buffer.concat([await sealMessage(raw, seal), Buffer.from(raw)])
   }
   const forwarded = { ip: '198.51.100.7', sender: 'bounce@relay.example' }
@@ -114,8 +114,8 @@ describe('a mail that was forwarded', () => {
     ['spf=fail; dmarc=fail header.from=strict.example', 'failed'],
     ['dmarc=pass header.from=other.example', 'failed'],
     ['dkim=pass header.i=@other.example', 'failed'],
-  ])('and sealed by a server that is believed, which says %j, is %s', async (said, expected) => {
-    expect(await verdict(await sealed(said), forwarded)).toBe(expected)
+  ])('and sealed by a server that is believed, which says %j, is %s', async (headers, expected) => {
+    expect(await verdict(await sealed(headers), forwarded)).toBe(expected)
   })
 
   it('is as good as its own checks where anybody else sealed it, or where it was changed after that', async () => {
@@ -127,11 +127,11 @@ describe('a mail that was forwarded', () => {
 
 it('what was looked up is asked for once, a failure of the server each time', async () => {
   const lookUp = nameServers()
-  const kept = remembering(lookUp)
+  const remembered = remembering(lookUp)
   for (let n = 0; n < 3; n++) {
-    await kept('strict.example', 'TXT')
-    await kept('none.example', 'TXT').catch(() => undefined)
-    await kept('broken.example', 'TXT').catch(() => undefined)
+    await remembered('strict.example', 'TXT')
+    await remembered('none.example', 'TXT').catch(() => undefined)
+    await remembered('broken.example', 'TXT').catch(() => undefined)
   }
   expect(lookUp).toHaveBeenCalledTimes(1 + 1 + 3)
 })

@@ -98,8 +98,8 @@ describe('a bounce', () => {
     expect(await sentMail(made.mail.id)).toMatchObject({ state: 'bounced', last_error: '550 5.1.1 No such user here' })
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
     await take(report(made.mail.message_id), { sender: '' })
-    const told = await within((tx) => tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)))
-    const own = told.filter(({ metadata }) => metadata.bid === made.id)
+    const notes = await within((tx) => tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)))
+    const own = notes.filter(({ metadata }) => metadata.bid === made.id)
     expect(own).toMatchObject([{ title: '<b>Bid bounced</b>: the mail to pat@pinnacle.example was not delivered' }])
   })
 

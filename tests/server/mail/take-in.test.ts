@@ -182,8 +182,8 @@ describe('a mail that is no offer', () => {
       text: 'Do you have trucks?',
       offer: null,
     })
-    const [told, ...others] = (await events()).slice(before)
-    expect([told, others]).toMatchObject([{ type: 'MAIL_CHANGED', data: { state: 'quarantined' } }, []])
+    const [change, ...others] = (await events()).slice(before)
+    expect([change, others]).toMatchObject([{ type: 'MAIL_CHANGED', data: { state: 'quarantined' } }, []])
   })
 
   it('is kept whatever it holds', async () => {

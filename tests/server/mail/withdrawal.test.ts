@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
-const said = (subject: string, body = '') => readWithdrawal({ subject, textLines: body === '' ? [] : body.split('\n'), htmlLines: [] })
+const parse = (subject: string, body = '') => readWithdrawal({ subject, textLines: body === '' ? [] : body.split('\n'), htmlLines: [] })
 const read = (subject: string, body = '') => {
-  const orders = said(subject, body)?.orders ?? []
+  const orders = parse(subject, body)?.orders ?? []
   return orders.length === 0 ? null : orders
 }
 
@@ -54,7 +54,7 @@ describe('the sentence that takes a load back', () => {
     ['COVERED - order 770001', 'Thank you', 'COVERED - order 770001'],
     ['Re: posting', 'No longer available', 'No longer available'],
   ])('of %j, %j', (subject, body, sentence) => {
-    expect(said(subject, body)?.sentence).toBe(sentence)
+    expect(parse(subject, body)?.sentence).toBe(sentence)
   })
 
   it.each<[subject: string, body: string]>([
@@ -66,7 +66,7 @@ describe('the sentence that takes a load back', () => {
     ['Re: posting', 'Thanks\n\nOn Monday Pat wrote:\nThis load has been covered.'],
     ['Re: posting', '> This load has been covered.'],
   ])('is not in %j, %j', (subject, body) => {
-    expect(said(subject, body)).toBeNull()
+    expect(parse(subject, body)).toBeNull()
   })
 })
 

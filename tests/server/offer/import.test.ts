@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { listOffers, type Offer } from '#contract/entities/offer.ts'
 import { exportOffers, importOffers, listOfferImports, undoOfferImport } from '#contract/entities/offer-sheet.ts'
 import type { ImportUndo } from '#contract/entities/sheet.ts'
-import { figures, type Imported, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, type Imported, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -47,7 +47,7 @@ const undo = async (run: number | null): Promise<ImportUndo> => (await dana.call
 
 it('puts an offer on the board for each row, as if it was entered by hand, and once for its key', async () => {
   const checked = await bring('check', [row('F-1'), row('F-2')])
-  expect([told(checked), figures(checked)]).toEqual([[], { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }])
+  expect([problemLines(checked), figures(checked)]).toEqual([[], { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }])
   expect(await board()).toEqual([])
   const key = randomUUID()
   const done = await bring('all', [row('F-1'), row('F-2')], key)
@@ -85,7 +85,7 @@ it('says in the row what is wrong: no place, a network as the address of a bid, 
     row('G-3'),
     row('G-4').with(8, 'call'),
   ])
-  expect(told(checked)).toEqual([
+  expect(problemLines(checked)).toEqual([
     expect.stringMatching(/^2 Pickup \(\):/),
     expect.stringMatching(/^3 Contact e-mail \(postedloads@sylectus\.com\): No bid can go to this address/),
     expect.stringMatching(/^5 Order number \(G-3\): Row 4 has this broker and order number too/),

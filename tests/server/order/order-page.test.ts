@@ -104,10 +104,10 @@ describe('a stop that is rescheduled', () => {
     const before = (await read()).margin_minutes!
     await call(desk.dana, rescheduleStop, { stop: first!.id, window_from: hence(2), window_to: hence(4), reason: 'A long line.' })
     await eventually(async () => expect((await read()).margin_minutes! - before).toBeGreaterThan(50))
-    const said = { stop: last!.id, window_from: null, window_to: hence(1), reason: 'Receiver closes early.' }
-    expect((await call(desk.dana, rescheduleStop, { ...said, reason: ' ' })).body).toEqual({ reason: ['Enter why.'] })
-    const { status, body } = await call(desk.dana, rescheduleStop, said)
-    expect([status, body.events[0].kind, Date.parse(body.delivery_date)]).toEqual([200, 'rescheduled', Date.parse(said.window_to)])
+    const newWindow = { stop: last!.id, window_from: null, window_to: hence(1), reason: 'Receiver closes early.' }
+    expect((await call(desk.dana, rescheduleStop, { ...newWindow, reason: ' ' })).body).toEqual({ reason: ['Enter why.'] })
+    const { status, body } = await call(desk.dana, rescheduleStop, newWindow)
+    expect([status, body.events[0].kind, Date.parse(body.delivery_date)]).toEqual([200, 'rescheduled', Date.parse(newWindow.window_to)])
     await eventually(async () => expect((await read()).standing).toBe('late'))
   })
 })

@@ -241,9 +241,9 @@ describe('a truck on its way', () => {
     for (let times = 0; times < 2; times++) await test.db.tenant(desk.company.id, (tx) => writeWatched(tx, [watched], Date.now()))
     await look()
     const { results } = (await desk.dana.call(listNotifications)).body
-    const told = results.filter(({ type }: { type: string }) => type === 'ORDER')
-    expect(told.map(({ metadata }: { metadata: object }) => metadata)).toEqual([{ id }])
-    expect(told[0].title).toContain('is late')
+    const notes = results.filter(({ type }: { type: string }) => type === 'ORDER')
+    expect(notes.map(({ metadata }: { metadata: object }) => metadata)).toEqual([{ id }])
+    expect(notes[0].title).toContain('is late')
     expect((await desk.dean.call(listNotifications)).body.count).toBe(0)
   })
 
@@ -252,11 +252,11 @@ describe('a truck on its way', () => {
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), vehicle, override_reason: 'Soon.' })
     await look()
     const before = (await order(id)).margin_minutes!
-    const told = (await desk.rows.events()).length
+    const known = (await desk.rows.events()).length
     await test.sql`update load_stop set window_to = window_to - interval '7 minutes' where company_id = ${desk.company.id} and load = ${id}`
     await look()
     expect(before - (await order(id)).margin_minutes!).toBe(7)
-    expect((await desk.rows.events()).slice(told).map(({ type }) => type)).toContain('ORDER_POINT_UPDATE')
+    expect((await desk.rows.events()).slice(known).map(({ type }) => type)).toContain('ORDER_POINT_UPDATE')
   })
 
   it('waits for its delivery to be confirmed where it came there before its pickup was', async () => {

@@ -5,7 +5,7 @@ import { type Telling, tellingOf } from '#server/entities/order/telling.ts'
 const START = Date.parse('2030-01-07T12:00:00Z')
 
 /** What is told of a load that stands so at these minutes. */
-function toldOf(course: readonly (readonly [minute: number, standing: Standing])[]): string[] {
+function levelsOf(course: readonly (readonly [minute: number, standing: Standing])[]): string[] {
   let telling: Telling = { told: '', calm_since: null }
   return course.flatMap(([minute, standing]) => {
     const { news, ...next } = tellingOf(standing, telling, START + minute * 60_000)
@@ -14,7 +14,7 @@ function toldOf(course: readonly (readonly [minute: number, standing: Standing])
   })
 }
 
-test.each<[string, Parameters<typeof toldOf>[0], string[]]>([
+test.each<[string, Parameters<typeof levelsOf>[0], string[]]>([
   [
     'on time all the way',
     [
@@ -100,6 +100,6 @@ test.each<[string, Parameters<typeof toldOf>[0], string[]]>([
     ],
     ['0 risk', '70 risk'],
   ],
-])('a load that is %s is told so often', (_, course, told) => {
-  expect(toldOf(course)).toEqual(told)
+])('a load that is %s is told so often', (_, course, levels) => {
+  expect(levelsOf(course)).toEqual(levels)
 })

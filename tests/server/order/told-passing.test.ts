@@ -21,7 +21,7 @@ let luis: TestUser
 let keys = 0
 
 const read = async (): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
-const told = async () => (await read()).stops.map(({ arrived_at, arrival_told_by }) => arrived_at && arrival_told_by)
+const arrivals = async () => (await read()).stops.map(({ arrived_at, arrival_told_by }) => arrived_at && arrival_told_by)
 const seen = (place: typeof AWAY, minutesAgo: number) =>
   test.sql`update vehicle set last_latitude = ${place.last_latitude}, last_longitude = ${place.last_longitude},
     last_geo_date_time = ${ago(minutesAgo)} where id = ${desk.vehicle.id}`
@@ -57,7 +57,7 @@ describe('an arrival that a driver tells', () => {
   ])('%s', async (_what, place, minutes, phone, by) => {
     await seen(place, minutes)
     await arrive(phone)
-    expect(await told()).toEqual([by, null])
+    expect(await arrivals()).toEqual([by, null])
     expect((await read()).next_stop?.arrival_told_by).toBe(by)
     expect((await page()).includes(', told by the driver')).toBe(by !== null)
   })
@@ -77,7 +77,7 @@ describe('a step of the office', () => {
       [true, true],
       [false, false],
     ])
-    expect(await told()).toEqual(['dispatcher', null])
+    expect(await arrivals()).toEqual(['dispatcher', null])
     await move(5)
     expect(await noted()).toEqual([
       [true, true],
@@ -101,7 +101,7 @@ describe('a step of the office', () => {
   it('leaves it to the positions when a truck leaves the pickup where it stands', async () => {
     await seen(AT_PICKUP, 10)
     await move(3)
-    expect([await noted(), await told()]).toEqual([
+    expect([await noted(), await arrivals()]).toEqual([
       [
         [true, false],
         [false, false],

@@ -168,8 +168,8 @@ describe('an owner company', () => {
     expect([status, body.registration_status, body.bank]).toEqual([201, 1, '•••• 6789'])
     const events = await rows.events()
     expect(events[0]).toMatchObject({ type: 'HR_COMPANY_CREATED', data: { id: body.id, name: 'Smith & <b>Sons</b>' } })
-    const told = async (by: TestUser) => (await by.call(listNotifications)).body.results
-    expect(await told(colleague)).toMatchObject([
+    const notes = async (by: TestUser) => (await by.call(listNotifications)).body.results
+    expect(await notes(colleague)).toMatchObject([
       {
         type: 'HR',
         title: 'New owner company: <b>Smith &amp; &lt;b&gt;Sons&lt;/b&gt;</b>',
@@ -177,7 +177,7 @@ describe('an owner company', () => {
         metadata: { id: body.id },
       },
     ])
-    expect([await told(hr), await told(dispatcher)]).toEqual([[], []])
+    expect([await notes(hr), await notes(dispatcher)]).toEqual([[], []])
   })
 
   it('keeps no more of an account than its last four digits, in the record as in the audit trail', async () => {

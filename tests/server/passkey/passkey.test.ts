@@ -183,8 +183,8 @@ describe('a passkey', () => {
   it('logs out every other place when it is added, and ends with its user and an administrator’s reset', async () => {
     const before = (await byPassword()).body
     const { device } = await add()
-    const asked = await test.call(readMe, { headers: { authorization: `Bearer ${before.access}` } })
-    expect([asked.status, (await user.call(readMe)).status]).toEqual([401, 200])
+    const sessionBefore = await test.call(readMe, { headers: { authorization: `Bearer ${before.access}` } })
+    expect([sessionBefore.status, (await user.call(readMe)).status]).toEqual([401, 200])
     const admin = await company.user([], { is_admin: true })
     const it = { params: { id: user.id } }
     expect((await admin.call(readAccount, it)).body.has_second_factor).toBe(true)

@@ -73,8 +73,8 @@ describe('the settlements of a driver’s own company', () => {
     expect(await ids(ann, listOwnSettlements)).toEqual([week()])
     const { body } = await ann.call(readOwnSettlement, { params: { id: week() } })
     expect(body.lines).toEqual([{ load: load.id, load_number: load.number, day: '2030-01-08', what: 'Driver gets', amount_cents: 90_000 }])
-    const said = await pay.act(ann, disputeOwnSettlement, week(), { load: load.id, text: 'Detention is missing' })
-    expect(said.body.disputes).toMatchObject([{ load_number: load.number, state: 'open', answer: '' }])
+    const dispute = await pay.act(ann, disputeOwnSettlement, week(), { load: load.id, text: 'Detention is missing' })
+    expect(dispute.body.disputes).toMatchObject([{ load_number: load.number, state: 'open', answer: '' }])
     const seen = await pay.read(readSettlement, pay.owner())
     expect(seen.disputes).toMatchObject([{ text: 'Detention is missing', made_by: expect.stringMatching(/\w/) }])
     expect(seen.open_disputes).toBe(1)
@@ -82,8 +82,8 @@ describe('the settlements of a driver’s own company', () => {
     expect((await ann.call(readOwnSettlement, { params: { id: week() } })).body.disputes).toMatchObject([
       { state: 'accepted', answer: 'Added next week', answered_by: expect.stringMatching(/\w/) },
     ])
-    const told = await pay.within((tx) => tx.select().from(liveEvent).where(eq(liveEvent.type, 'DRIVER_PAY_CHANGED')))
-    expect(told.map(({ user_id }) => user_id)).toEqual([ann.id, ann.id])
+    const events = await pay.within((tx) => tx.select().from(liveEvent).where(eq(liveEvent.type, 'DRIVER_PAY_CHANGED')))
+    expect(events.map(({ user_id }) => user_id)).toEqual([ann.id, ann.id])
   })
 
   it('are nobody else’s: not of another driver of the company, of another company, or of another tenant', async () => {

@@ -49,8 +49,8 @@ async function bookedNow(extra: object = {}): Promise<LoadDetail> {
 const change = async ({ id }: LoadDetail, wanted: object) => {
   const [row] = await test.sql`select version from load where id = ${id}`
   const body = { version: row?.['version'], override_reason: 'Both.', ...wanted }
-  const { status, body: said } = await pay.desk.boss.call(updateLoad, { params: { id }, body })
-  if (status !== 200) throw new Error(JSON.stringify(said))
+  const { status, body: answer } = await pay.desk.boss.call(updateLoad, { params: { id }, body })
+  if (status !== 200) throw new Error(JSON.stringify(answer))
 }
 
 it('a salary is the percentage of the day of booking: no rate that begins before the delivery, and none that is rewritten, changes it', async () => {

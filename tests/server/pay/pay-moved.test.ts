@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const listed = async (): Promise<[string, number][]> =>
   ((await pay.accountant.call(listSettlements)).body.results as Pay[]).map(({ monday, changed_loads }) => [monday, changed_loads])
-const told = async (load: number, by = pay.accountant): Promise<string[]> =>
+const changes = async (load: number, by = pay.accountant): Promise<string[]> =>
   (await by.call(readLoadBilling, { params: { id: load } })).body.pay_changes
 
 it('rows of a week name the loads of its lines while it is locked, and none once it is not', async () => {
@@ -37,7 +37,7 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
   const late = await pay.delivered()
   await pay.desk.unload(late, '2030-01-15T18:00:00Z')
   await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked', 'closed')
-  expect([await listed(), await told(paid.id), await told(late.id)]).toEqual([
+  expect([await listed(), await changes(paid.id), await changes(late.id)]).toEqual([
     [
       ['2030-01-14', 0],
       [MONDAY, 0],
@@ -47,7 +47,7 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
   ])
   await pay.desk.unload(late)
   expect(await listed()).toEqual([[MONDAY, 1]])
-  expect(await told(late.id)).toEqual([
+  expect(await changes(late.id)).toEqual([
     `Owner Example LLC, week 2 of 2030 (closed): ${late.number} came after the week was locked and pays $900.00.`,
   ])
   await pay.desk.unload(paid, '2030-01-15T18:00:00Z')
@@ -55,8 +55,8 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
     ['2030-01-14', 0],
     [MONDAY, 2],
   ])
-  expect(await told(paid.id)).toEqual([expect.stringContaining('is in it no more.')])
-  expect(await told(paid.id, pay.dana)).toEqual([])
+  expect(await changes(paid.id)).toEqual([expect.stringContaining('is in it no more.')])
+  expect(await changes(paid.id, pay.dana)).toEqual([])
 })
 
 it('without a week or a payee tells the latest weeks that hold enough loads, and from which on; else all of them', async () => {

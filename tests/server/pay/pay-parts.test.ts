@@ -60,13 +60,13 @@ describe('a dispute', () => {
     const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
     expect((await pay.act(pay.accountant, disputeSalary, locked.id, { load: null, text: 'No' })).status).toBe(403)
     expect((await pay.act(pay.dana, disputeSalary, locked.id, { load: 999_999, text: 'No' })).body).toHaveProperty('load')
-    const said = (await pay.act(pay.dana, disputeSalary, locked.id, { load: load.id, text: 'The rate was $1,300.' })).body as PayDetail
-    expect(said.disputes.map(({ load_number, state }) => [load_number, state])).toEqual([[load.number, 'open']])
+    const contested = (await pay.act(pay.dana, disputeSalary, locked.id, { load: load.id, text: 'The rate was $1,300.' })).body as PayDetail
+    expect(contested.disputes.map(({ load_number, state }) => [load_number, state])).toEqual([[load.number, 'open']])
     expect((await pay.act(pay.dana, disputeSalary, locked.id, { load: load.id, text: 'Again' })).status).toBe(409)
     expect((await pay.accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].open_disputes).toBe(1)
-    const close = { params: { id: locked.id }, body: { state: 'closed', version: said.version } }
+    const close = { params: { id: locked.id }, body: { state: 'closed', version: contested.version } }
     expect((await pay.accountant.call(changeSalaryState, close)).body.detail).toEqual([`The dispute of ${load.number} has no answer.`])
-    const dispute = said.disputes[0]!.id
+    const dispute = contested.disputes[0]!.id
     expect((await pay.act(pay.dana, answerPayDispute, dispute, { state: 'accepted', answer: 'Me' })).status).toBe(403)
     const answer = { state: 'declined', answer: 'The confirmation says $1,200.' }
     const heard = () =>
@@ -254,8 +254,8 @@ describe('the pay of drivers', () => {
     const other = await pay.desk.rows.driver(pay.owner())
     expect((await phone.call(readOwnPay, { params: { id: payId(other.id, MONDAY) } })).status).toBe(404)
     expect((await phone.call(listDriverPays)).status).toBe(403)
-    const said = await pay.act(phone, disputeOwnPay, payId(ann, MONDAY), { load: load.id, text: 'Paid miles are short' })
-    expect(said.body.disputes).toMatchObject([{ load_number: load.number, state: 'open' }])
+    const contested = await pay.act(phone, disputeOwnPay, payId(ann, MONDAY), { load: load.id, text: 'Paid miles are short' })
+    expect(contested.body.disputes).toMatchObject([{ load_number: load.number, state: 'open' }])
     const id = (await pay.read(readDriverPay, ann)).disputes[0]?.id ?? 0
     await pay.act(pay.accountant, answerPayDispute, id, { state: 'accepted', answer: 'You are right' })
     expect((await own()).disputes).toMatchObject([{ state: 'accepted', answer: 'You are right' }])

@@ -24,24 +24,24 @@ beforeAll(async () => {
   pay = await paying(test)
 })
 
-interface Kept {
+interface Share {
   load: LoadDetail
   salary: Map<number, number>
   driver: Map<number, number>
 }
 const WEEK = { query: { week: 2, year: 2030 } }
-const priceOf = ({ load }: Kept) => load.driver_price_cents ?? 0
-const profitOf = (kept: Kept) => (kept.load.broker_price_cents ?? 0) - priceOf(kept)
+const priceOf = ({ load }: Share) => load.driver_price_cents ?? 0
+const profitOf = (current: Share) => (current.load.broker_price_cents ?? 0) - priceOf(current)
 const sum = (cents: Iterable<number>) => [...cents].reduce((all, one) => all + one, 0)
-const given = (kept: Kept, payee: number) => shareOf(profitOf(kept), kept.salary.get(payee) ?? 0)
-const rest = (kept: Kept) => profitOf(kept) - sum([...kept.salary.keys()].map((payee) => given(kept, payee)))
-const driven = (kept: Kept, payee: number) => shareOf(priceOf(kept), kept.driver.get(payee) ?? 0)
+const given = (current: Share, payee: number) => shareOf(profitOf(current), current.salary.get(payee) ?? 0)
+const rest = (current: Share) => profitOf(current) - sum([...current.salary.keys()].map((payee) => given(current, payee)))
+const driven = (current: Share, payee: number) => shareOf(priceOf(current), current.driver.get(payee) ?? 0)
 
 it('what is split and disputed is the sum of its loads to the cent after any history, and a closed week stands', async () => {
   const random = seededRandom(15)
   const [ann, bob] = [(await pay.desk.rows.driver(pay.owner())).id, (await pay.desk.rows.driver(pay.owner())).id]
   const prices = () => ({ broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 89_999) })
-  const live: Kept[] = []
+  const live: Share[] = []
   for (let place = 0; place < 4; place++) live.push({ load: await pay.delivered(prices()), salary: new Map(), driver: new Map() })
   const tonu = await pay.desk.book(pay.dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.' })
   await pay.desk.bookedOn(tonu, '2030-01-08')
@@ -57,23 +57,23 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     if (status >= 300) throw new Error(JSON.stringify(body))
     return body
   }
-  const split = async (kept: Kept, of: 'salary' | 'driver', payee: number) => {
+  const split = async (current: Share, of: 'salary' | 'driver', payee: number) => {
     const percent = random.between(0, 4) * 12.34
-    const [call, holder] = of === 'salary' ? [splitSalary, pay.dana.id] : [splitDriverPay, [...kept.driver.keys()][0] ?? ann]
-    right(await pay.act(pay.accountant, call, payId(holder, MONDAY), { load: kept.load.id, payee, percent, reason: 'Relay' }))
-    if (percent === 0) kept[of].delete(payee)
-    else kept[of].set(payee, percent)
+    const [call, holder] = of === 'salary' ? [splitSalary, pay.dana.id] : [splitDriverPay, [...current.driver.keys()][0] ?? ann]
+    right(await pay.act(pay.accountant, call, payId(holder, MONDAY), { load: current.load.id, payee, percent, reason: 'Relay' }))
+    if (percent === 0) current[of].delete(payee)
+    else current[of].set(payee, percent)
   }
-  const price = async (kept: Kept) => {
-    const body = { version: kept.load.version, ...prices(), override_reason: 'Both.', price_reason: 'Agreed anew' }
-    kept.load = (await pay.desk.boss.call(updateLoad, { params: { id: kept.load.id }, body })).body
+  const price = async (current: Share) => {
+    const body = { version: current.load.version, ...prices(), override_reason: 'Both.', price_reason: 'Agreed anew' }
+    current.load = (await pay.desk.boss.call(updateLoad, { params: { id: current.load.id }, body })).body
   }
-  const dispute = async ({ load }: Kept) => {
+  const dispute = async ({ load }: Share) => {
     const { disputes } = right(await pay.act(pay.dana, disputeSalary, payId(pay.dana.id, MONDAY), { load: load.id, text: 'Too little.' }))
     const state = random.pick(['accepted', 'declined'])
     await pay.act(pay.accountant, answerPayDispute, disputes.find(({ state: now }) => now === 'open')!.id, { state, answer: 'Read again.' })
   }
-  const told = async () => ({
+  const sums = async () => ({
     salaries: (await pay.accountant.call(listSalaries, WEEK)).body.totals,
     mine: (await pay.read(readSalary, pay.dana.id)).total_cents,
     deans: (await pay.read(readSalary, pay.desk.dean.id)).total_cents,
@@ -82,20 +82,20 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     owners: (await pay.read(readSettlement, pay.owner())).total_cents,
     drivers: (await pay.accountant.call(listDriverPays, WEEK)).body.totals.total_cents,
   })
-  const mine = () => sum(live.map((kept) => shareOf(rest(kept), PERCENT)))
-  const deans = () => sum(live.map((kept) => shareOf(given(kept, pay.desk.dean.id), PERCENT)))
+  const mine = () => sum(live.map((current) => shareOf(rest(current), PERCENT)))
+  const deans = () => sum(live.map((current) => shareOf(given(current, pay.desk.dean.id), PERCENT)))
 
   for (let round = 0; round < 3; round++) {
-    for (const kept of live) {
+    for (const current of live) {
       const fate = random.between(0, 3)
-      if (fate === 0) await price(kept)
-      else if (fate === 1) await split(kept, 'driver', random.pick([ann, bob]))
-      else if (fate === 2) await dispute(kept)
-      await split(kept, 'salary', random.pick([pay.desk.dean.id, pay.desk.boss.id]))
+      if (fate === 0) await price(current)
+      else if (fate === 1) await split(current, 'driver', random.pick([ann, bob]))
+      else if (fate === 2) await dispute(current)
+      await split(current, 'salary', random.pick([pay.desk.dean.id, pay.desk.boss.id]))
     }
     if (round === 1) await pay.desk.boss.call(deleteLoad, { params: { id: live.pop()!.load.id } })
-    const [anns, bobs] = [ann, bob].map((payee) => sum(live.map((kept) => driven(kept, payee)))) as [number, number]
-    const now = await told()
+    const [anns, bobs] = [ann, bob].map((payee) => sum(live.map((current) => driven(current, payee)))) as [number, number]
+    const now = await sums()
     expect(now).toMatchObject({
       mine: mine(),
       deans: deans(),
@@ -107,8 +107,8 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     expect(now.salaries).toMatchObject({ base_cents: sum(live.map(profitOf)), total_cents: mine() + deans() })
   }
   const closed = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked', 'closed')
-  expect([closed.disputes.length > 0, live.some((kept) => kept.driver.size > 0)], 'both were part of it').toEqual([true, true])
-  for (const kept of live) await price(kept)
+  expect([closed.disputes.length > 0, live.some((current) => current.driver.size > 0)], 'both were part of it').toEqual([true, true])
+  for (const current of live) await price(current)
   const part = { load: live[0]!.load.id, percent: 5, reason: 'Relay' }
   const late = await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), { ...part, payee: pay.desk.dean.id })
   expect([late.status, late.body.detail]).toEqual([409, [expect.stringMatching(/^The week of .+ is locked\. Add what is due/)]])

@@ -63,12 +63,12 @@ async function mail(pdf: Buffer, from = 'Dana Broker <dana@broker.example>') {
   return taken
 }
 
-const kept = () => test.sql`select load, bid, state, sent_by from rate_confirmation where company_id = ${desk.company.id} order by id`
+const versions = () => test.sql`select load, bid, state, sent_by from rate_confirmation where company_id = ${desk.company.id} order by id`
 
 it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is booked, and a later one its next version', async () => {
   const taken = await mail(await confirmationPdf())
   await runReadings(test)
-  expect(await kept()).toEqual([{ load: null, bid: bid.id, state: 'read', sent_by: 'dana@broker.example' }])
+  expect(await versions()).toEqual([{ load: null, bid: bid.id, state: 'read', sent_by: 'dana@broker.example' }])
 
   const thread = async (by = desk.dana) => (await by.call(readBid, { params: { id: bid.id } })).body.mails
   const [file] = (await thread()).at(-1).files
@@ -82,7 +82,7 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   const services = test.app.services
   const call = { payload: { mail: 'id' in taken ? taken.id : 0, bid: bid.id }, companyId: desk.company.id, services }
   await mailedConfirmation.work?.(call as never)
-  expect(await kept()).toHaveLength(1)
+  expect(await versions()).toHaveLength(1)
 
   const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
   const { id: load } = await desk.book(desk.dana, { bid: bid.id, broker, broker_reference: '778812' })
@@ -102,11 +102,11 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   // Deleted and booked again, the bid keeps its rate confirmations; who restores the first load instead gets them back.
   await desk.boss.call(deleteLoad, { params: { id: load } })
   const { id: anew } = await desk.book(desk.dana, { bid: bid.id, broker, broker_reference: '778812' })
-  expect((await kept()).map(({ load: of }) => of)).toEqual([anew, anew])
+  expect((await versions()).map(({ load: of }) => of)).toEqual([anew, anew])
   expect((await desk.dana.call(listLoadDocuments, { query: { load: anew } })).body.count).toBe(2)
   expect((await desk.boss.call(restoreLoad, { params: { id: load } })).status).toBe(409)
   await desk.boss.call(deleteLoad, { params: { id: anew } })
   expect((await desk.boss.call(restoreLoad, { params: { id: load } })).status).toBe(200)
-  expect((await kept()).map(({ load: of }) => of)).toEqual([load, load])
+  expect((await versions()).map(({ load: of }) => of)).toEqual([load, load])
   expect((await list()).count).toBe(2)
 })

@@ -59,8 +59,8 @@ describe('a receipt of the driver', () => {
     expect((await mine()).receipts).toMatchObject([{ kind: 'lumper', amount_cents: 8550, state: 'pending' }])
     const { receipts, holds } = await billing()
     expect([receipts.length, holds]).toEqual([1, ['Approve or reject the receipts that the driver sent.']])
-    const told = await test.sql`select title from notification where user_id = ${desk.dana.id} and title like '%lumper receipt%'`
-    expect(told).toHaveLength(1)
+    const notes = await test.sql`select title from notification where user_id = ${desk.dana.id} and title like '%lumper receipt%'`
+    expect(notes).toHaveLength(1)
   })
 
   it('is one however often its photo is sent, and another amount or load of it is told in words until it is rejected', async () => {

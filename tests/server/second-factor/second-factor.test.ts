@@ -108,8 +108,8 @@ describe('a second factor', () => {
   it('logs out every other place when it is turned on', async () => {
     const other = (await enter()).body
     await turnOn()
-    const asked = await test.call(readMe, { headers: { authorization: `Bearer ${other.access}` } })
-    expect([asked.status, (await user.call(readMe)).status]).toEqual([401, 200])
+    const response = await test.call(readMe, { headers: { authorization: `Bearer ${other.access}` } })
+    expect([response.status, (await user.call(readMe)).status]).toEqual([401, 200])
   })
 
   it('is reset by an administrator of the company and nobody else, and the trail has it', async () => {

@@ -30,15 +30,15 @@ import {
 
 eachSignIn()
 
-const asked = ({ body: { access } }: { body: { access: string } }, endpoint: Endpoint = readMe) =>
+const ask = ({ body: { access } }: { body: { access: string } }, endpoint: Endpoint = readMe) =>
   test.call(endpoint, { headers: { authorization: `Bearer ${access}` } })
 
 describe('logging in by the provider', () => {
   it('lets in who has the mail address that the provider vouches for, as the user who he is and nothing more', async () => {
     const entered = await logIn()
     expect([entered.status, entered.body.user_uuid, entered.body.by_provider]).toEqual([200, user.uuid, true])
-    expect((await asked(entered)).body).toMatchObject({ username: user.username, is_admin: false, is_superuser: false })
-    const session = (await asked(entered, listOwnSessions)).body.results.find(({ is_this }: { is_this: boolean }) => is_this)
+    expect((await ask(entered)).body).toMatchObject({ username: user.username, is_admin: false, is_superuser: false })
+    const session = (await ask(entered, listOwnSessions)).body.results.find(({ is_this }: { is_this: boolean }) => is_this)
     expect(session.method).toBe('provider')
   })
 
@@ -72,8 +72,8 @@ describe('logging in by the provider', () => {
     ['of nobody here', { email: 'nobody@example.com', email_verified: true }, 403, 'Ask an administrator of your company to add you'],
     ['that nobody vouches for', { email_verified: false }, 403, 'does not vouch'],
     ['that is not told', { email: '' }, 403, 'did not tell your e-mail address'],
-  ])('refuses a mail address %s, in words, and makes nobody', async (_, told, status, words) => {
-    provider.people.set('stranger', { email, email_verified: true, ...told })
+  ])('refuses a mail address %s, in words, and makes nobody', async (_, identity, status, words) => {
+    provider.people.set('stranger', { email, email_verified: true, ...identity })
     const before = await test.sql`select count(*) from app_user`
     const { answer, ticket } = await comeBack('stranger')
     expect([answer.statusCode, ticket]).toEqual([status, ''])

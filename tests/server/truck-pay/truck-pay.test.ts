@@ -34,8 +34,8 @@ async function replace(status: number, at: [number, number]) {
   await test.sql`update vehicle set last_latitude = ${at[0]}, last_longitude = ${at[1]}, last_geo_date_time = now() where id = ${trucks[0]!}`
   const [row] = await test.sql`select version from load where id = ${load}`
   const body = { version: row?.['version'], vehicle: trucks[1], override_reason: 'Breakdown.' }
-  const { status: answer, body: said } = await desk.boss.call(updateLoad, { params: { id: load }, body })
-  if (answer !== 200) throw new Error(JSON.stringify(said))
+  const { status: answer, body: answerBody } = await desk.boss.call(updateLoad, { params: { id: load }, body })
+  if (answer !== 200) throw new Error(JSON.stringify(answerBody))
 }
 const split = (by: TestUser, amount_cents: number, vehicle = trucks[0], reason = '') =>
   by.call(splitTruckPay, { params: { id: load }, body: { parts: [{ vehicle, amount_cents }], reason } })

@@ -80,8 +80,8 @@ describe('the vehicles near an offer', () => {
     const offer = await rows.offer({ pick_up_date: new Date(Date.now() + 3_600_000).toISOString(), pick_up_at_state: 'IL' })
     const answer = await search({ load_id: offer.id, radius: 150 })
     expect(idsOf(answer)).toEqual([away.id, planned.id, near.id])
-    const told = (answer.body.results as VehicleMatch[]).map(({ fit }) => fit.find(({ code }) => code === 'distance')?.text)
-    expect(told).toEqual([
+    const texts = (answer.body.results as VehicleMatch[]).map(({ fit }) => fit.find(({ code }) => code === 'distance')?.text)
+    expect(texts).toEqual([
       expect.stringMatching(/^Arrives after pickup, ETA .*\d\d:\d\d CT$/),
       expect.stringContaining('CT'),
       expect.anything(),

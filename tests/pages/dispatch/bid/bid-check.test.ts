@@ -60,8 +60,8 @@ describe("the server's refusal", () => {
     [{ offer: ['Gone.'], detail: ['Ask again.'] }, { detail: 'Gone. Ask again.' }],
     [{}, { detail: 'Network Error' }],
     [undefined, { detail: 'Network Error' }],
-  ])('%o stands as %o', (errors, told) => {
-    expect(serverErrors({ ...(errors && { errors }), message: 'Network Error' })).toEqual(told)
+  ])('%o stands as %o', (errors, expected) => {
+    expect(serverErrors({ ...(errors && { errors }), message: 'Network Error' })).toEqual(expected)
   })
 })
 

@@ -150,9 +150,15 @@ describe('news of a broker', () => {
   it('reach every row of that broker and no other', () => {
     const before = board(row(1), row(2, { broker: 8 }), row(3))
     const after = applyEvent(before, { type: 'BROKER_CHANGED', data: news }, rules())
-    const told = { broker: 7, broker_company: 'Pinnacle Pro', broker_rating: 2.5, broker_is_blacklisted: true, broker_days_to_pay: 41 }
-    expect(one(after, 1)).toMatchObject(told)
-    expect(one(after, 3)).toMatchObject(told)
+    const brokerNews = {
+      broker: 7,
+      broker_company: 'Pinnacle Pro',
+      broker_rating: 2.5,
+      broker_is_blacklisted: true,
+      broker_days_to_pay: 41,
+    }
+    expect(one(after, 1)).toMatchObject(brokerNews)
+    expect(one(after, 3)).toMatchObject(brokerNews)
     expect(one(after, 2)).toBe(one(before, 2))
     expect(applyEvent(before, { type: 'BROKER_CHANGED', data: { ...news, id: 9 } }, rules())).toBe(before)
   })

@@ -25,7 +25,7 @@ export function modelServer(random: Random, isNumbered: boolean) {
   const whole = (offer: Offer): Offer => ({ ...offer, is_read: false })
   const unmarked = (offer: Offer) =>
     Object.fromEntries(Object.entries(offer).filter(([field]) => field !== 'is_read')) as Omit<Offer, 'is_read'>
-  const told = (offer: Offer) => (random.chance(0.5) ? unmarked(offer) : { id: offer.id, driver_bid_at: offer.driver_bid_at })
+  const changeOf = (offer: Offer) => (random.chance(0.5) ? unmarked(offer) : { id: offer.id, driver_bid_at: offer.driver_bid_at })
   const traits = (): Partial<Offer> => ({
     pick_up_at_state: random.pick(STATES),
     miles: random.chance(0.1) ? null : random.below(6) * 100,
@@ -53,7 +53,7 @@ export function modelServer(random: Random, isNumbered: boolean) {
     },
     driverBid: (offer) => {
       Object.assign(offer, { is_driver_bid: true, driver_bid_at: instant() })
-      tell({ type: 'DRIVER_BID_CREATED', data: { id: state.seq, offer: told(offer) } })
+      tell({ type: 'DRIVER_BID_CREATED', data: { id: state.seq, offer: changeOf(offer) } })
     },
     answer: (offer) => {
       offer.broker_answered = true

@@ -104,8 +104,8 @@ describe('the clock of a row', () => {
     [5_000, 0, { age: '5 s', look: '' }],
     [2 * 3_600_000, 0, { age: '2 h 00 min', look: '' }],
     [2 * 3_600_000 + 1000, 0, { age: '2 h 00 min', look: 'stale', below: 'stale' }],
-  ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, newSince, told) => {
-    expect(rowClock({ receivedAt: received, expiresAt: null, newSince, zone: ZONE }, after(milliseconds))).toMatchObject(told)
+  ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, newSince, clock) => {
+    expect(rowClock({ receivedAt: received, expiresAt: null, newSince, zone: ZONE }, after(milliseconds))).toMatchObject(clock)
   })
 
   it.each([
@@ -118,10 +118,10 @@ describe('the clock of a row', () => {
     [1, { below: '0:05 left', left: 'soon' }],
     [0, { below: 'expired', left: 'over', look: 'over' }],
     [-minutes(600), { below: 'expired', left: 'over', look: 'over' }],
-  ])('%i ms before its offer ends says %o', (milliseconds, told) => {
+  ])('%i ms before its offer ends says %o', (milliseconds, clock) => {
     const now = after(minutes(3))
     const expiresAt = new Date(now + milliseconds).toISOString()
-    expect(rowClock({ receivedAt: received, expiresAt, newSince: 0, zone: ZONE }, now)).toMatchObject(told)
+    expect(rowClock({ receivedAt: received, expiresAt, newSince: 0, zone: ZONE }, now)).toMatchObject(clock)
   })
 
   it('tells of an old offer what presses more: that it is old, or that it is about to end', () => {

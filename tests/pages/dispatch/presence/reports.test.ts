@@ -2,40 +2,40 @@ import { describe, expect, it, vi } from 'vitest'
 import { type PresenceState, reportsInOrder } from '#src/pages/dispatch/presence/reports.ts'
 
 function reporter() {
-  const sent: { said: string; done: PromiseWithResolvers<void> }[] = []
+  const sent: { states: string; done: PromiseWithResolvers<void> }[] = []
   const report = reportsInOrder(({ offer, state }) => {
     const done = Promise.withResolvers<void>()
-    sent.push({ said: `${offer} ${state}`, done })
+    sent.push({ states: `${offer} ${state}`, done })
     return done.promise
   })
-  return { say: (offer: number, state: PresenceState) => report({ offer, state }), sent, said: () => sent.map(({ said }) => said) }
+  return { say: (offer: number, state: PresenceState) => report({ offer, state }), sent, states: () => sent.map(({ states }) => states) }
 }
 
 describe('reports of where one is', () => {
   it('leave one after the other', async () => {
-    const { say, sent, said } = reporter()
+    const { say, sent, states } = reporter()
     say(1, 'open')
     say(2, 'open')
-    expect(said()).toEqual(['1 open'])
+    expect(states()).toEqual(['1 open'])
     sent[0]!.done.resolve()
-    await vi.waitFor(() => expect(said()).toEqual(['1 open', '2 open']))
+    await vi.waitFor(() => expect(states()).toEqual(['1 open', '2 open']))
   })
 
   it('of one offer that wait give way to the last of them', async () => {
-    const { say, sent, said } = reporter()
+    const { say, sent, states } = reporter()
     say(1, 'open')
     say(1, 'bidding')
     say(1, 'gone')
     say(2, 'open')
     sent[0]!.done.resolve()
-    await vi.waitFor(() => expect(said()).toEqual(['1 open', '1 gone']))
+    await vi.waitFor(() => expect(states()).toEqual(['1 open', '1 gone']))
   })
 
   it('that fail are forgotten, and the next leaves', async () => {
-    const { say, sent, said } = reporter()
+    const { say, sent, states } = reporter()
     say(1, 'open')
     say(1, 'bidding')
     sent[0]!.done.reject(new Error('lost'))
-    await vi.waitFor(() => expect(said()).toEqual(['1 open', '1 bidding']))
+    await vi.waitFor(() => expect(states()).toEqual(['1 open', '1 bidding']))
   })
 })

@@ -63,8 +63,8 @@ test.each<[Partial<AnsweredBid>, string[]]>([
     { version: 4, answer: 'rejected', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' },
     ['Ann Lee confirmed: Rejected.'],
   ],
-])('another made it %o, which is said as %o', (values, said) => {
-  expect(answerChanges(aBid(), aBid(values))).toEqual(said)
+])('another made it %o, which is said as %o', (values, expected) => {
+  expect(answerChanges(aBid(), aBid(values))).toEqual(expected)
 })
 
 test('a confirmation that a new answer has undone is said', () => {

@@ -53,7 +53,7 @@ test('cells are corrected in place, also of a column that the sheet lacks, check
 test('an import of the last day is undone after a question, and says what was kept', async () => {
   const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1, undo: null }
   const undo = { removed: 2, restored: 0, kept: [{ id: 5, name: 'Lone Star', text: 'Kim changed City since. It stays.' }], kept_count: 1 }
-  const asked = serve(server, listOwnerImports, listed(run as never))
+  const requests = serve(server, listOwnerImports, listed(run as never))
   const undone = serve(server, undoOwnerImport, undo, 7)
   open()
   await user.click(await button('Undo import'))
@@ -63,5 +63,5 @@ test('an import of the last day is undone after a question, and says what was ke
   expect((await screen.findByRole('row', { name: /Hanna Reed/ })).textContent).toContain('Change undone: 2 removed, 0 restored, 1 kept')
   await user.click(screen.getByRole('button', { name: /What was kept, and why/ }))
   expect(screen.getByText('Lone Star').parentElement?.textContent).toContain('Kim changed City since')
-  expect([asked.length > 0, undone[0]?.url]).toEqual([true, expect.stringContaining('/owner/import/7/undo/')])
+  expect([requests.length > 0, undone[0]?.url]).toEqual([true, expect.stringContaining('/owner/import/7/undo/')])
 })

@@ -30,9 +30,9 @@ test('the undoing of an offers’ import speaks of offers: they are withdrawn, a
   openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/offers-by-sheet/import', { also: [offers] })
   await user.click(await screen.findByRole('button', { name: 'Undo import' }))
   const question = within(await screen.findByRole('dialog'))
-  const asked =
+  const sentence =
     'from this file are withdrawn from the board. What a bid was sent on, a driver was asked about, or was posted again since, stays.'
-  expect(question.getByText(`3 offers ${asked}`)).toBeDefined()
+  expect(question.getByText(`3 offers ${sentence}`)).toBeDefined()
   serve(server, listOfferImports, listed({ ...run, undo } as never))
   await user.click(question.getByRole('button', { name: 'Undo import' }))
   expect((await screen.findByRole('row', { name: /Dana Cole/ })).textContent).toContain('Change undone: 2 withdrawn, 1 kept')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { seenLines } from '#contract/http.ts'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
 import { fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
-import { figures, HR_KINDS, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, HR_KINDS, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -38,7 +38,7 @@ describe('a row with ID and version', () => {
       [blue.id, 1, 'Blue Two', '', '', ''],
       [`#${red.id}`, '1', 'Red', 'Reno', '', ''],
     ])
-    expect([told(answer), figures(answer)]).toEqual([[], { rows: 2, created: 0, changed: 1, same: 1, bad: 0, is_done: true }])
+    expect([problemLines(answer), figures(answer)]).toEqual([[], { rows: 2, created: 0, changed: 1, same: 1, bad: 0, is_done: true }])
     const [changed, same] = await owners()
     expect(changed).toMatchObject({
       name: 'Blue Two',
@@ -66,7 +66,7 @@ describe('a row with ID and version', () => {
       [van.id, van.version, '2013', 'yes'],
       ['', '', '2014', 'no'],
     ])
-    expect(told(answer).map((line) => line.replace(/: .*/, ''))).toEqual(['3 Unit ()', '3 Owner ()', '3 Type ()'])
+    expect(problemLines(answer).map((line) => line.replace(/: .*/, ''))).toEqual(['3 Unit ()', '3 Owner ()', '3 Type ()'])
     expect(answer.body.is_done).toBe(false)
     expect(
       figures(
@@ -94,7 +94,7 @@ describe('a row with ID and version', () => {
       ['x', 1, 'Blue', 'Zed'],
     ])
     const twice = (row: number) => `${row} ID (${ann.id}): Row 4 changes #${ann.id} too. Delete one of the two rows.`
-    expect(told(answer)).toEqual([
+    expect(problemLines(answer)).toEqual([
       '2 ID (987654): There is no driver #987654. Empty the ID and the version to enter a new one.',
       `3 ID (${gone.id}): Gone is in the archive. Restore it first.`,
       '4 Version (9): Someone else changed Ann Lee since this file was made. Export it again and make the change there.',
@@ -120,7 +120,7 @@ describe('a row with ID and version', () => {
       [two.id, 1, '1', ''],
       [one.id, 1, '1', `#${ann.id}`],
     ])
-    expect(told(answer)).toEqual([
+    expect(problemLines(answer)).toEqual([
       `2 Unit (1): The vehicle #${one.id} (Unit 1) has this unit number already. Write another.`,
       `3 Second driver (#${ann.id}): This is the first driver already. Write another person, or leave it empty.`,
     ])
@@ -185,7 +185,7 @@ describe('an export that comes back as it went', () => {
       await fill()
       const { file } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format })
       const answer = await bring(kind, 'all', file)
-      expect(told(answer)).toEqual([])
+      expect(problemLines(answer)).toEqual([])
       expect(figures(answer)).toEqual({ rows: answer.body.rows, created: 0, changed: 0, same: answer.body.rows, bad: 0, is_done: true })
       expect(answer.body.rows).toBeGreaterThan(0)
     },
@@ -202,7 +202,7 @@ describe('whatever a cell says', () => {
       (text) => !/^'+\s*[=+@\-\t\r\n]/u.test(text) && !/^#(?:REF!|VALUE!|N\/A|NAME\?|NUM!|NULL!|DIV\/0!)$/.test(text),
     )
     const answer = await bring('owner', 'all', [['Name', 'Comment'], ...plain.map((text, place) => [`Owner ${place}`, text])])
-    expect(told(answer)).toEqual([])
+    expect(problemLines(answer)).toEqual([])
     const seen = plain.map((text) => seenLines(2000).parse(text))
     expect(seen.filter((text, place) => text === plain[place]).length).toBeGreaterThan(400)
     expect((await owners()).map(({ comment }) => comment)).toEqual(seen)

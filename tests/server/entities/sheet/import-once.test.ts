@@ -7,7 +7,7 @@ import { createVehicle } from '#contract/entities/hr-vehicle.ts'
 import { SHEET_LIMIT } from '#contract/entities/sheet.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { insertRecords } from '#server/entities/sheet/import.repository.ts'
-import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -158,7 +158,9 @@ describe('whoever changes the same at the same time', () => {
     await blocker.end()
     const answer = await importing
     expect([answer.status, figures(answer)]).toEqual([200, { rows: 2, created: 1, changed: 0, same: 0, bad: 1, is_done: true }])
-    expect(told(answer)).toEqual([expect.stringMatching(/^3 Unit \(U2\): The vehicle #\d+ \(Unit U2\) has this unit number already/)])
+    expect(problemLines(answer)).toEqual([
+      expect.stringMatching(/^3 Unit \(U2\): The vehicle #\d+ \(Unit U2\) has this unit number already/),
+    ])
     expect((await unitsOf()).toSorted()).toEqual(['U1', 'U2'])
   })
 
@@ -201,13 +203,13 @@ describe('ten thousand rows', () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     // An import is one transaction, so on one connection; others of the process ask by the clock, the more the longer it takes.
     const ofImport = () => {
-      const asked = queries.mock.calls.map((call, place) => ({ client: queries.mock.contexts[place], text: JSON.stringify(call[0]) }))
-      const byClient = [...Map.groupBy(asked, ({ client }) => client).values()]
+      const statements = queries.mock.calls.map((call, place) => ({ client: queries.mock.contexts[place], text: JSON.stringify(call[0]) }))
+      const byClient = [...Map.groupBy(statements, ({ client }) => client).values()]
       return byClient.find((texts) => texts.some(({ text }) => /(insert into|update) \\"vehicle\\"/.test(text)))?.length ?? Infinity
     }
     const created = await bring('vehicle', 'all', sheet)
     const spent = ofImport()
-    expect([told(created), figures(created)]).toMatchObject([[], { created: 10_000, is_done: true }])
+    expect([problemLines(created), figures(created)]).toMatchObject([[], { created: 10_000, is_done: true }])
     expect(spent).toBeLessThan(80)
 
     const records = await test.sql`select id, version, unit_number from vehicle where company_id = ${company.id} order by id`

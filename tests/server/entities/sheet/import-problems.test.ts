@@ -1,6 +1,6 @@
 import { SHEET_ROWS, SHEET_TOLD } from '#contract/entities/sheet.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { figures, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -29,7 +29,7 @@ describe('what is wrong with a sheet', () => {
       [`#${owner}`, 'Di', '', '', '', '', '', ''],
     ])
     expect(answer.status).toBe(200)
-    expect(told(answer)).toEqual([
+    expect(problemLines(answer)).toEqual([
       '2 Owner (Acme): There is no owner "Acme". Import or enter it first, or write its number such as #12.',
       expect.stringMatching(/^2 First name \(\): This is missing/),
       '2 E-mail (nobody): Enter a valid e-mail address.',
@@ -59,7 +59,7 @@ describe('what is wrong with a sheet', () => {
       ['', '', `#${owner}`, 'Kim', '2020-01-01', ''],
       [id, 1, `#${owner}`, 'Kit', '2020-01-01', 'as he was'],
     ])
-    expect(told(answer)).toEqual(['2 Date of birth (2020-01-01): A driver is at least 18 years old. Check the date of birth.'])
+    expect(problemLines(answer)).toEqual(['2 Date of birth (2020-01-01): A driver is at least 18 years old. Check the date of birth.'])
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('what is wrong with a sheet', () => {
       ['Name', 'Bank account'],
       ['A', '1.23457E+16'],
     ])
-    expect(told(answer)).toEqual([expect.stringMatching(/^2 Bank account .* rounded this long number/)])
+    expect(problemLines(answer)).toEqual([expect.stringMatching(/^2 Bank account .* rounded this long number/)])
   })
 
   it('names the column of what stands under no title, and reads nothing from it', async () => {
@@ -119,7 +119,7 @@ describe('what is there already', () => {
       `The owner company #${there.id} (Blue Freight) has ${what} already. To change that one, put its ID and version into this row.`
     const two = (row: number, what: string) =>
       `Row ${row} has ${what} too. Delete one of the two rows, or write another; one that is there is changed by its ID and version.`
-    expect(told(answer)).toEqual([
+    expect(problemLines(answer)).toEqual([
       `2 Name (blue  freight): ${has('this name')}`,
       `2 EIN (123456789): ${has('this EIN')}`,
       `2 DOT number (123): ${has('this DOT number')}`,
@@ -140,7 +140,7 @@ describe('what is there already', () => {
       ['9', 'Blue', 'Sprinter', ''],
       ['9', 'Blue', 'Sprinter', ''],
     ])
-    expect(told(units)).toEqual([
+    expect(problemLines(units)).toEqual([
       expect.stringContaining(`2 Unit (7): The vehicle #${van.id} (Unit 7) has this unit number already.`),
       expect.stringContaining(`3 VIN (1fujgldr3clbp8834): The vehicle #${van.id} (Unit 7) has this VIN already.`),
       expect.stringContaining('5 Unit (9): Row 4 has this unit number too.'),
@@ -152,7 +152,7 @@ describe('what is there already', () => {
       [`#${other.id}`, 'Ann', 'Lee', 'L1', '312-555-0142'],
       ['Blue', 'Ann', 'Lee', 'L2', ''],
     ])
-    expect(told(people)).toEqual([
+    expect(problemLines(people)).toEqual([
       expect.stringContaining(`2 License number (l1): The driver #${ann.id} (Ann Lee) has this owner, name and license number already.`),
       expect.stringContaining(`3 Phone (312-555-0142): The driver #${ann.id} (Ann Lee) has this owner, name and phone already.`),
     ])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
-import { figures, HR_KINDS, importSheet, told } from '#tests/server/entities/sheet/importing.ts'
+import { figures, HR_KINDS, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -87,7 +87,7 @@ describe('a sheet of new records', () => {
       ['BLUE freight', 'Ann', 'Lee', 'A', '3/4/2030', '1990-02-03', 'No', 'x', 'Ohio'],
       [`#${red.id}`, 'Bob', '', '', '', '', '', '', ''],
     ])
-    expect(told(answer)).toEqual([])
+    expect(problemLines(answer)).toEqual([])
     expect(await drivers()).toMatchObject([
       {
         owner_company: blue.id,
@@ -138,7 +138,7 @@ describe('a sheet of new records', () => {
         'a\nb',
       ],
     ])
-    expect(told(answer)).toEqual([])
+    expect(problemLines(answer)).toEqual([])
     expect(await vehicles()).toMatchObject([
       {
         unit_number: '101',
@@ -179,7 +179,7 @@ describe('who may import', () => {
       ['', '', 'Theirs', 'Ann'],
       ['', '', `#${owner.id}`, 'Ann'],
     ])
-    expect(told(mine)).toEqual([
+    expect(problemLines(mine)).toEqual([
       `2 ID (${driver.id}): There is no driver #${driver.id}. Empty the ID and the version to enter a new one.`,
       expect.stringContaining('2 Owner'),
       expect.stringContaining('There is no owner "Theirs".'),

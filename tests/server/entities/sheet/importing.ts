@@ -31,7 +31,7 @@ export async function importSheet(
 }
 
 /** What is wrong with a sheet, one line for each: row, column, value and words. */
-export const told = ({ body }: Imported): string[] =>
+export const problemLines = ({ body }: Imported): string[] =>
   body.problems.map(({ row, column, value, text }) => `${row} ${column} (${value}): ${text}`)
 
 /** The figures of a report. */
