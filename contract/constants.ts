@@ -76,7 +76,7 @@ export const FLEET_MAP_LIMIT = 20_000
 export const LOCALE = 'en-GB'
 /** Minutes that an access token lives: a long shift; its session is looked at on every call, so an end counts at once. */
 export const ACCESS_TOKEN_MINUTES = 12 * 60
-/** Days that a refresh token lives. */
+/** Days after its last use in which a session can still be renewed. */
 export const REFRESH_TOKEN_DAYS = 14
 
 /** Days in which an invoice is due where its broker has no terms of its own. */

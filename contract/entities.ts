@@ -169,7 +169,6 @@ type SheetsOf<E> = E extends { sheets: infer Declared } ? Declared : never
 export const RECORDS = Object.assign({}, ...ENTITIES.map((entity) => ('records' in entity ? (entity.records as Records) : {}))) as All<
   RecordsOf<Entity>
 >
-/** A kind of record that has facts. */
 export type RecordType = keyof typeof RECORDS
 
 /** Every kind of record that comes in and goes out as a sheet. */

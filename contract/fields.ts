@@ -96,7 +96,7 @@ export const fieldsOf =
   ): F & FactsFor<R> =>
     facts
 
-/** The facts of what every record has. */
+/** The labels of `created_at` and `updated_at`, which every record of the wire carries. */
 export const RECORD_FACTS = {
   created_at: { label: 'Created', kind: 'instant' },
   updated_at: { label: 'Last change', kind: 'instant' },

@@ -96,7 +96,7 @@ export function endpoint<
   }
 }
 
-/** What an endpoint answers. */
+/** The type of an endpoint’s answer as it comes off the wire. */
 export type AnswerOf<E> = E extends Endpoint<z.ZodObject, z.ZodObject, z.ZodType, infer A> ? z.infer<A> : never
 /** What a caller writes as the body of an endpoint. */
 export type BodyOf<E> = E extends Endpoint<z.ZodObject, z.ZodObject, infer B, z.ZodType> ? z.input<B> : never
@@ -159,7 +159,7 @@ export const instant = z.iso.datetime({ offset: true, abort: true })
 const isNear = (time: string) => time >= '2000' && time < '2078'
 /** Holds a time that is entered, ISO 8601, to the years that have weeks of account; every zone's clocks and every estimate reckon within them. */
 export const nearTime = [isNear, 'Enter a time of the years 2000 to 2077.'] as const
-/** An instant that somebody enters. */
+/** An instant within the years that weeks of account have. */
 export const enteredInstant = instant.refine(...nearTime)
 const isNearDay = (text: string) => text >= '1900' && text < '2101'
 /** A day that somebody enters: a birth, or the end of a document, and what lies between. */
@@ -195,7 +195,7 @@ export const phoneText = seenText(32).refine(isPhone, NO_PHONE)
 export const seenLines = (most: number) => z.string().overwrite(withoutUnseen).trim().max(most)
 /** A name that a person enters for himself or for another: at most 100 characters, and none that is unseen. */
 export const personName = seenText(100)
-/** What every record of the wire has. */
+/** The part that all records share: their id, when they came and changed, and how often. */
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
 const MOST_TEXTS = 100
 const MOST_IDS = 200

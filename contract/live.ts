@@ -12,7 +12,6 @@ export const socketPath = (userUuid: string, sessionId: string, mark?: LiveMark)
   `/v1/ws/${encodeURIComponent(userUuid)}?session_id=${encodeURIComponent(sessionId)}` +
   (mark ? `&after=${mark.seq}&standing=${encodeURIComponent(mark.standing)}` : '')
 
-/** The type of a live message. */
 export type LiveType = keyof typeof LIVE_MESSAGES
 /** What the live message of a type carries. */
 export type LiveData<T extends LiveType> = z.infer<(typeof LIVE_MESSAGES)[T]['data']>

@@ -23,7 +23,6 @@ export const PERMISSIONS = [
   'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
 ] as const
 
-/** A permission codename. */
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** What each permission needs: enabling it enables these, disabling one of these disables it. */

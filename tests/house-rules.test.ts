@@ -44,10 +44,27 @@ it('an index defines: no file only hands on what others export', () => {
   expect(PRODUCT.filter((file) => HANDS_ON.test(read(file)))).toEqual([])
 })
 
-// A call has its summary, a type its schema's sentence, and what an entity declares of itself is explained where it is gathered.
-const SAYS_ITSELF = /^export (?:const \w+ = endpoint\(|type \w+ = z\.infer<|const (?:grants|live|records|sheets) = )/
+// A call has its summary, a type its schema's sentence or the list that it is of, and what an entity declares of itself is explained where it is gathered.
+const SAYS_ITSELF =
+  /^export (?:const \w+ = (?:endpoint|\w+Call|upload)\(|const \w+ = Object\.keys\(|type \w+ = (?:z\.(?:infer|output)<|keyof |\(typeof \w+\)\[|ReturnType<typeof )|const (?:grants|live|records|sheets) = )/
 
-it('what contract, providers, kit and server/core export has a sentence that says what it is', () => {
+/** Whether a sentence has no word of weight that the name does not have. */
+function repeats(name: string, sentence = ''): boolean {
+  const inName = (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map(stem)
+  const words = sentence.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.length > 0 && words.every((word) => SMALL_WORDS.has(word) || inName.includes(stem(word)))
+}
+
+const SMALL_WORDS = new Set(
+  'a an the of is are as it its to in for with by that what whether one and or which where this from be has have'.split(' '),
+)
+const stem = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/ies$/, 'y')
+    .replace(/(?:ing|ed|es|s)$/, '')
+
+it('what contract, providers, kit and server/core export has a sentence that says more than its name', () => {
   const places = /^(?:contract|providers|resources\/kit|server\/core)\/(?!.*\.table\.ts$)/
   const bare = PRODUCT.filter((file) => places.test(file)).flatMap((file) => {
     const lines = read(file)
@@ -55,8 +72,9 @@ it('what contract, providers, kit and server/core export has a sentence that say
       .filter((line) => !line.startsWith('//'))
     return lines.flatMap((line, index) => {
       const name = /^export (?:async )?(?:function|const|class|interface|type|abstract class) (\w+)/.exec(line)?.[1]
-      const isSaid = /\*\/\s*$|^\/\*\*.*\*\/$/.test(lines[index - 1] ?? '') || SAYS_ITSELF.test(line)
-      return name && !isSaid ? [`${file}: ${name}`] : []
+      const sentence = lines[index - 1] ?? ''
+      const isSaid = /\*\/\s*$|^\/\*\*.*\*\/$/.test(sentence) || SAYS_ITSELF.test(line)
+      return name && (!isSaid || repeats(name, /^\/\*\* (.*) \*\/$/.exec(sentence)?.[1])) ? [`${file}: ${name}`] : []
     })
   })
   expect(bare).toEqual([])

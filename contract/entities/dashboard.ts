@@ -6,7 +6,6 @@ import { daysBetween } from '#contract/rules/dates.ts'
 
 /** What the dispatch section of the dashboard counts, by its code. */
 export const DASHBOARD_TYPES = { 1: 'Offers', 2: 'Bids', 3: 'Driver bids', 4: 'Confirmed loads' } as const
-/** The code of what the dashboard counts. */
 export type DashboardType = keyof typeof DASHBOARD_TYPES
 /** What is counted first. */
 export const DEFAULT_DASHBOARD_TYPE = 4 satisfies DashboardType

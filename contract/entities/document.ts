@@ -7,9 +7,9 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** What an upload may be: by its content, never by its name. */
 export const UPLOAD_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/heic': 'heic' } as const
-/** Bytes of one upload. */
+/** Bytes of the largest file that is taken. */
 export const UPLOAD_LIMIT = 20 * 1024 * 1024
-/** Files of one upload. */
+/** How many files a person may drop at a time. */
 export const UPLOAD_FILES = 10
 
 const codes = Object.keys(DOCUMENT_TYPES) as [DocumentCode, ...DocumentCode[]]
@@ -60,11 +60,8 @@ const upload = (name: string, path: string, access: readonly [string, 'edit']) =
     answer: document,
   })
 
-/** Adds a document to an owner company. */
 export const createOwnerDocument = upload('createOwnerDocument', 'owner/document/create', ['hr-portal', 'edit'])
-/** Adds a document to a driver. */
 export const createDriverDocument = upload('createDriverDocument', 'owner/driver/document/create', ['drivers', 'edit'])
-/** Adds a document to a vehicle. */
 export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehicle/document/create', ['hr-portal-vehicles', 'edit'])
 
 export const listDocuments = endpoint({

@@ -159,13 +159,10 @@ export const changeDriverRegistrations = changesRegistrations('changeDriverRegis
 /** Puts many into the archive, or brings them back. */
 export const archiveDrivers = archivesMany('archiveDrivers', 'owner/driver/archive', 'drivers')
 
-/** Reads a sheet of them. */
 export const importDrivers = importCall('importDrivers', 'owner/driver/import', ['drivers', 'create'])
 
-/** Undoes an import of them. */
 export const undoDriverImport = undoImportCall('undoDriverImport', 'owner/driver/import/{id}/undo', ['drivers', 'delete'])
 
-/** What was imported of them and can be undone. */
 export const listDriverImports = listImportsCall('listDriverImports', 'owner/driver/import/list', ['drivers', 'create'])
 
 /** Their filtered list as a sheet. */

@@ -4,7 +4,7 @@ import type { Grants } from '#contract/permissions.ts'
 
 /** A state of the USA; both names of the reference list. */
 export const state = z.object({ id: z.int(), short_name: z.string(), name: z.string() })
-/** A kind of vehicle. */
+/** An entry of the list of vehicle types, the same for every company. */
 export const vehicleType = z.object({ id: z.int(), name: z.string() })
 
 export const listStates = endpoint({

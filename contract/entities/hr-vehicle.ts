@@ -180,13 +180,10 @@ export const changeVehicleRegistrations = changesRegistrations(
 /** Puts many into the archive, or brings them back. */
 export const archiveVehicles = archivesMany('archiveVehicles', 'owner/vehicle/archive', 'hr-portal-vehicles')
 
-/** Reads a sheet of them. */
 export const importVehicles = importCall('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])
 
-/** Undoes an import of them. */
 export const undoVehicleImport = undoImportCall('undoVehicleImport', 'owner/vehicle/import/{id}/undo', ['hr-portal-vehicles', 'delete'])
 
-/** What was imported of them and can be undone. */
 export const listVehicleImports = listImportsCall('listVehicleImports', 'owner/vehicle/import/list', ['hr-portal-vehicles', 'create'])
 
 /** Their filtered list as a sheet. */

@@ -7,7 +7,7 @@ export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.'
 const flag = z.boolean()
 const size = z.number().positive('Enter a size above 0.').max(1000).nullable()
 
-/** What of a load is entered. */
+/** What a person enters to book a load, stops and all; prices in cents. */
 export const loadInput = z.object({
   broker: chosenId('Choose the broker.'),
   broker_reference: seenText(120),

@@ -6,10 +6,8 @@ import type { Sheets } from '#contract/records.ts'
 /** Books what the rows of a sheet say. */
 export const importLoads = importCall('importLoads', 'load/confirmed/import', ['loads', 'create'])
 
-/** Undoes an import of them. */
 export const undoLoadImport = undoImportCall('undoLoadImport', 'load/confirmed/import/{id}/undo', ['loads', 'delete'])
 
-/** What was imported of them and can be undone. */
 export const listLoadImports = listImportsCall('listLoadImports', 'load/confirmed/import/list', ['loads', 'create'])
 
 /** Their filtered list as a sheet; the prices of another user's loads are empty unless the user may see all. */

@@ -22,7 +22,7 @@ export const incomingState = z.enum([
   'blocked',
 ])
 
-/** A mail that came in. */
+/** A row of the list of incoming mail, without its text. */
 export const incomingMail = record.extend({
   received_at: instant,
   from: z.string(),
@@ -260,7 +260,6 @@ export const sendMailAgain = endpoint({
 })
 
 const mailFigures = z.object({ received: z.int(), offers: z.int(), answers: z.int(), quarantined: z.int() })
-/** How many mails came, and what became of them. */
 export type MailFigures = z.infer<typeof mailFigures>
 
 export const readMailFigures = endpoint({

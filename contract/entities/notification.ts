@@ -15,7 +15,6 @@ export const notificationType = z.enum([
   'SYSTEM',
   'DRIVER',
 ])
-/** A kind of notification. */
 export type NotificationType = z.infer<typeof notificationType>
 
 const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {

@@ -4,10 +4,8 @@ import { endpoint } from '#contract/http.ts'
 import type { Sheets } from '#contract/records.ts'
 import { z } from 'zod'
 
-/** Enters what the rows of a sheet offer. */
 export const importOffers = importCall('importOffers', 'load/offer/import', ['offers', 'create'])
 
-/** Undoes an import of them: what it entered is withdrawn. */
 export const undoOfferImport = undoImportCall(
   'undoOfferImport',
   'load/offer/import/{id}/undo',
@@ -15,7 +13,6 @@ export const undoOfferImport = undoImportCall(
   'is withdrawn from the board',
 )
 
-/** What was imported of them and can be undone. */
 export const listOfferImports = listImportsCall('listOfferImports', 'load/offer/import/list', ['offers', 'create'])
 
 /** The newest offers that stand on the board, in its order, as a sheet. */

@@ -135,7 +135,6 @@ export const offerDetail = offer.extend({
   /** What a mail asked for that nothing proves, newest first: `reason` says what. */
   unproven: z.array(z.object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, reason: z.string() })),
 })
-/** An offer with the mail that brought it. */
 export type OfferDetail = z.infer<typeof offerDetail>
 
 export const listOffers = endpoint({

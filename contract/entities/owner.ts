@@ -230,13 +230,10 @@ export const changeOwnerRegistrations = changesRegistrations('changeOwnerRegistr
 /** Puts many into the archive, or brings them back. */
 export const archiveOwners = archivesMany('archiveOwners', 'owner/archive', 'hr-portal')
 
-/** Reads a sheet of them. */
 export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])
 
-/** Undoes an import of them. */
 export const undoOwnerImport = undoImportCall('undoOwnerImport', 'owner/import/{id}/undo', ['hr-portal', 'delete'])
 
-/** What was imported of them and can be undone. */
 export const listOwnerImports = listImportsCall('listOwnerImports', 'owner/import/list', ['hr-portal', 'create'])
 
 /** Their filtered list as a sheet. */

@@ -151,7 +151,7 @@ export const payDetail = pay.extend({
 })
 export type PayDetail = z.infer<typeof payDetail>
 
-/** What narrows a list of pay. */
+/** By ISO week, payees, state and text. */
 export const payListQuery = pageQuery.extend({
   week: weekNumber.optional(),
   year: wholeNumber(2000, 2077).optional(),
@@ -222,7 +222,7 @@ export const paySplitBody = z.object({
   reason: words('the reason'),
 })
 
-/** What an action on pay is. */
+/** What every call that changes the pay of one week has in common: it answers that pay. */
 export const payAction = { method: 'POST', params: idParams, answer: payDetail } as const
 /** What taking the pay of many weeks on is. */
 export const manyPaySteps = { method: 'POST', body: manyPayStepBody, answer: manyPays } as const
@@ -230,7 +230,7 @@ export const manyPaySteps = { method: 'POST', body: manyPayStepBody, answer: man
 export const manyPayments = { method: 'POST', idempotent: 'required', body: manyPaymentsBody, answer: manyPays } as const
 /** What taking back the last payment of many weeks is. */
 export const manyPayBacks = { method: 'POST', idempotent: 'required', body: manyPayBackBody, answer: manyPays } as const
-/** What a statement as a file is. */
+/** The parts that the downloads of all three kinds of pay share: PDF or a sheet. */
 export const payFile = {
   params: idParams,
   query: z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),

@@ -21,7 +21,6 @@ export const fixAnswer = z.object({
   is_latest: z.boolean(),
   refused: z.record(z.string(), z.array(z.string())).optional(),
 })
-/** What became of a position. */
 export type FixAnswer = z.infer<typeof fixAnswer>
 
 export const reportPositionByQuery = endpoint({

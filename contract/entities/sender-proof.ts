@@ -5,7 +5,6 @@ import { z } from 'zod'
  * `none` = nothing proves it; `unknown` = its domain could not be asked; `off` = nothing is checked here.
  */
 export const senderVerdict = z.enum(['aligned', 'failed', 'none', 'unknown', 'off'])
-/** What the checks of a mail's sender say. */
 export type SenderVerdict = z.infer<typeof senderVerdict>
 
 /**
@@ -14,5 +13,4 @@ export type SenderVerdict = z.infer<typeof senderVerdict>
  * answers a bid from elsewhere than the bid went to, or posts a load for a broker of another house.
  */
 export const senderMark = z.enum(['two_senders', 'foreign_name', 'look_alike', 'same_mc', 'other_sender'])
-/** What is odd about a mail's sender. */
 export type SenderMark = z.infer<typeof senderMark>

@@ -4,7 +4,6 @@ import type { Action } from '#contract/permissions.ts'
 
 /** The forms of a sheet, and the ending of each one's file. */
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
-/** A form of a sheet. */
 export type SheetFormat = (typeof SHEET_FORMATS)[number]
 /** The content type of each form. */
 export const SHEET_TYPES = {

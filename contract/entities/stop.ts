@@ -74,7 +74,6 @@ export const stopInput = z
     notes: seenLines(2000).default(''),
   })
   .refine(...endsAfterBeginning)
-/** A stop as it is entered. */
 export type StopInput = z.output<typeof stopInput>
 
 /** The stops of a load as they are entered: a pickup first, a delivery last. */

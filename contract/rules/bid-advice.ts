@@ -22,7 +22,6 @@ export const ADVICE_POOLS = {
   region: 'these states’ regions with this vehicle type',
   miles: 'trips of about this length',
 } as const
-/** From which bids advice comes. */
 export type AdvicePool = keyof typeof ADVICE_POOLS
 
 const IS_OF: Readonly<Record<AdvicePool, (bid: PastBid) => boolean>> = {

@@ -11,9 +11,7 @@ export const BILLING_LACKS = {
   po: 'PO number',
   originals: 'Original documents',
 } as const
-/** The code of something that an invoice lacks. */
 export type BillingLack = keyof typeof BILLING_LACKS
-/** The codes of what an invoice may lack. */
 export const BILLING_LACK_CODES = Object.keys(BILLING_LACKS) as [BillingLack, ...BillingLack[]]
 
 /** Why a reason to bill a load without something is none; '' where it is one. */
@@ -23,7 +21,6 @@ export const waiverProblem = (reason: string): string => (isReason(reason) ? '' 
 export const BILLING_WAYS = { mail: 'By e-mail', portal: 'Through its portal', post: 'By post' } as const
 /** The code of a way in which a broker wants its invoices. */
 export type BillingWay = keyof typeof BILLING_WAYS
-/** The codes of these ways. */
 export const BILLING_WAY_CODES = Object.keys(BILLING_WAYS) as [BillingWay, ...BillingWay[]]
 
 /** What is known of a load before it is billed, and what its broker wants. */
@@ -60,9 +57,7 @@ export const CHARGE_KINDS = {
   dry_run: 'Dry run',
   other: 'Other charge',
 } as const
-/** The code of a kind of extra charge. */
 export type ChargeKind = keyof typeof CHARGE_KINDS
-/** The codes of the kinds of extra charges. */
 export const CHARGE_KIND_CODES = Object.keys(CHARGE_KINDS) as [ChargeKind, ...ChargeKind[]]
 
 /** What a load is billed for, line by line: its price less the parts of it that stand apart. Parts of a price that is another by now count for nothing. */
@@ -94,7 +89,6 @@ export const INVOICE_STATES = {
   paid: 'Paid',
   credited: 'Credited',
 } as const
-/** The code of where the money of an invoice stands. */
 export type InvoiceState = keyof typeof INVOICE_STATES
 
 /** How long an invoice is past due. */
@@ -124,7 +118,6 @@ export const INVOICE_SEGMENTS = {
 } as const
 /** The stages of lateness in which a broker is reminded, once in each. */
 export const REMINDER_STAGES = ['d0', 'd30', 'd60', 'd90'] as const satisfies readonly Age[]
-/** A stage in which a broker is reminded. */
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 /** What says whether an invoice went out, and what of it is open in cents. */

@@ -3,9 +3,7 @@ import { stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 
 /** What a broker is told of a load by mail. */
 export const BROKER_NEWS = { late: 'Running late', picked_up: 'Picked up', delivered: 'Delivered' } as const
-/** The code of what a broker is told. */
 export type BrokerNewsKind = keyof typeof BROKER_NEWS
-/** The codes of what a broker is told. */
 export const BROKER_NEWS_CODES = Object.keys(BROKER_NEWS) as [BrokerNewsKind, ...BrokerNewsKind[]]
 
 /** A stop as a broker is told of it. */

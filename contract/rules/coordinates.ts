@@ -26,7 +26,7 @@ export const toMeter = ({ latitude, longitude }: Position): Position => ({ latit
 /** A place as people type and paste it: `41.0814, -81.519`. */
 export const coordinatesText = ({ latitude, longitude }: Position): string => `${rounded(latitude)}, ${rounded(longitude)}`
 
-/** Whether a text is a link to a map. */
+/** Whether coordinates may be read from a text as from the address of a map. */
 export const isMapLink = (text: string): boolean => LINK.test(text)
 
 // Of any run of blanks one is left: patterns with a choice of how to share out a run would take hours over a long one.

@@ -19,9 +19,8 @@ export function orderProblem(day: string, { earliest, latest }: DayBounds): stri
   return latest && day > latest ? `Not after ${dayText(latest)}` : undefined
 }
 
-/** How days are grouped. */
+/** The lengths of a bar in a chart over days, by code in words. */
 export const DAY_GROUPS = { day: 'Day', week: 'Week', month: 'Month' } as const
-/** How days are grouped. */
 export type DayGroup = keyof typeof DAY_GROUPS
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,5 @@
 /** The days of a week by their number, 1 (Mon) to 7 (Sun). */
 export const DAY_NAMES = { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' } as const
-/** A day of the week. */
 export type WeekDay = keyof typeof DAY_NAMES
 
 const ALL: readonly WeekDay[] = [1, 2, 3, 4, 5, 6, 7]

@@ -1,6 +1,6 @@
 import { daysBetween, isOverdue } from './dates.ts'
 
-/** What a document belongs to. */
+/** The kinds of HR’s records, each with documents of its own. */
 export type DocumentOf = 'owner' | 'driver' | 'vehicle'
 
 interface DocumentType {
@@ -35,7 +35,6 @@ export const DOCUMENT_TYPES = {
   title: { of: 'vehicle', name: 'Title', expires: false, required: false },
 } as const satisfies Record<string, DocumentType>
 
-/** The code of a type of document. */
 export type DocumentCode = keyof typeof DOCUMENT_TYPES
 
 const typeOf = (code: DocumentCode): DocumentType => DOCUMENT_TYPES[code]

@@ -1,16 +1,13 @@
 /** What a driver says of a stop, one after the other. */
 export const DRIVER_STEPS = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Departed' } as const
-/** What a driver says of a stop. */
 export type DriverStep = keyof typeof DRIVER_STEPS
-/** The codes of what a driver says of a stop. */
 export const DRIVER_STEP_CODES = Object.keys(DRIVER_STEPS) as [DriverStep, ...DriverStep[]]
 
 /** Minutes for which a driver may take back what he said. */
 export const TAKE_BACK_MINUTES = 30
 
-/** Documents that a driver photographs. */
+/** The kinds of a load’s documents that the driver’s page can send. */
 export const DRIVER_DOCUMENT_KINDS = ['bol', 'pod', 'photo', 'scale_ticket', 'signature'] as const
-/** The code of a document that a driver photographs. */
 export type DriverDocumentKind = (typeof DRIVER_DOCUMENT_KINDS)[number]
 
 /** How far a stop has come; `done_at` is when freight was on or off. */

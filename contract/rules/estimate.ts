@@ -8,7 +8,6 @@ const MPH = { least: 25, most: 68 }
 
 /** What an estimated arrival rests on: miles of a road server, estimated miles, or a position that is more than two hours old. */
 export const ETA_BASIS = { road: 'By road', estimated: 'Estimated miles', stale: 'Old position' } as const
-/** What an estimated arrival rests on. */
 export type EtaBasis = keyof typeof ETA_BASIS
 
 /** What stands behind an estimated arrival where there is little room: '' where it is by road, else a word after a blank. */

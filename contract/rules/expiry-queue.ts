@@ -28,7 +28,6 @@ export const RENEWAL_STATES = {
   revoked: 'Link revoked',
   expired: 'Link expired',
 } as const
-/** How far the renewal of an expiring document is. */
 export type RenewalState = keyof typeof RENEWAL_STATES
 
 /** Why a document's owner was not reminded. */

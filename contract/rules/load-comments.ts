@@ -1,6 +1,5 @@
 /** Who reads a comment of a load: the load's driver and the office, or the office alone. */
 export const COMMENT_AUDIENCES = ['driver', 'office'] as const
-/** Who reads a comment of a load. */
 export type CommentAudience = (typeof COMMENT_AUDIENCES)[number]
 
 /** What the office asks a driver most often. */

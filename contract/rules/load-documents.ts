@@ -18,9 +18,7 @@ export const LOAD_DOCUMENTS = {
   photo: { name: 'Photo', isPriced: false },
   other: { name: 'Other', isPriced: true },
 } as const satisfies Record<string, DocumentKind>
-/** The code of a kind of a load's documents. */
 export type LoadDocumentKind = keyof typeof LOAD_DOCUMENTS
-/** The codes of the kinds of a load's documents. */
 export const LOAD_DOCUMENT_KINDS = Object.keys(LOAD_DOCUMENTS) as [LoadDocumentKind, ...LoadDocumentKind[]]
 
 /** The kinds of documents of a load that a user may see and add: those that may state a price only where he sees the load's. */

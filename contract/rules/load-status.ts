@@ -1,4 +1,4 @@
-/** Load status codes. */
+/** The specification’s statuses of a load in words, by the number on the wire. */
 export const LOAD_STATUS = {
   1: 'Assigned',
   2: 'Awaiting Pickup Confirmation',
@@ -7,7 +7,6 @@ export const LOAD_STATUS = {
   5: 'Delivered',
   6: 'TONU',
 } as const
-/** A load's status. */
 export type LoadStatus = keyof typeof LOAD_STATUS
 
 const STEPS: Readonly<Record<LoadStatus, readonly LoadStatus[]>> = {

@@ -10,12 +10,11 @@ export const ORDER_EVENTS = {
   replaced: 'Truck or driver replaced',
   correction: 'Corrected',
 } as const
-/** The code of what happened. */
 export type OrderEventKind = keyof typeof ORDER_EVENTS
 /** The codes of what can happen to a load on the road. */
 export const ORDER_EVENT_CODES = Object.keys(ORDER_EVENTS) as [OrderEventKind, ...OrderEventKind[]]
 
-/** What an incident is about. */
+/** The reasons that a dispatcher may give for an incident, in words. */
 export const INCIDENTS = {
   refused: 'Refused by the receiver',
   closed: 'Facility closed',
@@ -23,9 +22,7 @@ export const INCIDENTS = {
   shortage: 'Shortage',
   breakdown: 'Breakdown',
 } as const
-/** The code of what an incident is about. */
 export type IncidentKind = keyof typeof INCIDENTS
-/** The codes of what an incident is about. */
 export const INCIDENT_CODES = Object.keys(INCIDENTS) as [IncidentKind, ...IncidentKind[]]
 
 /** Whether an incident is closed only with a photo of it: of a breakdown nobody is asked for one. */

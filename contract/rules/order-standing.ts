@@ -75,7 +75,6 @@ export const ORDER_WAITS = {
   no_position: 'No position',
   stale: 'Old position',
 } as const
-/** The code of what waits at a load. */
 export type OrderWait = keyof typeof ORDER_WAITS
 
 /** What is asked about a load before one says what waits; instants in milliseconds. */

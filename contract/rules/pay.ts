@@ -2,9 +2,7 @@ import { type IsoWeek, isoWeekOf, mondayOf, weekText } from './iso-week.ts'
 
 /** Where the pay of a week stands. */
 export const PAY_STATES = { open: 'Open', reviewed: 'Reviewed', locked: 'Locked', closed: 'Closed', reopened: 'Reopened' } as const
-/** Where the pay of a week stands. */
 export type PayState = keyof typeof PAY_STATES
-/** The codes of where the pay of a week stands. */
 export const PAY_STATE_CODES = Object.keys(PAY_STATES) as [PayState, ...PayState[]]
 
 const STEPS: Readonly<Record<PayState, readonly PayState[]>> = {
@@ -44,7 +42,7 @@ export const isPayLate = (
 
 const FILES = { salary: 'Salary', settlement: 'Settlement', driver: 'Driver pay' } as const
 
-/** The name of a statement as a file. */
+/** What the file of a week’s statement is called: kind, payee, ISO week and ending. */
 export const payFileName = (
   of: keyof typeof FILES,
   { payee_name, monday }: { payee_name: string; monday: string },
@@ -114,9 +112,7 @@ export function escrowBalances<Movement extends { kind: PayAdjustmentKind; amoun
 
 /** Where what a payee disputes stands. */
 export const DISPUTE_STATES = { open: 'Open', accepted: 'Accepted', declined: 'Declined' } as const
-/** Where what a payee disputes stands. */
 export type DisputeState = keyof typeof DISPUTE_STATES
-/** The codes of where what a payee disputes stands. */
 export const DISPUTE_STATE_CODES = Object.keys(DISPUTE_STATES) as [DisputeState, ...DisputeState[]]
 
 const WEEK_MS = 7 * 86_400_000

@@ -39,7 +39,7 @@ export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permissio
 
 const WORDS: Partial<Record<Permission, string>> = Object.assign({}, ...Object.values(PERMISSION_GROUPS))
 
-/** A permission in words. */
+/** A codename as the roles page reads it, such as “Send bids”. */
 export const permissionText = (permission: Permission): string => WORDS[permission] ?? permission
 
 /** Permissions in words, each in quotation marks, one behind another. */

@@ -11,7 +11,6 @@ export const READING_STATES = {
   broken: 'The file is damaged',
   too_much: 'Too large to read',
 } as const
-/** What became of the reading of a rate confirmation. */
 export type ReadingState = keyof typeof READING_STATES
 
 /** How sure a value is: it stands, a person should look at it, or it counts for nothing until a person has. */

@@ -78,5 +78,5 @@ export const HOME_LABELS = { broker: 'Save for the broker', po: 'Take into the l
 export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): string =>
   now === '' ? '' : `${{ broker: 'The broker has', po: 'The load has', part: 'The line is' }[where]} ${now} now. Replace it?`
 
-/** What a part of a rate is, in words. */
+/** Such as “Detention of $150.00”. */
 export const partWords = ({ kind, cents }: { kind: ChargeKind; cents: number }): string => `${CHARGE_KINDS[kind]} of ${dollars(cents)}`

@@ -15,17 +15,13 @@ export const RECEIPTS = {
   scale: { name: 'Scale', document: 'scale_ticket', charge: 'scale', isBilled: false },
   toll: { name: 'Tolls', document: 'toll_receipt', charge: 'toll', isBilled: false },
 } as const satisfies Record<string, ReceiptRule>
-/** The code of a kind of receipt. */
 export type ReceiptKind = keyof typeof RECEIPTS
-/** The codes of the kinds of receipts. */
 export const RECEIPT_KINDS = Object.keys(RECEIPTS) as [ReceiptKind, ...ReceiptKind[]]
 
-/** Where a receipt stands. */
+/** What the office has done with it, in words. */
 export const RECEIPT_STATES = { pending: 'Waits for the office', approved: 'Approved', rejected: 'Rejected' } as const
-/** The code of where a receipt stands. */
 export type ReceiptState = keyof typeof RECEIPT_STATES
-/** The codes of where a receipt stands. */
 export const RECEIPT_STATE_CODES = Object.keys(RECEIPT_STATES) as [ReceiptState, ...ReceiptState[]]
 
-/** A receipt is at most this, in cents. */
+/** The largest amount that a driver may enter, in cents. */
 export const RECEIPT_MOST_CENTS = 500_000

@@ -1,4 +1,4 @@
-/** A stored `registration_status`. */
+/** The number that a record holds; 5 and 6 of the filter are no states. */
 export type RegistrationStatus = 1 | 2 | 3 | 4
 
 /** What the record field `registration_status` means, of owners, drivers and vehicles. */

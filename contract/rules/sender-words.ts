@@ -1,4 +1,4 @@
-/** What the verdicts on a sender are called. */
+/** What the checks of who sent a mail came to, in words. */
 export const SENDER_VERDICTS = {
   aligned: 'Verified',
   failed: 'Failed verification',

@@ -2,7 +2,6 @@ import { type Facts, type FieldName, type NamedBy, type RecordFacts, type Record
 
 /** Who, or what, is named in a cell by name, or by # and number where names do not tell. */
 export const SHEET_NAMED = ['owner', 'driver', 'broker', 'vehicle', 'user'] as const
-/** Who, or what, is named in a cell. */
 export type SheetNamed = (typeof SHEET_NAMED)[number]
 const isNamed = (by: string): by is SheetNamed => (SHEET_NAMED as readonly string[]).includes(by)
 

@@ -46,5 +46,5 @@ export function stopWindow({ window_from: from, window_to: to, time_zone: zone }
   return `${begin(from)} – ${isOneDay ? clock(at(to), zone) : begin(to)} ${zoneName(zone)}`
 }
 
-/** What happens at a stop. */
+/** The two kinds of stop in words. */
 export const STOP_KIND = { pickup: 'Pickup', delivery: 'Delivery' } as const

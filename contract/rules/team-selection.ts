@@ -1,4 +1,4 @@
-/** The team that means all of them. */
+/** The value of the choice that narrows by no team. */
 export const ALL_TEAMS = '0'
 
 /** The teams that are chosen after a change: choosing "all" clears the others, choosing another takes "all" away. */

@@ -1,4 +1,4 @@
-/** Characters of a VIN. */
+/** Characters that a vehicle identification number has since 1981. */
 export const VIN_LENGTH = 17
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]

@@ -123,5 +123,4 @@ export function createSessionStore() {
   }
 }
 
-/** The one place that knows who is logged in. */
 export type SessionStore = ReturnType<typeof createSessionStore>

@@ -11,7 +11,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 /** How the link to the server stands; `refused` = it does not come back by itself. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'lost' | 'refused'
 
-/** What the socket is told of. */
+/** What the socket is built from, and whom it calls. */
 export interface SocketParts {
   /** The address for a new session id. */
   address: (sessionId: string) => string

@@ -1,7 +1,6 @@
 import { TOAST_MS, TOASTS_VISIBLE } from '#contract/constants.ts'
 import { createStore } from '#providers/store.ts'
 
-/** The kinds of toast. */
 export type ToastType = keyof typeof TOAST_MS
 
 /** A way to take back what a toast reports. */
@@ -84,5 +83,4 @@ function visible(all: readonly Toast[]): readonly Toast[] {
   return newest
 }
 
-/** The toasts of the page. */
 export type Toasts = ReturnType<typeof createToasts>

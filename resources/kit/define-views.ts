@@ -45,7 +45,7 @@ export interface RecordAction<R> {
   mend?: Place & { Watch?: ComponentType<{ row: R; onChange: () => void }> }
 }
 
-/** A row of another list. */
+/** What a list within a record must know of its rows: an id to lead on by. */
 export interface ListedRow {
   id: number
 }

@@ -39,7 +39,7 @@ export interface SessionChange {
   sid?: string
 }
 
-/** The sessions of this node. */
+/** Who is behind a session id, remembered on this node until the database says that it changed. */
 export interface Sessions {
   /** The user of a living session, or undefined where it has ended. */
   find(companyId: number, sid: string): Promise<SessionUser | undefined>

@@ -16,7 +16,7 @@ export function Instant({ value, zone }: { value: string; zone?: string | null }
   )
 }
 
-/** A day. */
+/** A YYYY-MM-DD as people write it, 31 Jan 2030. */
 export function Day({ value }: { value: string }) {
   return <time dateTime={value}>{formatDay(value)}</time>
 }

@@ -36,7 +36,6 @@ export interface CellValues extends Record<PlainKind, string | number | boolean>
   degrees: number
   'yes-no': boolean
 }
-/** A kind of cell by name. */
 export type CellKind = keyof CellValues
 
 type KindOf<Value> = { [Kind in CellKind]: [NonNullable<Value>] extends [CellValues[Kind]] ? Kind : never }[CellKind]

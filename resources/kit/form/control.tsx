@@ -14,10 +14,10 @@ import { SecretControl } from './secret-control.tsx'
 
 const signOf = (cell: unknown) => (typeof cell === 'string' && cell in UNITS ? UNITS[cell as keyof typeof UNITS].sign : undefined)
 
-/** A field with a form control. */
+/** A field that a person may enter. */
 export type FormField<R> = Field<R> & { form: Control }
 
-/** Whether a field has a form control. */
+/** Whether a person may enter a field. */
 export const isFormField = <R,>(field: Field<R>): field is FormField<R> => field.form !== undefined
 
 // antd's Form.Item hands id, value and onChange to its only child: they are passed through.

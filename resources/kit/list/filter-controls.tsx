@@ -118,7 +118,7 @@ interface FilterControlsProps extends OfAll {
   onChange: (values: Record<string, string>) => void
 }
 
-/** The controls of filters, in their order. */
+/** One control for each filter, over the list or stacked in its panel. */
 export const FilterControls = ({ filters, values, onChange, resource, isPanel = false }: FilterControlsProps) =>
   filters.map((filter) => (
     <FilterControl

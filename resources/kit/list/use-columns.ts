@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Column, Field } from '#kit/fields/field-spec.ts'
 
-/** A field that has a column. */
+/** A field that its list can show; its own `column` says how wide and whether at first. */
 export type ColumnField<R> = Field<R> & { column: Column }
 
 type Choice = Record<string, boolean>
@@ -17,7 +17,7 @@ function readChoice(resource: string): Choice {
   }
 }
 
-/** Whether a field has a column. */
+/** Whether a list may show a field at all. */
 export const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
 
 const NO_FILTERS = {}
