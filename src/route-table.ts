@@ -3,7 +3,7 @@ import type { Can, Permission } from '#contract/permissions.ts'
 import { preloadable, type Preloadable } from '#kit/preloadable.tsx'
 import { RESOURCES } from '#resources/index.ts'
 import { BESPOKE } from './bespoke-pages.ts'
-import { SETTINGS_GROUP } from './layout/nav-entries.ts'
+import { type NavEntry, SETTINGS_GROUP } from './layout/nav-entries.ts'
 import { movedFrom } from './moved.tsx'
 
 /** One page: its path pattern, the permission that registers it, and the question that opens it where that asks for more. */
@@ -14,7 +14,7 @@ export interface PageRoute {
   /** What its window is called until the page knows better. */
   title?: string
   question?: Can
-  nav?: { label: string; group: string; order: number; settingsOrder?: number }
+  nav?: Pick<NavEntry, 'label' | 'group' | 'order' | 'settingsOrder' | 'terms'>
 }
 
 /** The pages that are drawn without antd, whose root comes with every other one. */
@@ -36,46 +36,111 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
     nav: { label: 'Import offers', group: 'Dispatch', order: 29 },
   },
   '/vehicles/map': { permission: 'VIEW_VEHICLES' },
-  '/settings': { permission: 'VIEW_SETTINGS', nav: { label: 'Settings', group: SETTINGS_GROUP, order: 100 } },
+  '/settings': {
+    permission: 'VIEW_SETTINGS',
+    nav: {
+      label: 'Settings',
+      group: SETTINGS_GROUP,
+      order: 100,
+      terms: [
+        'Name, e-mail, phone',
+        'Theme, dark or light',
+        'Password',
+        'Second factor, authenticator app',
+        'Passkeys',
+        'Recovery codes',
+        'Where you are logged in',
+      ],
+    },
+  },
   '/settings/company': {
     permission: 'VIEW_SETTINGS',
     question: ['company-profile', 'edit'],
-    nav: { label: 'Company', group: SETTINGS_GROUP, order: 101 },
+    nav: {
+      label: 'Company',
+      group: SETTINGS_GROUP,
+      order: 101,
+      terms: [
+        'Company name',
+        'MC and DOT numbers',
+        'Address',
+        'Phone and e-mail',
+        'Time zone',
+        'Abbreviation in load numbers',
+        'Remit to',
+        'Note on invoices',
+        'Text of invoice e-mails',
+        'Text of reminders of late invoices',
+        'TONU fee',
+        'Payment terms, days',
+        'Arrival radius',
+        'Logo',
+        'Second factor for everyone',
+      ],
+    },
   },
   '/settings/mail': {
     permission: 'VIEW_SETTINGS',
     question: ['company-profile', 'edit'],
-    nav: { label: 'Mail and data', group: SETTINGS_GROUP, order: 125 },
+    nav: {
+      label: 'Mail and data',
+      group: SETTINGS_GROUP,
+      order: 125,
+      terms: [
+        'Intake addresses',
+        'Trusted load services',
+        'Test e-mail',
+        'Mail relay',
+        'Feed health',
+        'Data retention',
+        'How long data is kept',
+      ],
+    },
   },
   '/settings/api-keys': {
     permission: 'VIEW_SETTINGS',
     question: ['api-keys', 'list'],
-    nav: { label: 'API keys', group: SETTINGS_GROUP, order: 156 },
+    nav: {
+      label: 'API keys',
+      group: SETTINGS_GROUP,
+      order: 156,
+      terms: ['Access for other programs', 'Rate limit of a key', 'API reference'],
+    },
   },
   '/settings/roles': {
     permission: 'VIEW_SETTINGS',
     question: ['roles', 'list'],
-    nav: { label: 'Roles', group: SETTINGS_GROUP, order: 106 },
+    nav: { label: 'Roles', group: SETTINGS_GROUP, order: 106, terms: ['Permissions of a role', 'Copy a role', 'Second factor for a role'] },
   },
   '/settings/billing': {
     permission: 'VIEW_SETTINGS',
     question: ['billing', 'show'],
-    nav: { label: 'Billing', group: SETTINGS_GROUP, order: 102 },
+    nav: {
+      label: 'Billing',
+      group: SETTINGS_GROUP,
+      order: 102,
+      terms: ['Plan and price', 'Seats', 'Invoices of the subscription', 'Cards', 'Payment'],
+    },
   },
   '/settings/bid-template': {
     permission: 'VIEW_SETTINGS',
     question: ['bid-template', 'edit'],
-    nav: { label: 'Bid template', group: SETTINGS_GROUP, order: 140 },
+    nav: {
+      label: 'Bid template',
+      group: SETTINGS_GROUP,
+      order: 140,
+      terms: ['Bid text', 'Placeholders', 'Low-bid warning', 'Undo send, seconds'],
+    },
   },
   '/settings/tracking': {
     permission: 'VIEW_SETTINGS',
     question: ['tracking-settings', 'edit'],
-    nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 150 },
+    nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 150, terms: ['Traccar Client', 'Server URL for a phone', 'Tracking token'] },
   },
   '/settings/jobs': {
     permission: 'VIEW_SETTINGS',
     question: ['jobs', 'list'],
-    nav: { label: 'Jobs', group: SETTINGS_GROUP, order: 160 },
+    nav: { label: 'Jobs', group: SETTINGS_GROUP, order: 160, terms: ['Scheduled work', 'Failed jobs', 'Run again'] },
   },
 }
 

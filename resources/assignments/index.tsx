@@ -8,5 +8,5 @@ export const assignments = defineResource({
   permission: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listAssignments, show: readAssignment, create: createAssignment, update: updateAssignment },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 135 },
+  nav: { group: 'Settings', order: 135, terms: ['Factoring'] },
 })

@@ -8,5 +8,5 @@ export const companies = defineResource({
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listCompanies, show: readCompanyAsPlatform, create: createCompanyAsPlatform, update: updateSubscription },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 300 },
+  nav: { group: 'Settings', order: 300, terms: ['Pause a company', 'Change a plan', 'Log in as a user'] },
 })

@@ -9,6 +9,6 @@ export const incomingMail = defineResource({
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listIncomingMails, show: readIncomingMail },
   views: () => import('./views.ts'),
-  nav: { group: 'Dispatch', order: 27, settingsOrder: 110 },
+  nav: { group: 'Dispatch', order: 27, settingsOrder: 110, terms: ['Quarantine', 'Unrecognized format'] },
   live: ['MAIL_CHANGED'],
 })

@@ -8,5 +8,5 @@ export const mailRules = defineResource({
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listMailRules, show: readMailRule },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 115 },
+  nav: { group: 'Settings', order: 115, terms: ['Taught labels', 'Blocked senders'] },
 })

@@ -8,5 +8,5 @@ export const subscriptionInvoices = defineResource({
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listPlatformInvoices, show: readPlatformInvoice },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 310 },
+  nav: { group: 'Settings', order: 310, terms: ['Mark as paid', 'Void an invoice'] },
 })

@@ -9,6 +9,10 @@ export const users = defineResource({
   endpoints: { list: listAccounts, show: readAccount, create: createAccount, update: updateAccount },
   views: () => import('./views.ts'),
   listTools: async () => (await import('./seats.tsx')).Seats,
-  nav: { group: 'Settings', order: 105 },
+  nav: {
+    group: 'Settings',
+    order: 105,
+    terms: ['Invite a user', 'Reset a password', 'Sessions, log out everywhere', 'Administrators', 'Deactivate'],
+  },
   live: ['ACCOUNT_CHANGED', 'ROLES_CHANGED'],
 })

@@ -8,5 +8,5 @@ export const webhooks = defineResource({
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listWebhooks, show: readWebhook, create: createWebhook, update: updateWebhook },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 158 },
+  nav: { group: 'Settings', order: 158, terms: ['Signing secret', 'Delivery log', 'Replay a delivery'] },
 })

@@ -8,6 +8,8 @@ export interface NavEntry {
   order: number
   /** Its place in the list of the settings, where it stands in another group of the navigation. */
   settingsOrder?: number
+  /** What stands on a page of the settings: what somebody may look for who does not know the page. */
+  terms?: readonly string[]
   preload: () => void
   /** What opens the page where its permission alone does not; it is offered in the settings, to whom access control lets in. */
   question?: Can

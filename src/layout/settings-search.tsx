@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { NavEntry } from './nav-entries.ts'
-import { SETTINGS_TERMS } from './settings-terms.ts'
 
 const MOST = 8
 
@@ -11,15 +10,15 @@ interface Found {
 }
 
 /** The settings whose name, or one of whose subjects, holds all words of a text; those with the name first. */
-export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label'>[], text: string): Found[] {
+export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label' | 'terms'>[], text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const holds = (subject: string) => words.every((word) => subject.toLowerCase().includes(word))
   return entries
     .toSorted((a, b) => Number(holds(b.label)) - Number(holds(a.label)))
-    .flatMap(({ path, label }) => [
+    .flatMap(({ path, label, terms = [] }) => [
       ...(holds(label) ? [{ path, text: label }] : []),
-      ...(SETTINGS_TERMS[path] ?? []).filter((term) => holds(`${label} ${term}`)).map((term) => ({ path, text: `${label}: ${term}` })),
+      ...terms.filter((term) => holds(`${label} ${term}`)).map((term) => ({ path, text: `${label}: ${term}` })),
     ])
     .slice(0, MOST)
 }
