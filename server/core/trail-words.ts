@@ -1,3 +1,5 @@
+import type { NamedRecord, NamesOf } from '#server/db/names-in.ts'
+
 /** How one field reads in the audit trail that facts alone do not put into words. */
 export type TrailField =
   | { readonly codes: Readonly<Record<string, string>> }
@@ -12,6 +14,8 @@ export type TrailField =
 export interface TrailWords {
   /** What its kinds of record are called. */
   readonly records?: Readonly<Record<string, string>>
+  /** What names its records, by kind; one without is named by what its entries hold. */
+  readonly names?: Readonly<Record<string, NamedRecord | NamesOf>>
   /** What was done, by the actions that it alone has. */
   readonly actions?: Readonly<Record<string, string>>
   /** Its fields by kind of record. */

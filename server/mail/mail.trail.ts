@@ -1,6 +1,11 @@
 import type { TrailWords } from '#server/core/trail-words.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 
 export const mailTrail: TrailWords = {
+  names: {
+    incoming_mail: { from: incomingMail, word: incomingMail.subject },
+    outgoing_mail: { from: outgoingMail, word: outgoingMail.subject },
+  },
   records: {
     incoming_mail: 'Incoming mail',
     outgoing_mail: 'Outgoing mail',

@@ -7,7 +7,7 @@ import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { containWords } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { accessLink } from '#server/entities/access-link/access-link.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -91,7 +91,7 @@ export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Pr
       where ${userTeam.company_id} = ${user.company_id} and ${userTeam.user_id} = ${user.id} order by 1`),
     salary: jsonList(sql`select ${userSalary.from_day}, ${userSalary.percent} from ${userSalary}
       where ${userSalary.company_id} = ${user.company_id} and ${userSalary.user_id} = ${user.id} order by ${userSalary.from_day} desc`),
-    driver_name: sql`coalesce((select trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) from ${driverAccount}
+    driver_name: sql`coalesce((select ${driverName} from ${driverAccount}
       join ${driver} on ${driver.company_id} = ${driverAccount.company_id} and ${driver.id} = ${driverAccount.driver}
       where ${driverAccount.company_id} = ${user.company_id} and ${driverAccount.user_id} = ${user.id}), '')`,
     sessions:

@@ -1,6 +1,10 @@
 import type { TrailWords } from '#server/core/trail-words.ts'
+import { apiKey } from '#server/entities/api-key/api-key.table.ts'
 
 export const apiKeyTrail: TrailWords = {
+  names: {
+    api_key: { from: apiKey, word: apiKey.name },
+  },
   records: {
     api_key: 'API key',
   },

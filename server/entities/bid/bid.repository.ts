@@ -9,7 +9,7 @@ import { statement } from '#server/db/statement.ts'
 import { type BidFilter, bidOrder, type BidOrder, bidsThatPass } from '#server/entities/bid/bid-filter.repository.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -229,7 +229,7 @@ export async function readBidVehicle(tx: Tx, id: number) {
       latitude: vehicle.latitude,
       longitude: vehicle.longitude,
       documents_expire_on: vehicle.documents_expire_on,
-      driver_name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+      driver_name: driverName,
     })
     .from(vehicle)
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))

@@ -1,6 +1,10 @@
 import type { TrailWords } from '#server/core/trail-words.ts'
+import { broker } from '#server/entities/broker/broker.table.ts'
 
 export const brokerTrail: TrailWords = {
+  names: {
+    broker: { from: broker, word: broker.name },
+  },
   records: {
     broker_rating: 'Broker rating',
   },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 
@@ -16,7 +16,7 @@ export async function tieDriver(tx: Tx, userId: number, driverId: number | null)
 export async function driverTo(tx: Tx, id: number) {
   const [row] = await tx
     .select({
-      name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+      name: driverName,
       user: driverAccount.user_id,
       username: sql<string>`coalesce(${user.username}, '')`,
     })

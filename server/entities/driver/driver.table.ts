@@ -48,3 +48,6 @@ export const driver = pgTable(
       .where(sql`deleted_at is null`),
   ],
 )
+
+/** A driver's name as one text. */
+export const driverName = sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`

@@ -5,7 +5,7 @@ import type { FieldChange } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -33,7 +33,7 @@ const recordsOf = (company: number, id: number) => sql`records as materialized (
     select 'owner' as type, ${owner.id} as id, ${owner.name} as name from ${owner}
     where ${owner.company_id} = ${company} and ${owner.id} = ${id}
     union all
-    select 'driver', ${driver.id}, trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) from ${driver}
+    select 'driver', ${driver.id}, ${driverName} from ${driver}
     where ${driver.company_id} = ${company} and ${driver.owner_company} = ${id}
     union all
     select 'vehicle', ${vehicle.id}, ${vehicle.unit_number} from ${vehicle}

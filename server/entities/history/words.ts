@@ -4,7 +4,7 @@ import { factsOf } from '#server/core/facts.ts'
 import { type FieldValue, plainWords, type Wording } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { isNamed, namesOf } from '#server/entities/history/words.repository.ts'
+import { recordNames } from '#server/entities/history/record-names.ts'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
@@ -18,7 +18,7 @@ async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<Nam
     ids.set(facts.by, known)
   }
   const names = new Map<NamedBy, ReadonlyMap<number, string>>()
-  for (const [by, some] of ids) if (isNamed(by)) names.set(by, await namesOf(tx, by, [...some]))
+  for (const [by, some] of ids) names.set(by, await recordNames(tx, by, [...some]))
   return names
 }
 

@@ -1,7 +1,11 @@
 import { BILLING_LACKS, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import type { TrailWords } from '#server/core/trail-words.ts'
+import { load } from '#server/entities/load/load.table.ts'
 
 export const loadBillingTrail: TrailWords = {
+  names: {
+    load_billing: { from: load, word: load.number },
+  },
   records: {
     load_billing: 'Billing of a load',
   },

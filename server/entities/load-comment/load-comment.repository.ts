@@ -4,7 +4,7 @@ import type { LoadComment } from '#contract/entities/load-comment.ts'
 import { eventFrom } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadComment, loadCommentRead } from '#server/entities/load-comment/load-comment.table.ts'
@@ -148,7 +148,7 @@ export async function insertDriverEvents(tx: Tx, ids: readonly number[]): Promis
 export async function readReader(tx: Tx, id: number): Promise<{ name: string; has_app: boolean } | undefined> {
   const [row] = await tx
     .select({
-      name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+      name: driverName,
       has_app: sql<boolean>`${driverAccount.user_id} is not null`,
     })
     .from(driver)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { preparedRows } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -55,7 +55,7 @@ export async function readLoadDrivers(tx: Tx, ids: readonly number[]): Promise<M
   const rows = await tx
     .select({
       id: driver.id,
-      name: sql<string>`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`,
+      name: driverName,
       documents_expire_on: driver.documents_expire_on,
     })
     .from(driver)

@@ -1,12 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type MailingRun, mailingRecipient as recipientShape, type RecipientState } from '#contract/entities/mailing.ts'
+import { kindText } from '#contract/rules/field-text.ts'
 import { type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { readCompany } from '#server/entities/company/company.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { ADDRESSES } from '#server/entities/mailing/mailing.repository.ts'
-import { mailingRecipient, mailingRun, mailingSuppressed } from '#server/entities/mailing/mailing.table.ts'
+import { mailing, mailingRecipient, mailingRun, mailingSuppressed } from '#server/entities/mailing/mailing.table.ts'
 import { type NewRecipient, type Service, SUPPRESSED } from '#server/entities/mailing/recipients.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -261,4 +263,15 @@ export async function addressNow(tx: Tx, run: number, id: number, service: Servi
     from ${mailingRecipient} left join ${driver} on ${driver.company_id} = ${mailingRecipient.company_id} and ${driver.id} = ${mailingRecipient.driver}
     where ${mailingRecipient.company_id} = ${tx.companyId} and ${mailingRecipient.id} = ${id}`)
   return rows[0]?.address ?? ''
+}
+
+/** Runs of mailings by their ids: the mailing's name, and when the run was due or began. */
+export async function namesOfRuns(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { time_zone } = await readCompany(tx)
+  const { rows } = await tx.execute<{ id: number; name: string; at: string }>(
+    sql`select run.id, ${mailing.name} as name, to_json(coalesce(run.due_at, run.created_at))#>>'{}' as at
+      from ${mailingRun} as run join ${mailing} on ${mailing.company_id} = run.company_id and ${mailing.id} = run.mailing
+      where run.id = any (${sql.param([...ids])}::int[])`,
+  )
+  return new Map(rows.map(({ id, name, at }) => [id, `${name}, ${kindText('instant', at, time_zone)}`]))
 }

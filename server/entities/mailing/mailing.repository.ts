@@ -9,7 +9,7 @@ import { containWords } from '#server/db/search-key.ts'
 import type { MaybePosition } from '#contract/rules/distance.ts'
 import { nearText } from '#contract/rules/place.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { mailing, mailingRun, mailingSuppressed, mailingVehicle } from '#server/entities/mailing/mailing.table.ts'
 import type { Reached, Service } from '#server/entities/mailing/recipients.ts'
 import { team } from '#server/entities/user/user.table.ts'
@@ -97,7 +97,7 @@ export const ADDRESSES: Readonly<Record<Service, SQL>> = { email: sql`lower(trim
 const reached = (service: Service, from: SQL) => sql`
   select ${vehicle.id} as vehicle, ${vehicle.unit_number}, trim(${location}) as location, ${latitude} as latitude, ${longitude} as longitude,
     ${vehicle.deleted_at} is not null as is_gone,
-    ${vehicle.status} = 3 as is_retired, ${driver.id} as driver, coalesce(trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})), '') as name,
+    ${vehicle.status} = 3 as is_retired, ${driver.id} as driver, coalesce(${driverName}, '') as name,
     coalesce(${ADDRESSES[service]}, '') as address, ${mailingSuppressed.reason} as suppressed, coalesce(${team.name}, '') as team_name
   from ${from}
   left join lateral (values (${vehicle.driver}), (nullif(${vehicle.second_driver}, ${vehicle.driver}))) as crew(member) on crew.member is not null

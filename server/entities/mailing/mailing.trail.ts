@@ -1,6 +1,12 @@
 import type { TrailWords } from '#server/core/trail-words.ts'
+import { namesOfRuns } from '#server/entities/mailing/mailing-run.repository.ts'
+import { mailing } from '#server/entities/mailing/mailing.table.ts'
 
 export const mailingTrail: TrailWords = {
+  names: {
+    mailing: { from: mailing, word: mailing.name },
+    mailing_run: namesOfRuns,
+  },
   records: {
     mailing_address: 'Mailing address',
   },

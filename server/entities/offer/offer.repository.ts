@@ -22,6 +22,9 @@ import { incomingTexts } from '#server/mail/shown-text.repository.ts'
 const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 
 /** What the board is ordered by, the latest first; ties by id, the highest first. */
+/** Where an offer's freight goes from and to, as one text. */
+export const offerLane = sql`concat_ws(' to ', ${offer.pick_up_at}, ${offer.deliver_to})`
+
 export const boardKey = sql`greatest(${offer.received_date}, ${offer.driver_bid_at})`
 
 const computed = {

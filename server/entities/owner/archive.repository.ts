@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/client.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -81,7 +81,7 @@ export async function setCrew(tx: Tx, { id, driver: first, second_driver }: Crew
 /** The drivers of an owner who drive vehicles of others, each with the unit. */
 export async function drivingElsewhere(tx: Tx, ownerId: number): Promise<{ name: string; unit_number: string }[]> {
   const { rows } = await tx.execute<{ name: string; unit_number: string }>(sql`
-    select trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as name, ${vehicle.unit_number}
+    select ${driverName} as name, ${vehicle.unit_number}
     from ${driver} join ${vehicle} on ${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
       and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})
     where ${driver.company_id} = ${tx.companyId} and ${driver.owner_company} = ${ownerId} and ${driver.deleted_at} is null

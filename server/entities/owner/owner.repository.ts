@@ -12,7 +12,7 @@ import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { ordersOf, rising } from '#server/db/order.ts'
 import { beginsWith, haveWords, isOneOf, namedLike, searchKey, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { expiredDocuments, isExpired } from '#server/entities/document/expiry.repository.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -64,7 +64,7 @@ const fields = jsonRow(owner, ownerRow, {
   drivers_expired: expired(driver, driver),
   vehicles_expired: expired(vehicle, vehicle, isInUse),
   owner_driver: jsonOne(sql`
-    select ${driver.id}, trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as full_name from ${driver}
+    select ${driver.id}, ${driverName} as full_name from ${driver}
     where ${driver.company_id} = ${owner.company_id} and ${driver.owner_company} = ${owner.id} and ${driver.is_owner}
       and ${driver.deleted_at} is not distinct from ${owner.deleted_at}`),
   driver_count: ownedCount(driver, driver),

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { rowsOf } from '#server/db/rows.ts'
 import { dayOf, withinDays } from '#server/entities/company/company-days.repository.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -27,7 +27,6 @@ export interface Part {
   to?: string | undefined
 }
 
-const nameOfDriver = sql`trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name}))`
 const isDone = sql`${load.status} in (5, 6)`
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
@@ -130,7 +129,7 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
       from ${load} ${toTruck(LAST_TRUCK)} join ${loadCharge} on ${loadCharge.company_id} = ${load.company_id} and ${loadCharge.load} = ${load.id}
       where ${parts(by)} and ${loadCharge.driver_cents} <> 0`,
     ...trucks(
-      (truck) => sql`select ${facts(by)}, 'driver' as kind, ${nameOfDriver} as who, 0::bigint as base, share.percent,
+      (truck) => sql`select ${facts(by)}, 'driver' as kind, ${driverName} as who, 0::bigint as base, share.percent,
         -${part(truck.base, sql`share.percent`)} as amount, 0 as place
       from ${load} ${toTruck(truck)} ${shares(tx, truck)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
       where ${all([parts(by), ...truck.where])} and share.percent > 0`,
@@ -248,7 +247,7 @@ export const payeeTable = (of: Of) =>
       isPaid: sql`(not ${user.is_superuser} or exists (select from ${load} where ${load.company_id} = ${user.company_id} and ${load.dispatcher} = ${user.id}))`,
     },
     settlement: { table: owner, name: sql`${owner.name}`, isPaid: sql`true` },
-    driver: { table: driver, name: nameOfDriver, isPaid: sql`true` },
+    driver: { table: driver, name: driverName, isPaid: sql`true` },
   })[of]
 
 /** The name of a payee of the company, and where he gets mail; undefined where there is none. */

@@ -1,6 +1,12 @@
 import type { TrailWords } from '#server/core/trail-words.ts'
+import { namesOfPay } from '#server/entities/history/record-names.ts'
 
 export const payTrail: TrailWords = {
+  names: {
+    pay_salary: namesOfPay('user'),
+    pay_settlement: namesOfPay('owner'),
+    pay_driver: namesOfPay('driver'),
+  },
   records: {
     pay_driver: 'Driver pay',
     pay_salary: 'Salary',

@@ -4,7 +4,7 @@ import { SEARCH_LIMIT } from '#contract/constants.ts'
 import { beginsWith, isOneOf, namedLike, searchKey, unionOf } from '#server/db/search-key.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { isOpenTo } from '#server/entities/invoice/invoice.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { numberEnds } from '#server/entities/load/load-search.repository.ts'
@@ -96,7 +96,7 @@ export function brokersByText(company: number, text: string): SQL {
 /** Vehicles whose unit number or VIN, or whose driver's name or a word of it, begins with a text. */
 export const vehiclesShown = (company: number, text: string): SQL => sql`
   select ${vehicle.id}, ${vehicle.unit_number}, ${vehicle.status}, ${vehicle.last_address}, ${vehicleType.name} as vehicle_type_name,
-    ${owner.name} as owner_name, trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as driver_name
+    ${owner.name} as owner_name, ${driverName} as driver_name
   from (${vehiclesByText({ company, text, most: SEARCH_LIMIT })}) as chosen
   join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.id
   join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
@@ -116,7 +116,7 @@ export const ownersByName = (company: number, text: string): SQL => sql`
 
 /** Drivers whose name or a word of it begins with a text, with their owner and the first vehicle that they drive. */
 export const driversByName = (company: number, text: string): SQL => sql`
-  select ${driver.id}, trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})) as name, ${owner.name} as owner_name, coalesce((
+  select ${driver.id}, ${driverName} as name, ${owner.name} as owner_name, coalesce((
     select min(${vehicle.unit_number}) from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.deleted_at} is null
     and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})), '') as unit_number
   from (

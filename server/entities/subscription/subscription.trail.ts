@@ -1,7 +1,11 @@
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import type { TrailWords } from '#server/core/trail-words.ts'
+import { subscriptionInvoice } from '#server/entities/subscription/subscription.table.ts'
 
 export const subscriptionTrail: TrailWords = {
+  names: {
+    subscription_invoice: { from: subscriptionInvoice, word: subscriptionInvoice.number },
+  },
   records: {
     subscription_invoice: 'Subscription invoice',
   },

@@ -3,7 +3,7 @@ import { simpleVehicle } from '#contract/entities/simple-vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { EVERYWHERE_MILES, skyMilesFrom, vehiclesAround } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
@@ -16,7 +16,7 @@ const MOST_BY_TEXT = 5000
 const LIMIT = sql.raw(String(MOST))
 
 const fields = jsonRow(vehicle, simpleVehicle, {
-  driver_name: sql`coalesce(trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})), '')`,
+  driver_name: sql`coalesce(${driverName}, '')`,
   owner_name: sql`${owner.name}`,
   last_address: sql`case ${vehicle.location_type} when 'planned' then ${vehicle.planned_address} else ${vehicle.last_address} end`,
 })

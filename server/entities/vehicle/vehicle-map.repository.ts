@@ -4,12 +4,12 @@ import { mappedVehicle } from '#contract/entities/vehicle-map.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
+import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const fields = jsonRow(vehicle, mappedVehicle, {
   is_planned: sql`${vehicle.location_type} = 'planned'`,
-  driver_name: sql`coalesce(trim(concat_ws(' ', ${driver.first_name}, ${driver.last_name})), '')`,
+  driver_name: sql`coalesce(${driverName}, '')`,
 })
 
 const read = statement('vehicle map', ['company'], ({ company }) => {
