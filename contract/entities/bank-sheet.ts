@@ -20,7 +20,7 @@ const chosenColumns = z
   })
 
 /** Rows of a bank’s sheet that a report tells in full. */
-export const BANK_ROWS_TOLD = 300
+export const BANK_ROWS_MOST = 300
 
 /** What a bank’s sheet comes to: payments that are sure, rows that wait for a person, rows that are here already, and money that went out. */
 export const bankReport = z.object({
@@ -33,7 +33,7 @@ export const bankReport = z.object({
   waiting: z.int(),
   known: z.int(),
   left_out: z.int(),
-  /** Of the first BANK_ROWS_TOLD, those that wait first. */
+  /** Of the first BANK_ROWS_MOST, those that wait first. */
   rows: z.array(
     z.object({
       row: z.int(),

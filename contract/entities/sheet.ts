@@ -15,7 +15,7 @@ export const SHEET_LIMIT = 20 * 1024 * 1024
 /** Rows below the titles of one sheet that comes in. */
 export const SHEET_ROWS = 20_000
 /** Bad rows that a report tells in full. */
-export const SHEET_TOLD = 500
+export const SHEET_PROBLEMS_MOST = 500
 
 /** What an import does: only say what it would do; all rows or none; or the good rows and leave the bad ones. */
 export const importMode = z.enum(['check', 'all', 'good'])
@@ -52,7 +52,7 @@ export const UNDO_HOURS = 24
 export const importUndo = z.object({
   removed: z.int(),
   restored: z.int(),
-  /** The first SHEET_TOLD of them by name. */
+  /** The first SHEET_PROBLEMS_MOST of them by name. */
   kept: z.array(z.object({ id: z.int(), name: z.string(), text: z.string() })),
   kept_count: z.int(),
 })
@@ -83,9 +83,9 @@ export const importReport = z.object({
   titles: z.array(z.string()),
   /** Titles that no column has, or that only an export fills. */
   ignored: z.array(z.string()),
-  /** Of the first SHEET_TOLD bad rows. */
+  /** Of the first SHEET_PROBLEMS_MOST bad rows. */
   problems: z.array(sheetProblem),
-  /** The first SHEET_TOLD bad rows whole, to be mended and sent again by themselves. */
+  /** The first SHEET_PROBLEMS_MOST bad rows whole, to be mended and sent again by themselves. */
   bad_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /** The same file's last import, where there was one. */
   earlier: z.object({ at: instant, user_name: z.string(), created: z.int(), changed: z.int() }).nullable(),

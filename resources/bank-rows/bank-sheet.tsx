@@ -1,7 +1,7 @@
 import { Alert, Button, Table, type TableProps, Upload } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { BANK_ROWS_TOLD, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
@@ -96,7 +96,7 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
           </>
         )}
       </div>
-      {rows.length === BANK_ROWS_TOLD && <p className="faint">The first {formatNumber(BANK_ROWS_TOLD)} rows are listed.</p>}
+      {rows.length === BANK_ROWS_MOST && <p className="faint">The first {formatNumber(BANK_ROWS_MOST)} rows are listed.</p>}
       {report.columns && <Table size="small" rowKey="row" pagination={false} columns={COLUMNS} dataSource={rows} scroll={{ x: 720 }} />}
     </section>
   )

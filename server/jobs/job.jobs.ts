@@ -1,12 +1,12 @@
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { pruneJobs } from '#server/jobs/job.repository.ts'
 
-const KEPT = { doneDays: 7, otherDays: 90 }
+const PRUNED_AFTER = { doneDays: 7, otherDays: 90 }
 
 /** Ended jobs are kept for a week, those that failed for a quarter. */
 export const oldJobs = definePlatformJob({
   name: 'old-jobs',
   title: 'Delete jobs that ended long ago',
   schedule: { everyMs: 60 * 60_000 },
-  write: (tx) => pruneJobs(tx, KEPT),
+  write: (tx) => pruneJobs(tx, PRUNED_AFTER),
 })

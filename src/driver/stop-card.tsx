@@ -14,7 +14,7 @@ import { lastPlace } from './where.ts'
 
 const NAME_MOST = 9
 
-const SAID: Readonly<Record<DriverStep, string>> = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Left' }
+const STEP_WORDS: Readonly<Record<DriverStep, string>> = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Left' }
 
 /** A name that has room beside the way there. */
 const calledShort = (name: string) => (name !== '' && name.length <= NAME_MOST ? name : 'the stop')
@@ -84,7 +84,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
       {step && doubt?.stop === stop.id && doubt.step === step ? (
         <div className="stack gap-12 tone-soft rounded pad-12" data-tone="warn" role="alert">
           <p className="strong">
-            {doubt.why} {SAID[step]}?
+            {doubt.why} {STEP_WORDS[step]}?
           </p>
           <div className="grid gap-12 cols-2">
             {step === 'arrived' ? (
@@ -97,7 +97,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
               </a>
             )}
             <button type="button" className="button primary" onClick={() => mark(step)}>
-              Yes, {SAID[step].toLowerCase()}
+              Yes, {STEP_WORDS[step].toLowerCase()}
             </button>
           </div>
         </div>
@@ -125,7 +125,7 @@ export function TakeBack({ load }: { load: DriverLoad }) {
     <>
       <div className="row gap-12 tone-soft rounded pad-12" data-tone="blue" role="status">
         <span className="grow">
-          {SAID[last.step]} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
+          {STEP_WORDS[last.step]} {stop.facility || stop.address}, {stopTime(last.at, stop.time_zone)}
         </span>
         <button
           type="button"

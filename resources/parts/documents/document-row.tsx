@@ -76,7 +76,7 @@ function Facts({ document }: { document: Document }) {
 }
 
 /** The place of a button that most who look have. */
-const KEPT = { visibility: 'hidden' } as const
+const UNSEEN = { visibility: 'hidden' } as const
 
 /** One document: what it is, until when, its file, and what may be done to it. */
 export function DocumentRow({ document, resource, isReadOnly, previewing, onReplace }: DocumentRowProps) {
@@ -128,7 +128,7 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
             </Button>
           )}
           {isAsking && rest.length === 0 && (
-            <Button style={KEPT} aria-hidden tabIndex={-1}>
+            <Button style={UNSEEN} aria-hidden tabIndex={-1}>
               More
             </Button>
           )}

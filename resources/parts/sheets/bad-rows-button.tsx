@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import { type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { saveBadRows } from './bad-rows.ts'
 
@@ -18,7 +18,9 @@ export function BadRowsButton({ report, fileName }: { report: ImportReport; file
   return (
     <>
       <Button onClick={() => void save()}>
-        {report.bad > SHEET_TOLD ? `Download the first ${formatNumber(SHEET_TOLD)} rows with errors` : 'Download rows with errors'}
+        {report.bad > SHEET_PROBLEMS_MOST
+          ? `Download the first ${formatNumber(SHEET_PROBLEMS_MOST)} rows with errors`
+          : 'Download rows with errors'}
       </Button>
       {problem && (
         <p className="danger small" role="alert">

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import { type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { ordersOf } from '#kit/list/list-query.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -38,7 +38,7 @@ export function ImportDone({ ref, resource, report, columns, fileName, onCorrect
         <Link className="button primary" to={`${resource.path}${search}`}>
           Show the {many}
         </Link>
-        {report.bad > 0 && report.bad <= SHEET_TOLD && (
+        {report.bad > 0 && report.bad <= SHEET_PROBLEMS_MOST && (
           <Button onClick={() => void badRowsFile(report, fileName).then(onCorrect)}>Correct {rowsText(report.bad)} here</Button>
         )}
         {report.bad > 0 && <BadRowsButton report={report} fileName={fileName} />}

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { Ref } from 'react'
-import { type ImportMode, type ImportReport, SHEET_TOLD } from '#contract/entities/sheet.ts'
+import { type ImportMode, type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -53,11 +53,11 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
           }
         />
       )}
-      {bad > SHEET_TOLD && (
+      {bad > SHEET_PROBLEMS_MOST && (
         <Alert
           type="warning"
           role="note"
-          message={<>Only the first {formatNumber(SHEET_TOLD)} rows with errors are listed. Correct these to see the others.</>}
+          message={<>Only the first {formatNumber(SHEET_PROBLEMS_MOST)} rows with errors are listed. Correct these to see the others.</>}
         />
       )}
     </>

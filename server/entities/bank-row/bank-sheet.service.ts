@@ -1,6 +1,6 @@
 import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { BANK_ROWS_TOLD, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -60,8 +60,8 @@ function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: r
     waiting: count('waiting'),
     known: count('known'),
     left_out,
-    rows: rows.toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row).slice(0, BANK_ROWS_TOLD),
-    problems: problems.slice(0, BANK_ROWS_TOLD),
+    rows: rows.toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row).slice(0, BANK_ROWS_MOST),
+    problems: problems.slice(0, BANK_ROWS_MOST),
   }
 }
 

@@ -85,8 +85,8 @@ const lines = sql`(select coalesce(json_agg(line order by place, part), '[]') fr
   cross join jsonb_array_elements(coalesce(one->'charges', '[]')) with ordinality as extra (charge, part)) as lined)`
 const related = jsonList(sql`
   select distinct other.id as id, other.number as number from ${invoiceLoad}
-  join ${invoiceLoad} as twin on twin.company_id = ${invoiceLoad.company_id} and twin.load = ${invoiceLoad.load} and twin.invoice <> ${invoiceLoad.invoice}
-  join ${invoice} as other on other.company_id = twin.company_id and other.id = twin.invoice
+  join ${invoiceLoad} as again on again.company_id = ${invoiceLoad.company_id} and again.load = ${invoiceLoad.load} and again.invoice <> ${invoiceLoad.invoice}
+  join ${invoice} as other on other.company_id = again.company_id and other.id = again.invoice
   where ${ofInvoice(invoiceLoad)} order by other.id`)
 
 /** An invoice with its lines, its money and its mails, where this user may open it. */

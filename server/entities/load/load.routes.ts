@@ -40,7 +40,7 @@ import { viewerOf } from '#server/entities/user/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents', 'price_reason']
 // The names stand with the ids that they are of, zones and counts with their stops.
-const UNTOLD: readonly string[] = [
+const NOT_IN_HISTORY: readonly string[] = [
   'bid',
   'offer',
   'broker_company',
@@ -57,7 +57,11 @@ const UNTOLD: readonly string[] = [
 ]
 /** Of how many loads the totals are added up where neither a week nor days narrow them: more would take longer the longer the company exists. */
 const MOST_TOTALED = 100_000
-const TOLD = [...Object.keys(FACTS['load'] ?? {}).filter((field) => !UNTOLD.includes(field)), 'rate_confirmation', 'price_reason']
+const IN_HISTORY = [
+  ...Object.keys(FACTS['load'] ?? {}).filter((field) => !NOT_IN_HISTORY.includes(field)),
+  'rate_confirmation',
+  'price_reason',
+]
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
@@ -124,7 +128,7 @@ export const loadRoutes: Routes = (app) => {
     return loadHistoryOf(
       tx,
       id,
-      TOLD.filter((field) => isPriced || !PRICES.includes(field)),
+      IN_HISTORY.filter((field) => isPriced || !PRICES.includes(field)),
       page,
     )
   })

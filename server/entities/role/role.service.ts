@@ -17,7 +17,7 @@ type Given = Pick<Role, 'id' | 'name' | 'permissions'>
 type Change = RoleChanges['changed'][number]
 
 // Every session of the company is looked at again at once where more than so many users are concerned.
-const TOLD_ONE_BY_ONE = 100
+const ONE_BY_ONE_MOST = 100
 
 const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
 const foreign = (by: Manager, these: readonly Permission[], those: readonly Permission[]) =>
@@ -104,7 +104,7 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
     await audit(tx, { ...note, action: 'delete', record_id: id, before: { name, permissions } })
   await deleteRoles(tx, removed)
   if (seats !== undefined) await refuseMoreSeats(tx, seats)
-  if (concerned.length > TOLD_ONE_BY_ONE) await announceSessions(tx)
+  if (concerned.length > ONE_BY_ONE_MOST) await announceSessions(tx)
   else for (const user_id of concerned) await announceSessions(tx, { user_id })
   await emit(tx, { type: 'ROLES_CHANGED', data: {} })
   return listRoles(tx)

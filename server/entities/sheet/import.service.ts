@@ -1,4 +1,4 @@
-import { type ImportMode, type ImportReport, SHEET_TOLD, type SheetProblem } from '#contract/entities/sheet.ts'
+import { type ImportMode, type ImportReport, SHEET_PROBLEMS_MOST, type SheetProblem } from '#contract/entities/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { JsonText } from '#server/core/json-text.ts'
@@ -60,7 +60,7 @@ function inOrder(kind: SheetKind, problems: readonly SheetProblem[]): SheetProbl
 
 function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earlier: ImportReport['earlier']): ImportReport {
   const { bad, news, changes } = sort({ ignored, drafts })
-  const reported = bad.slice(0, SHEET_TOLD)
+  const reported = bad.slice(0, SHEET_PROBLEMS_MOST)
   const isDone = mode === 'all' ? bad.length === 0 : mode === 'good' && bad.length < drafts.length
   return {
     mode,

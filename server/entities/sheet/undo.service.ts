@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
-import { type ImportUndo, SHEET_TOLD, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import { type ImportUndo, SHEET_PROBLEMS_MOST, UNDO_HOURS } from '#contract/entities/sheet.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -165,7 +165,7 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   const removed = await remove(tx, who, removing, await storiesOf(tx, kind, run.created_ids, id))
   const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
   const unchanged = [...undoing.kept, ...removing.kept]
-  const undo = { removed, restored, kept: unchanged.slice(0, SHEET_TOLD), kept_count: unchanged.length }
+  const undo = { removed, restored, kept: unchanged.slice(0, SHEET_PROBLEMS_MOST), kept_count: unchanged.length }
   await noteUndo(tx, id, undo)
   return undo
 }

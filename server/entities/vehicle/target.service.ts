@@ -25,7 +25,7 @@ export interface Target {
   zone: string | null
 }
 
-const NOTHING_ASKED: TargetOffer = {
+const NO_OFFER: TargetOffer = {
   vehicle_type: '',
   pick_up_date: null,
   delivery_date: null,
@@ -57,7 +57,7 @@ export async function targetOf(tx: Tx, holder: Holder, { load_id, bid_id, addres
   if (named.length !== 1) throw new BadRequest('Search near one of these: load_id, bid_id or address.')
   if (text !== '') {
     const place = await placeNamed(tx, text, 'address')
-    return { place, offer: NOTHING_ASKED, zone: zoneOfPlace(place) }
+    return { place, offer: NO_OFFER, zone: zoneOfPlace(place) }
   }
   const offer = load_id === undefined ? await fitOfferOfBid(tx, bid_id ?? 0) : await readFitOffer(tx, load_id)
   if (!offer) throw new NotFound()

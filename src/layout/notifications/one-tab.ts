@@ -1,7 +1,7 @@
 import { newUuid } from '#contract/rules/uuid.ts'
 
 const KEY = 'notification-told'
-const KEPT = 200
+const CLAIMS_MOST = 200
 /** How long a tab leaves the word to one that somebody is nearer to, in milliseconds. */
 const WAIT = { focused: 0, visible: 80, hidden: 300 } as const
 /** How long a lock is held, in milliseconds: until every tab surely reads the claim, for storage reaches other tabs late. */
@@ -27,7 +27,7 @@ const claimant = (what: string) => claims().find(([claimed]) => claimed === what
 function claim(tab: string, what: string): boolean {
   const taken = claimant(what)
   if (taken !== undefined) return taken === tab
-  localStorage.setItem(KEY, JSON.stringify([...claims(), [what, tab]].slice(-KEPT)))
+  localStorage.setItem(KEY, JSON.stringify([...claims(), [what, tab]].slice(-CLAIMS_MOST)))
   return true
 }
 

@@ -21,7 +21,7 @@ import { LoadServices } from './load-services.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const LOOK_MS = 30_000
-const KEPT: Record<CompanyHealth['kept'][number]['what'], string> = {
+const DATA_NAMES: Record<CompanyHealth['kept'][number]['what'], string> = {
   mail: 'Incoming mail',
   offer: 'Offers without a bid',
   position: 'Past vehicle positions',
@@ -214,13 +214,13 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
           pagination={false}
           dataSource={[...periods]}
           columns={[
-            { title: 'Data', render: (_, { what }) => KEPT[what] },
+            { title: 'Data', render: (_, { what }) => DATA_NAMES[what] },
             {
               title: 'Keep for (days)',
               render: (_, { what, days: now, is_own }) => (
                 <span className="stack gap-0">
                   <InputNumber
-                    aria-label={`${KEPT[what]}: days kept`}
+                    aria-label={`${DATA_NAMES[what]}: days kept`}
                     min={7}
                     max={3650}
                     precision={0}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listDriverImports } from '#contract/entities/driver.ts'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, listOwnerImports, listOwners, type Owner } from '#contract/entities/owner.ts'
-import { SHEET_TOLD } from '#contract/entities/sheet.ts'
+import { SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
 import { ownerSheet } from '#contract/sheets/owner.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
@@ -129,7 +129,7 @@ describe('a sheet that is chosen', () => {
   })
 
   test('shows many problems a page at a time, and says that not all are told', async () => {
-    const problems = Array.from({ length: SHEET_TOLD }, (_, index) => ({
+    const problems = Array.from({ length: SHEET_PROBLEMS_MOST }, (_, index) => ({
       row: index + 2,
       column: 'EIN',
       value: 'x',
