@@ -126,6 +126,9 @@ export const vehicleMatch = vehicle
   })
 export type VehicleMatch = z.infer<typeof vehicleMatch>
 
+/** Names an offer in a query of these searches, where the specification calls it a load. */
+export const nearOffer = (offer: number) => ({ load_id: offer })
+
 export const listVehicleMatches = endpoint({
   name: 'listVehicleMatches',
   summary: 'Vehicles within a radius of an offer, of a bid, or of an address: by how well they fit, then by arrival.',

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
+import { type FitReason, nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import { bestVehicle, isMisfit, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { NearestVehicle } from '#src/pages/dispatch/vehicles/nearest-vehicle.tsx'
@@ -74,7 +74,7 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
         </select>
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>
-      <NearestVehicle question={{ load_id: offerId }} vehicles={vehicles} found={vehicles.nearPickUp} />
+      <NearestVehicle question={nearOffer(offerId)} vehicles={vehicles} found={vehicles.nearPickUp} />
       {doubts.length > 0 && (
         <ul className="grid gap-2 small" aria-label="What speaks against this vehicle">
           {doubts.map(({ code, level, text }) => (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import { useRead } from '#kit/call.ts'
 import type { Vehicles } from './use-vehicles.ts'
 
@@ -9,7 +9,7 @@ export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selectio
   const near = nearPickUp.ranked.find(isChosen)
   const far = near ? undefined : (elsewhere.ranked.find(isChosen) ?? selection.ticked.get(chosenId ?? 0))
   const { data: way, isLoading } = useRead(readRoadDistance, {
-    query: { load_id: offerId, vehicle_id: far?.id ?? 0, location_type: far?.location_type },
+    query: { ...nearOffer(offerId), vehicle_id: far?.id ?? 0, location_type: far?.location_type },
     isEnabled: far !== undefined,
     staleMs: 30_000,
   })

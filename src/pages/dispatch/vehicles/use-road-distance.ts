@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { type nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import { type AnswerOf, pathOf } from '#contract/http.ts'
 
 /** Which of a vehicle's two places is meant. */
@@ -14,7 +14,7 @@ export interface Measure {
 }
 
 /** Where to: the pickup of an offer, or an address. */
-export type Target = { load_id: number } | { address: string }
+export type Target = ReturnType<typeof nearOffer> | { address: string }
 
 type Measures = Readonly<Record<number, Measure>>
 const NONE: Measures = {}

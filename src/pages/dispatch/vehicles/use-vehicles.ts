@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { listVehicleMatches, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import { callKey, useRead } from '#kit/call.ts'
@@ -31,7 +31,7 @@ export function useVehicles(offerId: number) {
   const client = useQueryClient()
   const [radius, setRadius] = useState(savedRadius)
   const [address, setAddress] = useState<string | null>(null)
-  const nearPickUp = useFound({ load_id: offerId, radius })
+  const nearPickUp = useFound({ ...nearOffer(offerId), radius })
   const elsewhere = useFound({ address: address ?? '', radius }, address !== null && address !== '')
   const shown = address === null ? nearPickUp : elsewhere
   const selection = useSelection()

@@ -1,6 +1,6 @@
 import { lazy, type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import { nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
@@ -73,7 +73,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
   const places = useMemo(() => mapPlaces(offer, shown.ranked), [offer, shown.ranked])
   const onChoose = useCallback((id: number) => change({ vehicle: id === chosenId ? null : id }), [change, chosenId])
   const onBid = useCallback((id: number) => change({ vehicle: id, panel: 'bid-detail' }), [change])
-  const { measures, measure } = useRoadDistance(address ? { address } : { load_id: offer.id })
+  const { measures, measure } = useRoadDistance(address ? { address } : nearOffer(offer.id))
   const { list, stopId, handlers } = useListKeys({
     ids: vehicleList.map(({ id }) => id),
     startId: chosenId,
@@ -111,7 +111,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
       {!shown.isLoading && !shown.error && ranked.length === 0 && <p className="pad-12-16 faint">{emptyText(offer, vehicles)}</p>}
       {address !== '' && (
         <NearestVehicle
-          question={address === null ? { load_id: offer.id } : { address }}
+          question={address === null ? nearOffer(offer.id) : { address }}
           vehicles={vehicles}
           found={shown}
           className="pad-8-16"
