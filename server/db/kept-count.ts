@@ -29,6 +29,14 @@ export async function keptCount(tx: Tx, list: string, count: () => Promise<numbe
   return counted
 }
 
+/** The same of a list that is narrowed; a search is counted anew, for hardly anybody looks for the same. */
+export const narrowedCount = <Filter extends { search?: string | undefined }>(
+  tx: Tx,
+  list: string,
+  filter: Filter,
+  count: () => Promise<number>,
+): Promise<number> => (filter.search?.trim() ? count() : keptCount(tx, `${list} ${JSON.stringify(filter)}`, count))
+
 /** How many rows a list has that were counted beside reading a page of it, on which this many stand: never fewer than are shown. */
 export function countBeside(counted: number, page: number, shown: number): number {
   if (shown === 0) return page === 1 ? 0 : counted

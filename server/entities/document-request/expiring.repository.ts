@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/http.ts'
 import { EXPIRY_BUCKETS, EXPIRY_QUEUE_DAYS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { narrowedCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
 import { haveWords, isOneOf, wordsOf } from '#server/db/search-key.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -130,7 +130,7 @@ export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Pr
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${sourceOf(filter)} where ${where}`)
     return rows[0]?.count ?? 0
   }
-  return filter.search?.trim() ? count() : keptCount(tx, `expiring document ${today} ${JSON.stringify(filter)}`, count)
+  return narrowedCount(tx, `expiring document ${today}`, filter, count)
 }
 
 /** How many rows each place of the queue has. */

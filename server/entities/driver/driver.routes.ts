@@ -17,7 +17,7 @@ import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { narrowedCount } from '#server/db/kept-count.ts'
 import {
   countDrivers,
   type DriverFilter,
@@ -29,10 +29,7 @@ import {
 } from '#server/entities/driver/driver.repository.ts'
 import { changeDriver, createDriver, deleteDriver, moveDriver, restoreDriver } from '#server/entities/driver/driver.service.ts'
 
-const counted = (tx: Tx, filter: DriverFilter) => {
-  const count = () => countDrivers(tx, filter)
-  return filter.search?.trim() ? count() : keptCount(tx, `driver ${JSON.stringify(filter)}`, count)
-}
+const counted = (tx: Tx, filter: DriverFilter) => narrowedCount(tx, 'driver', filter, () => countDrivers(tx, filter))
 
 export const driverRoutes: Routes = (app) => {
   mount(app, listDriversCall, async ({ tx, query: { page, ...filter } }) => {

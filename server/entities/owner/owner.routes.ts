@@ -19,7 +19,7 @@ import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { narrowedCount } from '#server/db/kept-count.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { historyOf } from '#server/entities/history/history.service.ts'
 import { bringBackOwner, deleteOwner } from '#server/entities/owner/archive.service.ts'
@@ -34,10 +34,7 @@ import {
 } from '#server/entities/owner/owner.repository.ts'
 import { changeOwner, createOwner, moveOwner } from '#server/entities/owner/owner.service.ts'
 
-const counted = (tx: Tx, filter: OwnerFilter, today: string) => {
-  const count = () => countOwners(tx, filter, today)
-  return filter.search?.trim() ? count() : keptCount(tx, `owner ${JSON.stringify(filter)}`, count)
-}
+const counted = (tx: Tx, filter: OwnerFilter, today: string) => narrowedCount(tx, 'owner', filter, () => countOwners(tx, filter, today))
 
 function filterOf(code: number, search: string | undefined): OwnerFilter {
   if (code === 5) return { search, expired_documents: true }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { hasExpired } from '#server/db/expired.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList } from '#server/db/json-row.ts'
-import { keptCount } from '#server/db/kept-count.ts'
+import { narrowedCount } from '#server/db/kept-count.ts'
 import { emptyLow, ordersOf, rising } from '#server/db/order.ts'
 import { haveWords, isOfCompany, isOneOf, unionOf, wordsOf } from '#server/db/search-key.ts'
 import { statement } from '#server/db/statement.ts'
@@ -189,8 +189,8 @@ async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many vehicles a filter leaves: counted where a text is searched for or what changes by the minute is asked, else as keptCount does. */
+/** How many vehicles a filter leaves: counted where a text is searched for or what changes by the minute is asked, else as narrowedCount does. */
 export function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
   const count = () => countExactly(tx, filter)
-  return filter.search?.trim() || filter.free ? count() : keptCount(tx, `vehicle ${JSON.stringify(filter)}`, count)
+  return filter.free ? count() : narrowedCount(tx, 'vehicle', filter, count)
 }
