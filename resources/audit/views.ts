@@ -2,6 +2,7 @@ import type { AuditEntry, listAudit } from '#contract/entities/audit.ts'
 import { listAccounts } from '#contract/entities/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { auditSentence } from '#contract/rules/audit-words.ts'
+import { auditFacts } from '#contract/fields/audit.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
@@ -11,9 +12,9 @@ const users = defineLookup(listAccounts, (user) => ({ value: String(user.id), la
 
 const filters = defineFilters<typeof listAudit>([
   { kind: 'search', name: 'search', label: 'Search the log' },
-  { kind: 'one', name: 'user', label: 'User', lookup: users },
-  { kind: 'text', name: 'record_type', label: 'Record' },
-  { kind: 'text', name: 'action', label: 'Action' },
+  { kind: 'one', name: 'user', label: auditFacts.user.label, lookup: users },
+  { kind: 'text', name: 'record_type', label: auditFacts.record_type.label },
+  { kind: 'text', name: 'action', label: auditFacts.action.label },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'To', endOf: 'from' },
 ])

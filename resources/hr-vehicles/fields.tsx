@@ -1,7 +1,6 @@
 import type { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { BodyOf } from '#contract/http.ts'
-import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -15,6 +14,7 @@ import { PlaceWords } from '#parts/vehicle/place-words.tsx'
 import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
 import { wholeVin } from '#parts/vehicle/whole-vin.tsx'
 import { docks, equipment, states, vehicleTypes } from '#parts/handbook/handbook.ts'
+import { CARGO_SPACE, DOOR } from '#parts/vehicle/sizes.ts'
 import { anyDriver, drivers, owners } from './lookups.ts'
 import { NewDriver } from './new-driver.tsx'
 import { VinAssist } from './vin-assist.tsx'
@@ -92,8 +92,8 @@ export const fields = defineFields<
     value: ({ second_driver }) => second_driver?.id ?? null,
   },
 
-  cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 150, hidden: true } },
-  door: { label: 'Door W × H', cell: { compute: doorSize, numeric: true }, column: { width: 120, hidden: true } },
+  cargo_space: { ...CARGO_SPACE, column: { width: 150, hidden: true } },
+  door: { ...DOOR, column: { width: 120, hidden: true } },
   payload: { column: { width: 100, hidden: true }, group: 'Cargo', form: true },
   useful_cargo_length: { group: 'Cargo', form: true },
   useful_cargo_width: { group: 'Cargo', form: true },

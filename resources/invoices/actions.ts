@@ -4,6 +4,7 @@ import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice
 import { ageText, invoiceState, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
+import { creditNoteFacts, paymentFacts } from '#contract/fields/invoice.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { Recipients } from '#parts/mail/on-demand.ts'
@@ -30,7 +31,7 @@ const recordPayment: RecordAction<InvoiceDetail> = {
     text: ({ number, open_cents }) => `${dollars(open_cents)} is open of invoice ${number}.`,
     initial: ({ open_cents }, today) => ({ amount_cents: open_cents, received_on: today }),
     fields: [
-      { name: 'amount_cents', label: 'Amount', isMoney: true },
+      { name: 'amount_cents', label: paymentFacts.amount_cents.label, isMoney: true },
       { name: 'received_on', label: 'Received on', isDay: true },
       { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
       { name: 'short_reason', label: 'Reason if short paid', isLine: true, isOptional: true },
@@ -63,8 +64,8 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
       title: 'Issue a credit note?',
       text: ({ number, open_cents }) => `At most ${dollars(open_cents)} can be credited of invoice ${number}. A credit note never changes.`,
       fields: [
-        { name: 'amount_cents', label: 'Amount', isMoney: true },
-        { name: 'reason', label: 'Reason' },
+        { name: 'amount_cents', label: creditNoteFacts.amount_cents.label, isMoney: true },
+        { name: 'reason', label: creditNoteFacts.reason.label },
       ],
     },
     done: ({ number, credits }) => `Credit note ${credits.at(-1)?.number ?? ''} for invoice ${number} is issued.`,
@@ -80,7 +81,7 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
       text: ({ number }) =>
         `Invoice ${number} is credited in full and stays. Its loads can be changed and invoiced anew under a new number.`,
       isDanger: true,
-      fields: [{ name: 'reason', label: 'Reason' }],
+      fields: [{ name: 'reason', label: creditNoteFacts.reason.label }],
     },
     done: ({ number }) => `Invoice ${number} is credited; its loads can be invoiced again.`,
   },
@@ -93,7 +94,7 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
       title: 'Release the loads?',
       text: ({ number }) =>
         `Invoice ${number} is credited in full and stays. Its loads can be changed and invoiced anew under a new number.`,
-      fields: [{ name: 'reason', label: 'Reason' }],
+      fields: [{ name: 'reason', label: creditNoteFacts.reason.label }],
     },
     done: ({ number }) => `The loads of invoice ${number} are free.`,
   },

@@ -12,7 +12,7 @@ import {
   type Payment,
   restorePayment,
 } from '#contract/entities/invoice.ts'
-import { paymentFacts } from '#contract/fields/invoice.ts'
+import { invoiceFacts, paymentFacts } from '#contract/fields/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -193,12 +193,12 @@ const Mails = ({ mails }: InvoiceDetail) => (
 
 export const tabs: readonly RecordTab<InvoiceDetail>[] = [
   { name: 'send', label: 'Send', render: (invoice) => <Send invoice={invoice} /> },
-  { name: 'lines', label: 'Lines', count: ({ lines }) => lines.length, render: (invoice) => <Lines {...invoice} /> },
+  { name: 'lines', label: invoiceFacts.lines.label, count: ({ lines }) => lines.length, render: (invoice) => <Lines {...invoice} /> },
   {
     name: 'money',
     label: 'Payments and credit notes',
     count: ({ payments, credits }) => payments.length + credits.length,
     render: (invoice) => <Money {...invoice} />,
   },
-  { name: 'mails', label: 'Mails', count: ({ mails }) => mails.length, render: (invoice) => <Mails {...invoice} /> },
+  { name: 'mails', label: invoiceFacts.mails.label, count: ({ mails }) => mails.length, render: (invoice) => <Mails {...invoice} /> },
 ]

@@ -1,4 +1,5 @@
 import type { MailingVehicle } from '#contract/entities/mailing.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { ColumnField } from '#kit/list/use-columns.ts'
 
@@ -6,9 +7,24 @@ const text = (value: string) => (value === '' ? <Dash /> : value)
 
 /** A vehicle as a mailing chooses it. */
 export const VEHICLE_COLUMNS: readonly ColumnField<MailingVehicle>[] = [
-  { name: 'unit_number', label: 'Unit', cell: { compute: ({ unit_number }) => unit_number }, column: { width: 90, card: 'title' } },
-  { name: 'driver', label: 'Driver', cell: { compute: ({ driver }) => text(driver) }, column: { width: 190, card: 'line' } },
-  { name: 'team_name', label: 'Team', cell: { compute: ({ team_name }) => text(team_name) }, column: { width: 110, card: 'line' } },
+  {
+    name: 'unit_number',
+    label: vehicleFacts.unit_number.label,
+    cell: { compute: ({ unit_number }) => unit_number },
+    column: { width: 90, card: 'title' },
+  },
+  {
+    name: 'driver',
+    label: vehicleFacts.driver.label,
+    cell: { compute: ({ driver }) => text(driver) },
+    column: { width: 190, card: 'line' },
+  },
+  {
+    name: 'team_name',
+    label: vehicleFacts.team_name.label,
+    cell: { compute: ({ team_name }) => text(team_name) },
+    column: { width: 110, card: 'line' },
+  },
   { name: 'location', label: 'Location', cell: { compute: ({ location }) => text(location) }, column: { width: 170 } },
   {
     name: 'problem',

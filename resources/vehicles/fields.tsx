@@ -1,5 +1,4 @@
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
-import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
@@ -11,6 +10,7 @@ import { DriverCard } from '#parts/vehicle/driver-card.tsx'
 import { PlaceWords } from '#parts/vehicle/place-words.tsx'
 import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
 import { wholeVin } from '#parts/vehicle/whole-vin.tsx'
+import { CARGO_SPACE, DOOR } from '#parts/vehicle/sizes.ts'
 import { HrLink } from './hr-link.tsx'
 
 export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 'door' | 'position' | 'registration' | 'frees'>(
@@ -54,8 +54,8 @@ export const fields = defineFields<typeof vehicleFacts, object, 'cargo_space' | 
     planned_longitude: notShown,
     object_id: { group: 'Position' },
 
-    cargo_space: { label: 'Cargo L × W × H', cell: { compute: cargoSize, numeric: true }, column: { width: 135 }, group: 'Cargo' },
-    door: { label: 'Door W × H', cell: { compute: doorSize, numeric: true }, column: { width: 110, hidden: true }, group: 'Cargo' },
+    cargo_space: { ...CARGO_SPACE, column: { width: 135 }, group: 'Cargo' },
+    door: { ...DOOR, column: { width: 110, hidden: true }, group: 'Cargo' },
     payload: { column: { width: 95 }, group: 'Cargo' },
     useful_cargo_length: notShown,
     useful_cargo_width: notShown,

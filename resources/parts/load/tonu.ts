@@ -1,3 +1,4 @@
+import { loadFacts } from '#contract/fields/load.ts'
 import type { ActionField } from '#kit/action-field.ts'
 
 /** The state of a load whose truck was ordered and not used. */
@@ -8,8 +9,8 @@ export const WHY: ActionField = { name: 'price_reason', label: 'Why this changes
 
 /** What takes the place of its prices. */
 export const TONU_FIELDS: readonly ActionField[] = [
-  { name: 'broker_price_cents', label: 'Broker pays', isMoney: true, isOptional: true },
-  { name: 'driver_price_cents', label: 'Driver gets', isMoney: true, isOptional: true },
+  { name: 'broker_price_cents', label: loadFacts.broker_price_cents.label, isMoney: true, isOptional: true },
+  { name: 'driver_price_cents', label: loadFacts.driver_price_cents.label, isMoney: true, isOptional: true },
   WHY,
 ]
 

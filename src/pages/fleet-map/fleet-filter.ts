@@ -2,6 +2,7 @@ import type { listFleet } from '#contract/entities/vehicle.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
+import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { defineFilters, valuesOf } from '#kit/list/filters.ts'
 import { teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
@@ -10,9 +11,9 @@ const { 1: inService, 2: outOfService } = VEHICLE_STATUS
 /** The map's filters: in the address they have the names that the list of vehicles has. */
 export const FILTERS = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit or driver' },
-  { kind: 'choice', name: 'status', label: 'Status', choices: { 0: 'All', 1: inService, 2: outOfService }, initial: '0' },
-  { kind: 'many', name: 'vehicle_type', label: 'Type', lookup: vehicleTypes },
-  { kind: 'many', name: 'team', label: 'Team', lookup: teams, settle: teamSelection },
+  { kind: 'choice', name: 'status', label: vehicleFacts.status.label, choices: { 0: 'All', 1: inService, 2: outOfService }, initial: '0' },
+  { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
+  { kind: 'many', name: 'team', label: vehicleFacts.team.label, lookup: teams, settle: teamSelection },
 ])
 
 /** Whether a vehicle passes; without a team chosen it is one's own teams, or all where one is in none. */

@@ -2,6 +2,7 @@ import { type HttpError, useCan, useCustomMutation } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
+import { accountFacts } from '#contract/fields/account.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { useMergedForm } from '#kit/form/use-merged-form.ts'
@@ -64,14 +65,14 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
           <Input id="profile_username" value={me.username} readOnly />
         </Form.Item>
         <div className="grid gap-12 cols-2">
-          <Form.Item label="First name" name="first_name">
+          <Form.Item label={accountFacts.first_name.label} name="first_name">
             <Input autoComplete="given-name" />
           </Form.Item>
-          <Form.Item label="Last name" name="last_name">
+          <Form.Item label={accountFacts.last_name.label} name="last_name">
             <Input autoComplete="family-name" />
           </Form.Item>
         </div>
-        <Form.Item label="E-mail" name="email">
+        <Form.Item label={accountFacts.email.label} name="email">
           <Input type="email" autoComplete="email" />
         </Form.Item>
         {isMoving && (
@@ -85,7 +86,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
             <Input type="password" autoComplete="current-password" />
           </Form.Item>
         )}
-        <Form.Item label="Phone" name="phone">
+        <Form.Item label={accountFacts.phone.label} name="phone">
           <PhoneControl autoComplete="tel" />
         </Form.Item>
         <div>
