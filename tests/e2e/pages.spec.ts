@@ -231,6 +231,13 @@ for (const [what, username, pages] of ADMINISTRATION)
     }
   })
 
+test('a bookmark of a former address leads on', async ({ page }) => {
+  await logIn(page, 'lead')
+  await page.goto('/settings/intake?state=offer')
+  await expect(page).toHaveURL(/\/settings\/incoming-mail\?state=offer$/)
+  await expect(page.getByRole('heading', { name: 'Incoming mail', exact: true, level: 1 })).toBeVisible()
+})
+
 test('who lacks a permission does not find its page, and an unknown path leads home', async ({ page }) => {
   await logIn(page, 'driver')
   for (const path of ['/dispatch', '/bids', '/vehicles', '/settings/incoming-mail', '/nowhere']) {
