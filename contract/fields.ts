@@ -13,27 +13,6 @@ type NumberKind = 'number' | 'year' | keyof typeof UNITS
 /** The kinds whose value says all by itself: money in cents, weight in pounds, `digits` a number that is no quantity, `state` two letters. */
 export type PlainKind = TextKind | NumberKind | 'yes-no'
 
-/** What the id in a field of kind `lookup` names. */
-export type NamedBy =
-  | 'owner'
-  | 'driver'
-  | 'vehicle'
-  | 'team'
-  | 'role'
-  | 'user'
-  | 'broker'
-  | 'offer'
-  | 'bid'
-  | 'load'
-  | 'invoice'
-  | 'driverBid'
-  | 'companyType'
-  | 'liabilityType'
-  | 'vehicleType'
-  | 'dock'
-  | 'equipment'
-  | 'rejectNote'
-
 interface Description {
   /** What it is called wherever it is shown or entered. */
   label: string
@@ -50,7 +29,8 @@ interface CodeFacts<Code extends string | number> extends Description {
 }
 interface LookupFacts extends Description {
   kind: 'lookup'
-  by: NamedBy
+  /** What the id names: a kind of record, or a reference list of the handbook. */
+  by: string
 }
 interface ManyFacts extends LookupFacts {
   isMany: true

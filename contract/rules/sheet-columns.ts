@@ -1,4 +1,4 @@
-import { type Facts, type FieldName, type NamedBy, type RecordFacts, type RecordOf, UNITS } from '#contract/fields.ts'
+import { type Facts, type FieldName, type RecordFacts, type RecordOf, UNITS } from '#contract/fields.ts'
 
 /** Who, or what, is named in a cell by name, or by # and number where names do not tell. */
 export const SHEET_NAMED = ['owner', 'driver', 'broker', 'vehicle', 'user'] as const
@@ -39,7 +39,7 @@ export interface SheetColumn extends SheetField {
   title: string
   cell: SheetCell
   /** What the names in its cells are of. */
-  by?: NamedBy
+  by?: string
   /** What the words in its cells mean. */
   codes?: Readonly<Record<string | number, string>>
 }

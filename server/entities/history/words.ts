@@ -1,4 +1,3 @@
-import type { NamedBy } from '#contract/fields.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { factsOf } from '#server/core/facts.ts'
 import { type FieldValue, plainWords, type Wording } from '#server/core/stale.ts'
@@ -8,8 +7,8 @@ import { recordNames } from '#server/entities/history/record-names.ts'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<NamedBy, ReadonlyMap<number, string>>> {
-  const ids = new Map<NamedBy, Set<number>>()
+async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<string, ReadonlyMap<number, string>>> {
+  const ids = new Map<string, Set<number>>()
   for (const { type, field, value } of values) {
     const facts = factsOf(type, field)
     if (facts?.kind !== 'lookup') continue
@@ -17,7 +16,7 @@ async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<Nam
     for (const id of listOf(value)) if (typeof id === 'number') known.add(id)
     ids.set(facts.by, known)
   }
-  const names = new Map<NamedBy, ReadonlyMap<number, string>>()
+  const names = new Map<string, ReadonlyMap<number, string>>()
   for (const [by, some] of ids) names.set(by, await recordNames(tx, by, [...some]))
   return names
 }

@@ -96,7 +96,7 @@ function code({ column, text }: CellInput): CellReading {
 }
 
 function choice({ column, text, known }: CellInput): CellReading {
-  const entries = column.by && known.choices[column.by]
+  const entries = column.by === undefined ? undefined : known.choices[column.by]
   const found = entries?.get(nameKey(text))
   if (found) return value(found.id)
   const names = [...(entries?.values() ?? [])].map(({ name }) => name)
