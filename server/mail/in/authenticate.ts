@@ -1,5 +1,6 @@
 import type { AuthenticateResult } from 'mailauth'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
+import { domainOfCheck, readResults } from '#server/mail/in/auth-results.ts'
 import { type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
 
 /** How a mail came to us; of a mailbox neither is known. */
@@ -29,32 +30,31 @@ interface Log {
   warn(context: object, message: string): void
 }
 
-/** One check as the seal of a server on the way tells of it. */
-interface SealedCheck {
-  result: string
-  header?: { from?: string; i?: string }
-}
-
 const PATIENCE_MS = 8000
 const ASK_AGAIN_MS = 5 * 60_000
 const HEADER_BYTES = 64 * 1024
 
-const DMARC: Readonly<Record<string, SenderVerdict>> = { pass: 'aligned', fail: 'failed', temperror: 'unknown' }
+/** What of a check names the domain that it proved. */
+const NAMED_BY: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dkim', ['header.d', 'header.i']],
+  ['spf', ['smtp.mailfrom']],
+  ['dmarc', ['header.from']],
+])
+const DMARC: ReadonlyMap<string, SenderVerdict> = new Map([
+  ['pass', 'aligned'],
+  ['fail', 'failed'],
+  ['temperror', 'unknown'],
+])
 
 const domainNames = (names: readonly (string | undefined)[]): string[] => [
-  ...new Set(
-    names
-      .map((name = '') =>
-        name
-          .slice(name.lastIndexOf('@') + 1)
-          .replace(/[";]+$/, '')
-          .toLowerCase(),
-      )
-      .filter((name) => name !== ''),
-  ),
+  ...new Set(names.map((name = '') => name.slice(name.lastIndexOf('@') + 1).toLowerCase()).filter((name) => name !== '')),
 ]
 
 const isOf = (domain: unknown, from: string) => typeof domain === 'string' && (domain === from || domain.endsWith(`.${from}`))
+
+/** What stands behind the name of a header field, on one line. */
+const valueOf = (field: Buffer | string | undefined): string =>
+  (field?.toString('latin1') ?? '').replace(/\r?\n(?=[ \t])/g, '').replace(/^[^:]*:\s*/, '')
 
 /** Whether the last server that sealed a mail on its way is one of these, and says that it came to it proven to be from its sender's domain. */
 function isVouchedFor({ arc, dkim }: AuthenticateResult, sealers: readonly string[]): boolean {
@@ -62,9 +62,13 @@ function isVouchedFor({ arc, dkim }: AuthenticateResult, sealers: readonly strin
   const sealer = arc.chain?.at(-1)?.['arc-seal']?.parsed?.['d']?.value
   const from = (dkim?.headerFrom ?? [])[0]?.split('@').at(-1)?.toLowerCase() ?? ''
   if (from === '' || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return false
-  const { dmarc, dkim: signatures } = (arc.authenticationResults ?? {}) as Partial<Record<'dmarc', SealedCheck> & { dkim: SealedCheck[] }>
-  const signedBy = ({ result, header }: SealedCheck) => result === 'pass' && isOf(header?.i?.replace(/^@/, '').toLowerCase(), from)
-  return (dmarc?.result === 'pass' && dmarc.header?.from?.toLowerCase() === from) || (signatures ?? []).some(signedBy)
+  const { checks } = readResults(valueOf(arc.chain?.at(-1)?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, '')) ?? {}
+  const proven = (checks ?? []).filter(({ result }) => result === 'pass')
+  return proven.some(
+    (check) =>
+      (check.method === 'dmarc' && domainOfCheck(check, 'header.from') === from) ||
+      (check.method === 'dkim' && isOf(domainOfCheck(check, 'header.i'), from)),
+  )
 }
 
 function verdictIn({ dmarc, dkim, spf }: AuthenticateResult): SenderVerdict {
@@ -94,19 +98,14 @@ export function checkedByHeader(raw: Buffer, server: string): Checked {
       .subarray(0, HEADER_BYTES)
       .toString('latin1')
       .split(/\r?\n\r?\n/, 1)[0] ?? ''
-  const fields = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-  const results =
-    fields
-      .find((field) => /^authentication-results:/i.test(field))
-      ?.replace(/^[^:]*:\s*/, '')
-      .replace(/\([^()]*\)/g, '') ?? ''
-  const [name = '', ...parts] = results.split(';').map((part) => part.trim().toLowerCase())
-  if (name.split(/\s/, 1)[0] !== server.toLowerCase()) return { verdict: 'none', via: [] }
-  const dmarc = parts.map((part) => /^dmarc\s*=\s*(\w+)/.exec(part)?.[1]).find((result) => result !== undefined)
-  const proven = parts.flatMap(
-    (part) => /^(?:dkim|spf|dmarc)\s*=\s*pass\b.*?\b(?:header\.(?:d|i|from)|smtp\.mailfrom)\s*=\s*"?(\S+)/.exec(part)?.[1] ?? [],
-  )
-  return { verdict: DMARC[dmarc ?? ''] ?? 'none', via: domainNames(proven) }
+  const fields = head.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)
+  const results = readResults(valueOf(fields.find((field) => /^authentication-results:/i.test(field))))
+  if (results?.server !== server.toLowerCase()) return { verdict: 'none', via: [] }
+  const dmarc = results.checks.find(({ method }) => method === 'dmarc')?.result
+  const proven = results.checks
+    .filter(({ result }) => result === 'pass')
+    .map((check) => domainOfCheck(check, ...(NAMED_BY.get(check.method) ?? [])))
+  return { verdict: DMARC.get(dmarc ?? '') ?? 'none', via: domainNames(proven) }
 }
 
 /** Checks by SPF, DKIM, DMARC, and the ARC seals of `sealers`; `setting` is MAIL_AUTH. Where no name server answers at all, nothing is checked until one does. */
