@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
+import { ownValue } from '#contract/rules/own-value.ts'
 
 /** What each permission lets its holder do, in words, by the part of the product that it belongs to. */
 export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permission, string>>>> = {
@@ -40,7 +41,7 @@ export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permissio
 const WORDS: Partial<Record<Permission, string>> = Object.assign({}, ...Object.values(PERMISSION_GROUPS))
 
 /** A codename as the roles page reads it, such as “Send bids”. */
-export const permissionText = (permission: Permission): string => WORDS[permission] ?? permission
+export const permissionText = (permission: Permission): string => ownValue(WORDS, permission) ?? permission
 
 /** Permissions in words, each in quotation marks, one behind another. */
 export const permissionList = (permissions: readonly Permission[]): string =>

@@ -1,5 +1,6 @@
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { ownValue } from '#contract/rules/own-value.ts'
 
 /** What became of the reading of a rate confirmation. */
 export const READING_STATES = {
@@ -81,14 +82,14 @@ export function partsOf(key: string): { name: string; stop: { number: number; ki
 /** What a field of a rate confirmation is called. */
 export function rateFieldLabel(key: string): string {
   const { name, stop } = partsOf(key)
-  if (stop) return `Stop ${stop.number}, ${stop.kind}: ${STOP_FIELDS[name]?.[0] ?? name}`
-  return FIELDS[name]?.[0] ?? name
+  if (stop) return `Stop ${stop.number}, ${stop.kind}: ${ownValue(STOP_FIELDS, name)?.[0] ?? name}`
+  return ownValue(FIELDS, name)?.[0] ?? name
 }
 
 /** How a field of a rate confirmation is written and compared. */
 export function rateFieldKind(key: string): RateFieldKind {
   const { name, stop } = partsOf(key)
-  return (stop ? STOP_FIELDS : FIELDS)[name]?.[1] ?? 'text'
+  return ownValue(stop ? STOP_FIELDS : FIELDS, name)?.[1] ?? 'text'
 }
 
 function whenText(value: string): string {

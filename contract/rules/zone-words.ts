@@ -1,3 +1,5 @@
+import { ownValue } from '#contract/rules/own-value.ts'
+
 /** The zones of the United States and of Canada's east in words, the commonest first. */
 export const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern (New York)',
@@ -18,5 +20,5 @@ const clockOf = (timeZone: string): string => {
 /** A time zone in words: those of our freight by their trade name, any other by its clock and its town (`Eastern (Indianapolis)`). */
 export function zoneText(zone: string): string {
   const town = zone.split('/').slice(1).at(-1)?.replaceAll('_', ' ')
-  return ZONES[zone] ?? (town === undefined ? zone : `${clockOf(zone)} (${town})`)
+  return ownValue(ZONES, zone) ?? (town === undefined ? zone : `${clockOf(zone)} (${town})`)
 }

@@ -5,6 +5,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { zoneText } from '#contract/rules/zone-words.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { ownValue } from '#contract/rules/own-value.ts'
 import { FACTS, factsOf } from '#server/core/facts.ts'
 import type { FieldValue } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -47,7 +48,7 @@ function isHidden(type: string, field: string): boolean {
 /** What an entry tells of: each field that has or had a value, in the order of the record's own page. */
 function changesOf({ record_type: type, before, after }: StoredEntry): Change[] {
   const [was, is] = [parsed(before), parsed(after)]
-  const known = Object.keys(FACTS[type] ?? {})
+  const known = Object.keys(ownValue(FACTS, type) ?? {})
   const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !isEmpty(was[field]) || !isEmpty(is[field]))
@@ -94,17 +95,25 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     return kind ? [[kind, one.value as number]] : []
   })
   const nameOf = await namesOfAll(tx, [...entries.map(({ record_type, record_id }) => [record_type, record_id] as const), ...held])
-  const text = (one: FieldValue) => {
-    if (isEmpty(one.value)) return ''
+  const wordsOf = (one: FieldValue): string => {
     if (one.field.endsWith('_zone')) return zoneText(String(one.value))
     const kind = heldKind(one)
     if (kind) return nameOf(kind, one.value as number) ?? `No. ${String(one.value)}`
     const own = trailField(one.type, one.field)
     if (own && 'text' in own) return own.text(one.value as never)
     const facts = factsOf(one.type, one.field)
-    const code = own && 'codes' in own ? own.codes[String(one.value)] : undefined
+    const code = own && 'codes' in own ? ownValue(own.codes, String(one.value)) : undefined
     if (code !== undefined) return code
     return facts === undefined || facts.kind === 'parts' ? shapeText(one.field, one.value, zone) : words(one)
+  }
+  // One value that cannot be put into words must not hide the entries beside it.
+  const text = (one: FieldValue): string => {
+    if (isEmpty(one.value)) return ''
+    try {
+      return wordsOf(one)
+    } catch {
+      return JSON.stringify(one.value)
+    }
   }
   return withChanges.map(({ entry, changes }) => ({
     ...entry,

@@ -1,4 +1,5 @@
 import { plainName } from '#contract/rules/audit-words.ts'
+import { ownValue } from '#contract/rules/own-value.ts'
 import { gather } from '#server/core/gather.ts'
 import type { TrailField, TrailWords } from '#server/core/trail-words.ts'
 
@@ -31,11 +32,11 @@ const RECORDS = gathered(({ records }) => records)
 const FIELDS = gathered(({ fields }) => fields)
 
 /** What was done, as the audit log says it; a name that is not known reads as it is written. */
-export const actionText = (action: string): string => ACTIONS[action] ?? plainName(action)
+export const actionText = (action: string): string => ownValue(ACTIONS, action) ?? plainName(action)
 /** What kind of record it was done to. */
-export const recordText = (type: string): string => RECORDS[type] ?? plainName(type)
+export const recordText = (type: string): string => ownValue(RECORDS, type) ?? plainName(type)
 /** How a field reads that facts alone do not put into words. */
-export const trailField = (type: string, field: string): TrailField | undefined => FIELDS[type]?.[field]
+export const trailField = (type: string, field: string): TrailField | undefined => ownValue(ownValue(FIELDS, type) ?? {}, field)
 
 const codesLike = (words: Readonly<Record<string, string>>, text: string): string[] => {
   const wanted = text.toLowerCase()

@@ -1,4 +1,5 @@
 import { kindText } from '#contract/rules/field-text.ts'
+import { ownValue } from '#contract/rules/own-value.ts'
 import { factsOf } from '#server/core/facts.ts'
 import { type FieldValue, plainWords, type Wording } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -39,7 +40,7 @@ export const inWords: Wording = async (tx, values) => {
     const one = (part: unknown): string => {
       if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts') return partWords(part)
       if (facts.kind === 'lookup') return names.get(facts.by)?.get(part as number) ?? plainWords(part)
-      return facts.kind === 'code' ? (facts.codes[part as string] ?? String(part)) : kindText(facts.kind, part, zone)
+      return facts.kind === 'code' ? (ownValue(facts.codes, String(part)) ?? String(part)) : kindText(facts.kind, part, zone)
     }
     return Array.isArray(value) ? value.map(one).join(', ') || plainWords('') : one(value)
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/rules/own-value.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 
 /** A street or a facility in its town, as one spelling, and its ZIP code; '' where none is written. */
@@ -60,7 +61,7 @@ const spelled = (text: string): string =>
     .replace(/['’`.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .map((word) => SHORT[word] ?? word)
+    .map((word) => ownValue(SHORT, word) ?? word)
     .join(' ')
 
 /** What stands for a street or a facility that nobody knows yet. */

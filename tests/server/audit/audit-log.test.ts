@@ -67,6 +67,23 @@ describe('the audit log', () => {
     ])
   })
 
+  it('tells of every entry, whatever texts stand in it', async () => {
+    const texts = ['constructor', 'toString', 'valueOf', '__proto__', '9999-99-99 99:99']
+    const notes = texts.map((text) => ({
+      action: text,
+      record_type: 'load',
+      record_id: 1,
+      after: { search: text, [text]: { [text]: text } },
+    }))
+    const broken = { action: 'create', record_type: 'load', record_id: 1, after: { pick_up_zone: 'No/Where' } }
+    await test.db.tenant(company.id, (tx) => recordAudit(tx, ...notes, broken))
+    const { results } = await list({ record_type: 'load' })
+    const found = results.flatMap(({ changes }) =>
+      changes.filter(({ field }) => /search|pickup zone/i.test(field)).map(({ after }) => after),
+    )
+    expect(found.toSorted()).toEqual([...texts, '"No/Where"'].toSorted())
+  })
+
   it('reads a load in the order of its page, each value once and in words', async () => {
     const after = {
       week: 48,
