@@ -35,7 +35,7 @@ export const orderFacts = fieldsOf<OrderDetail>()({
   notes: facts.notes,
   stops: facts.stops,
   route_completed: { label: 'Route completed', kind: 'yes-no' },
-  comment_count: { label: 'Chat', kind: 'number' },
+  comment_count: { label: 'Comments', kind: 'number' },
   has_unread_comments: { label: 'Unread comments', kind: 'yes-no' },
   vehicle_info: { label: 'Unit', kind: 'text' },
   vehicle: { label: 'Last position', kind: 'parts' },

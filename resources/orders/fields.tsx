@@ -41,6 +41,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   // Where nobody has called yet a card would leave the field out, and with it the way to note a call.
   call: { label: 'Call', cell: { compute: (order) => <CheckCall order={order} /> }, column: { width: 68, card: 'line' } },
   comment_count: {
+    label: 'Chat',
     cell: {
       compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
       numeric: true,
