@@ -12,6 +12,7 @@ interface Props {
 /** Catches what a page throws: code that did not arrive reloads the page once, anything else says so and offers a way on. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
+  private wasLeft = false
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
@@ -20,6 +21,20 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override componentDidCatch(error: unknown) {
     window.dispatchEvent(new CustomEvent(CAUGHT, { detail: error }))
     if (isChunkFailure(error) && claimReload(window.location.pathname)) window.location.reload()
+  }
+
+  override componentWillUnmount() {
+    this.wasLeft = true
+  }
+
+  // A page that was out of sight mounts again as it is opened again.
+  override componentDidMount() {
+    if (this.wasLeft && this.state.error !== undefined) this.tryAnew()
+    this.wasLeft = false
+  }
+
+  private tryAnew() {
+    this.setState({ error: undefined })
   }
 
   override render() {

@@ -14,6 +14,8 @@ export interface PageRoute {
   /** What its window is called until the page knows better. */
   title?: string
   question?: Can
+  /** It is the list of a resource. */
+  isList?: true
   nav?: Pick<NavEntry, 'label' | 'group' | 'order' | 'settingsOrder' | 'terms'>
 }
 
@@ -156,7 +158,13 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     const { [kind]: question } = resource.pageAccess
     if (!Page || !pattern || !question) return []
     const title = kind === 'list' ? resource.label : resource.singular
-    const route = { pattern, permission: resource.permission, Page: withAntd(Page), title }
+    const route = {
+      pattern,
+      permission: resource.permission,
+      Page: withAntd(Page),
+      title,
+      ...(kind === 'list' && { isList: true as const }),
+    }
     const { nav } = resource
     if (kind !== 'list' || !nav) return [{ ...route, question }]
     return [{ ...route, nav: { label: resource.label, ...nav }, ...(nav.group === SETTINGS_GROUP && { question }) }]

@@ -5,13 +5,13 @@ import type { Can, Permission } from '#contract/permissions.ts'
 import { homePath } from '#contract/rules/home-route.ts'
 import { useKnownAnswer } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { type NavEntry, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
 import { whyTurnedAway } from './layout/turned-away.tsx'
 import { useAccount } from './shell-context.ts'
 import { PAGE_ROUTES, type PageRoute } from './route-table.ts'
+import { VisitedLists } from './visited-lists.tsx'
 import { whenIdle } from '#kit/when-idle.ts'
 
 /** Where a login leads, whatever the permissions; unregistered, it is an unknown path. */
@@ -105,35 +105,36 @@ function Unknown({ home }: { home: string }) {
 
 /** The pages whose permission the user has; any other path is unknown and leads home. */
 export function Pages({ permissions }: { permissions: readonly Permission[] }) {
-  const { pathname } = useLocation()
   const routes = useMemo(() => PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission)), [permissions])
   // Each keeps its place, so that none is taken for a record of the page above it.
   const shut = PAGE_ROUTES.flatMap(({ pattern, permission }) =>
     pattern.includes(':') || permissions.includes(permission) ? [] : [pattern],
   )
   const entries = useMemo(() => entriesOf(routes), [routes])
-  const settings = settingsEntries(entries)
+  const settings = useMemo(() => settingsEntries(entries), [entries])
   const canOpen = useCallback((path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path)), [routes])
   const home = homePath(permissions, canOpen, useAccount()?.is_superuser)
   const [newOffers, setNewOffers] = useState(0)
 
   useEffect(() => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).catch(() => undefined)), [routes])
 
+  const draw = useCallback((route: PageRoute) => <PageOf {...route} home={home} settings={settings} />, [home, settings])
+
   return (
     <Layout home={home} entries={entries} canOpen={canOpen} newOffers={newOffers}>
       {canOpen('/dispatch') && <NewOffers onCount={setNewOffers} />}
-      <ErrorBoundary key={pathname}>
+      <VisitedLists routes={routes} draw={draw}>
         <Routes>
           <Route path="/login" element={<AfterLogin canOpen={canOpen} />} />
           {routes.map((route) => (
-            <Route key={route.pattern} path={route.pattern} element={<PageOf {...route} home={home} settings={settings} />} />
+            <Route key={route.pattern} path={route.pattern} element={draw(route)} />
           ))}
           {shut.map((path) => (
             <Route key={path} path={path} element={<Unknown home={home} />} />
           ))}
           <Route path="*" element={<Unknown home={home} />} />
         </Routes>
-      </ErrorBoundary>
+      </VisitedLists>
     </Layout>
   )
 }

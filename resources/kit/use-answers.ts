@@ -1,6 +1,6 @@
 import { AccessControlContext, useKeys } from '@refinedev/core'
 import { useQueries } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import type { Can } from '#contract/permissions.ts'
 import { KnownAnswers } from '#kit/known-answers.ts'
 
@@ -19,6 +19,8 @@ export function useAnswers(questions: readonly Can[], id?: number): ReadonlySet<
       retry: false,
     })),
   })
-  if (answers.some(({ isPending }) => isPending)) return undefined
-  return new Set(distinct.flatMap(([question], index) => (answers[index]?.data?.can === true ? [question] : [])))
+  const isYes = (_: unknown, index: number) => answers[index]?.data?.can === true
+  const text = answers.some(({ isPending }) => isPending) ? undefined : JSON.stringify(distinct.filter(isYes).map(([question]) => question))
+  // The same set as long as the answers are, for what is drawn from it is not drawn again.
+  return useMemo(() => (text === undefined ? undefined : new Set<string>(JSON.parse(text) as string[])), [text])
 }

@@ -1,8 +1,9 @@
 import '@ant-design/v5-patch-for-react-19'
 import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig } from 'antd'
+import { DesignTokenContext } from 'antd/es/theme/context'
 import enGB from 'antd/es/locale/en_GB'
-import type { ReactNode } from 'react'
+import { type ContextType, type ReactNode, use } from 'react'
 import { useColorScheme } from './color-scheme.ts'
 import { antdTheme, type Look } from './theme.ts'
 
@@ -41,13 +42,24 @@ styles.opUpdate = (path, next) =>
     return entry
   })
 
+const tokens = new WeakMap<ThemeConfig, ContextType<typeof DesignTokenContext>>()
+
+/** Gives all roots of one look the same tokens: of those that each makes for itself antd reads all anew, on every page. */
+function SharedTokens({ theme, children }: { theme: ThemeConfig; children: ReactNode }) {
+  const own = use(DesignTokenContext)
+  const shared = tokens.get(theme) ?? own
+  tokens.set(theme, shared)
+  return <DesignTokenContext value={shared}>{children}</DesignTokenContext>
+}
+
 /** antd in the product's look; whatever draws antd stands below it, and only that loads antd. */
 export function AntdRoot({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
   const isDark = useColorScheme() === 'dark'
+  const theme = themeOf({ isDark, isPhone })
   return (
     <StyleProvider cache={styles}>
-      <ConfigProvider theme={themeOf({ isDark, isPhone })} locale={locale} segmented={SEGMENTED}>
-        {children}
+      <ConfigProvider theme={theme} locale={locale} segmented={SEGMENTED}>
+        <SharedTokens theme={theme}>{children}</SharedTokens>
       </ConfigProvider>
     </StyleProvider>
   )

@@ -53,7 +53,7 @@ async function clickToRows(page: Page, link: string, rows: string, counts: reado
         const begin = performance.now()
         const standing = wanted.map((count) => ({ count, ms: 0 }))
         const look = () => {
-          const here = document.querySelectorAll(selector).length
+          const here = [...document.querySelectorAll(selector)].filter((row) => row.checkVisibility()).length
           const fresh = standing.filter(({ count, ms }) => ms === 0 && here >= count)
           if (fresh.length > 0) requestAnimationFrame((at) => fresh.forEach((one) => (one.ms = at - begin)))
           requestAnimationFrame(standing.every(({ ms }) => ms > 0) ? () => resolve(standing.map(({ ms }) => ms)) : look)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import type { ActionField } from '#kit/action-field.ts'
@@ -61,5 +61,5 @@ export function byBefore<Before, Body>(
 export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] | undefined {
   const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint)
   const allowed = useAnswers(actions.map(questionOf))
-  return allowed && actions.filter((action) => allowed.has(questionOf(action).join(' ')))
+  return useMemo(() => allowed && actions.filter((action) => allowed.has(questionOf(action).join(' '))), [allowed, actions])
 }

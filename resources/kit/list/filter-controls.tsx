@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { memo } from 'react'
 import { CanAccess } from '#kit/access.tsx'
 import { accessQuestion } from '#kit/access-question.ts'
 import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
@@ -119,7 +120,7 @@ interface FilterControlsProps extends OfAll {
 }
 
 /** One control for each filter, over the list or stacked in its panel. */
-export const FilterControls = ({ filters, values, onChange, resource, isPanel = false }: FilterControlsProps) =>
+export const FilterControls = memo(({ filters, values, onChange, resource, isPanel = false }: FilterControlsProps) =>
   filters.map((filter) => (
     <FilterControl
       key={filter.name}
@@ -131,4 +132,5 @@ export const FilterControls = ({ filters, values, onChange, resource, isPanel = 
       value={values[filter.name] ?? ''}
       onChange={(value) => onChange({ [filter.name]: value })}
     />
-  ))
+  )),
+)

@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CanAccess } from '#kit/access.tsx'
 import type { Me } from '#contract/entities/session.ts'
@@ -17,7 +17,7 @@ import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { FilterTag } from './filter-tag.tsx'
 import { EVERY_WEEK, type FilterSpec, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { useAllowed } from './bulk.ts'
+import { type BulkAction, useAllowed } from './bulk.ts'
 import { isFiltered, orderOf, ordersOf, type Sort } from './list-query.ts'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
@@ -39,6 +39,7 @@ const FilterDrawer = preloadable(async () => (await import('./filter-drawer.tsx'
 
 /** On a phone the search has a line of its own, with what else narrows the list. */
 const LINE = { flex: '1 0 100%' } as const
+const NO_ACTIONS: readonly BulkAction[] = []
 /** Below few rows the pages stay where they are below many. */
 const AT_FOOT = { marginBlockStart: 'auto' } as const
 
@@ -54,26 +55,34 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const [listQuery, change] = useListQuery(views.filters, takes)
   const { rows, total, query } = useRows<R>(resource.name, listQuery, views.filters)
   const selection = useSelection(JSON.stringify(listQuery.filters))
-  const bulk = useAllowed(views.bulk ?? [])
+  const bulk = useAllowed(views.bulk ?? NO_ACTIONS)
   useLiveRefresh(resource)
   useLivePatch(resource.name, views.patch)
   const columns = useColumns(resource.name, views.fields, listQuery.filters)
   const isPhone = useIsPhone()
+  const headingId = useId()
   const { note: Note, summary: Summary } = views
   const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])
+  // On a phone what a list is of, its week or its part, stands beside its heading, and all else shares a second line.
+  const [beside, below] = useMemo(() => {
+    const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
+    return [inLine.filter(isBeside), inLine.filter((filter) => !isBeside(filter))]
+  }, [inLine, isPhone])
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))
   const { data: me } = useGetIdentity<Me>()
   const standing = standingOf(behind, listQuery.filters, me)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
-  const changeFilters = (filters: Record<string, string>) => change({ filters })
+  const changeFilters = useCallback((filters: Record<string, string>) => change({ filters }), [change])
+  const changePage = useCallback((page: number) => change({ page }), [change])
   const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter)])) })
   const { to: elsewhere } = views
   const to = useCallback((row: R) => elsewhere?.(row) ?? `${resource.path}/${row.id}`, [elsewhere, resource.path])
   const showPage = resource.pages.show
   useEffect(() => void showPage?.preload().catch(() => undefined), [showPage])
 
-  const sorting = { sort: listQuery.sort, takes, onSort: (sort: Sort | undefined) => change({ sort }) }
+  const { sort: sorted } = listQuery
+  const sorting = useMemo(() => ({ sort: sorted, takes, onSort: (sort: Sort | undefined) => change({ sort }) }), [sorted, takes, change])
 
   const body = () => {
     if (query.isError && rows.length === 0) {
@@ -107,10 +116,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     )
   }
 
-  // On a phone what a list is of, its week or its part, stands beside its heading, and all else shares a second line.
-  const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
   const controls = { resource: resource.name, values: listQuery.filters, onChange: changeFilters }
-  const beside = inLine.filter(isBeside)
   const tools = Tools && (
     <Tools resource={resource} total={total} query={{ ...sentFilters(views.filters, listQuery.filters), order: orderOf(listQuery.sort) }} />
   )
@@ -124,7 +130,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   )
   const narrowing = (
     <>
-      <FilterControls {...controls} filters={inLine.filter((filter) => !isBeside(filter))} />
+      <FilterControls {...controls} filters={below} />
       {(behind.length > 0 || isPhone) && (
         <FilterButton
           ref={filterButton}
@@ -157,9 +163,9 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   )
 
   return (
-    <section className="kit-page grow kit-list" aria-labelledby="kit-list-heading">
+    <section className="kit-page grow kit-list" aria-labelledby={headingId}>
       <header className="kit-head">
-        <h1 id="kit-list-heading">{resource.label}</h1>
+        <h1 id={headingId}>{resource.label}</h1>
         {resource.otherViews && (
           <ViewSwitch
             label={`View of the ${resource.label.toLowerCase()}`}
@@ -192,7 +198,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <div style={AT_FOOT}>
-        <Pages page={listQuery.page} total={total} shown={rows.length} onPage={(page) => change({ page })} />
+        <Pages page={listQuery.page} total={total} shown={rows.length} onPage={changePage} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { memo } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
@@ -10,7 +11,7 @@ interface PagesProps {
 }
 
 /** Which rows are shown of how many, and the way to the other pages. */
-export function Pages({ page, total, shown, onPage }: PagesProps) {
+export const Pages = memo(function Pages({ page, total, shown, onPage }: PagesProps) {
   const first = (page - 1) * PAGE_SIZE + 1
   return (
     <footer className="spread gap-12 muted tabular">
@@ -22,4 +23,4 @@ export function Pages({ page, total, shown, onPage }: PagesProps) {
       )}
     </footer>
   )
-}
+})

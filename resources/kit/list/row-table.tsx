@@ -1,5 +1,5 @@
 import { Checkbox, Table, type TableProps } from 'antd'
-import { type ComponentProps, useId, useMemo } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId, useMemo } from 'react'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
@@ -100,8 +100,7 @@ function watchWidth(frame: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
-/** The rows of a list, on a phone as cards: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
-export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
+function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const { label, to, columns, rows, isLoading, isStale, sorting, selection } = props
   const isPhone = useIsPhone()
   const wordId = useId()
@@ -139,3 +138,6 @@ export function RowTable<R extends ListedRow>(props: RowTableProps<R>) {
     </div>
   )
 }
+
+/** The rows of a list, on a phone as cards: a row opens its record by click, and by Enter on its first cell; the arrow keys move between rows. */
+export const RowTable = memo(AnyRowTable) as <R extends ListedRow>(props: RowTableProps<R>) => ReactNode

@@ -12,6 +12,9 @@ function useBegun(list: GetListParams): void {
   useState(() => provider.begin?.(list))
 }
 
+// A list that is asked for again and has the same rows is not drawn again.
+const notifyOnChangeProps = ['data', 'error', 'isPending', 'isError', 'isPlaceholderData'] as const
+
 /** The rows of a query; while the next page comes the last one stays. */
 export function useRows<R extends Row>(resource: string, { page, filters: values, sort }: ListQuery, filters: readonly FilterSpec[]) {
   const crudFilters = useMemo(
@@ -25,6 +28,10 @@ export function useRows<R extends Row>(resource: string, { page, filters: values
     sorters: sort ? [sort] : [],
   }
   useBegun(list)
-  const { query, result } = useList<R & BaseRecord, HttpError>({ ...list, queryOptions: { placeholderData: keepPreviousData } })
+  const { query, result } = useList<R & BaseRecord, HttpError>({
+    ...list,
+    overtimeOptions: { enabled: false },
+    queryOptions: { placeholderData: keepPreviousData, notifyOnChangeProps: [...notifyOnChangeProps] },
+  })
   return { rows: result.data as R[], total: result.total ?? 0, query }
 }

@@ -17,7 +17,13 @@ export function useTyped(value: string, onChange: (value: string) => void) {
     clearTimeout(timer.current)
     setTyped(value)
   }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      setTyped(sent.current)
+    },
+    [],
+  )
 
   const send = (text: string) => {
     clearTimeout(timer.current)

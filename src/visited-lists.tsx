@@ -1,0 +1,77 @@
+import { Activity, memo, type ReactNode, useMemo, useState } from 'react'
+import { type Location, matchPath, NavigationType, UNSAFE_LocationContext as Place, useLocation } from 'react-router'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { PageRoute } from './route-table.ts'
+
+/** More lists than these are drawn anew. */
+const MOST = 3
+
+interface Visit {
+  key: string
+  route: PageRoute
+  location: Location
+}
+
+interface Visits {
+  here: Location | undefined
+  open: Visit | undefined
+  /** The last one came last. */
+  lists: readonly Visit[]
+}
+
+const isSamePlace = (one: Location, other: Location | undefined) => one.pathname === other?.pathname && one.search === other.search
+
+function after({ here, lists }: Visits, location: Location, routes: readonly PageRoute[]): Visits {
+  const route = routes.find(({ pattern, isList }) => isList && matchPath(pattern, location.pathname))
+  if (!route) return { here: location, open: undefined, lists }
+  const last = lists.find((visit) => visit.route.pattern === route.pattern)
+  const others = lists.filter((visit) => visit !== last)
+  const isAsLeft = isSamePlace(location, last?.location)
+  const isGoingOn = here?.pathname === location.pathname
+  // The same object where nothing is to be drawn: each row reads it.
+  const open = last && isAsLeft ? last : { key: last && isGoingOn ? last.key : location.key, route, location }
+  return { here: location, open, lists: [...others, open].slice(-MOST) }
+}
+
+type Draw = (route: PageRoute) => ReactNode
+
+/** A list where it stands: to what is out of sight the address does not change. */
+const Standing = memo(function Standing({ visit: { location, route }, draw }: { visit: Visit; draw: Draw }) {
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  return <Place value={place}>{draw(route)}</Place>
+})
+
+interface Props {
+  routes: readonly PageRoute[]
+  /** The same function as long as it draws the same. */
+  draw: Draw
+  /** What is drawn where no list is open. */
+  children: ReactNode
+}
+
+/**
+ * The lists that were opened last, and any other page. A list that is left stays drawn, out of sight and at rest, and who comes back to
+ * the same address finds it as he left it: its rows, how far they were scrolled, and what was selected.
+ */
+export function VisitedLists({ routes, draw, children }: Props) {
+  const location = useLocation()
+  const [visits, setVisits] = useState<Visits>({ here: undefined, open: undefined, lists: [] })
+  const current = visits.here === location ? visits : after(visits, location, routes)
+  if (current !== visits) setVisits(current)
+  const lists = current.lists.filter(({ route }) => routes.includes(route))
+  const open = lists.find((visit) => visit === current.open)
+  return (
+    <>
+      {lists
+        .toSorted((a, b) => a.key.localeCompare(b.key))
+        .map((visit) => (
+          <Activity key={visit.key} mode={visit === open ? 'visible' : 'hidden'}>
+            <ErrorBoundary>
+              <Standing visit={visit} draw={draw} />
+            </ErrorBoundary>
+          </Activity>
+        ))}
+      {!open && <ErrorBoundary key={location.pathname}>{children}</ErrorBoundary>}
+    </>
+  )
+}
