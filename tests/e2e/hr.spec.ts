@@ -87,7 +87,7 @@ test('an owner company is accepted with its three documents in nine steps or few
   }
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
   await step('New owner', () => page.getByRole('link', { name: 'New owner' }).click())
-  await step('type the name', () => page.getByLabel('Name', { exact: true }).fill('Ninestep Haulage'))
+  await step('type the name', () => page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ninestep Haulage'))
   await step('Save', () => save(page, /\/hr-portal\/\d+$/))
   await step('choose three files at once', async () => {
     await page.getByRole('button', { name: 'Choose files' }).waitFor()
