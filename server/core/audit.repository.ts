@@ -55,13 +55,14 @@ export async function lastChangedFields(
   return fields.filter((field) => changed.has(field))
 }
 
-/** The last entry of a record: who did what, what was before, and how many minutes ago. */
+/** The last entry of a record: who did what, what was before and after, and how many minutes ago. */
 export async function lastEntry(tx: Tx, recordType: string, id: number) {
   const [entry] = await tx
     .select({
       user_id: auditEntry.user_id,
       action: auditEntry.action,
       before: auditEntry.before,
+      after: auditEntry.after,
       minutes: sql<number>`(extract(epoch from now() - ${auditEntry.created_at}) / 60)::float8`,
     })
     .from(auditEntry)

@@ -10,17 +10,18 @@ export const UNDO = 'undo'
 const UNDO_MINUTES = 10
 
 /**
- * The fields of a record as they were before its last change, to be put back by who made it; throws Conflict where that was another's, of another
+ * The last change of a record, whose fields before it are to be put back by who made it; throws Conflict where that was another's, of another
  * action, or too long ago. Undefined where it has been taken back already.
  */
 export async function ownLastChange(
   tx: Tx,
   who: Changer,
   { type, id, action }: { type: string; id: number; action: string },
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Record<'before' | 'after', Record<string, unknown>> | undefined> {
   const entry = await lastEntry(tx, type, id)
   if (entry?.user_id === who.id && entry.action === UNDO) return undefined
   const isOwn = entry?.user_id === who.id && entry.action === action && entry.minutes <= UNDO_MINUTES
   if (!isOwn || !entry.before) throw new Conflict('It was changed again since. Its last change stays.')
-  return entry.before as Record<string, unknown>
+  const { before, after } = entry as Record<'before' | 'after', Record<string, unknown> | null>
+  return { before: before ?? {}, after: after ?? {} }
 }

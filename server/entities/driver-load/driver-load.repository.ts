@@ -154,9 +154,18 @@ export async function setTakenBack(tx: Tx, id: number): Promise<void> {
     .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.id, id)))
 }
 
-/** Takes back all that its driver said of how a stop ended, for the office does; the times that he named. */
-export async function takeBackEnd(tx: Tx, of: { load: number; stop: number }): Promise<string[]> {
-  const rows = await tx
+/** Has what a driver said, and was taken back, stand again. */
+export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(stopMark)
+    .set({ taken_back_at: null, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.id, [...ids])))
+}
+
+/** Takes back all that its driver said of how a stop ended, for the office does; which words, and the times that he named. */
+export function takeBackEnd(tx: Tx, of: { load: number; stop: number }): Promise<{ id: number; at: string }[]> {
+  return tx
     .update(stopMark)
     .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
     .where(
@@ -168,8 +177,7 @@ export async function takeBackEnd(tx: Tx, of: { load: number; stop: number }): P
         isNull(stopMark.taken_back_at),
       ),
     )
-    .returning({ at: stopMark.at })
-  return rows.map(({ at }) => at)
+    .returning({ id: stopMark.id, at: stopMark.at })
 }
 
 /** Notes when a stop was reached or left. */

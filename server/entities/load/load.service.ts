@@ -18,8 +18,8 @@ import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged, tellDriversLive } from '#server/entities/load/load-signal.ts'
 import { explainedChange } from '#server/entities/load/price-reason.ts'
+import { noteStep } from '#server/entities/load/step-times.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
-import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
 import { driversOf } from '#server/entities/load-comment/chatter.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
@@ -194,13 +194,6 @@ async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Pri
   throw new BadRequest(Object.fromEntries(missing.map((field) => [field, ['What stood before the TONU is not known. Enter it.']])))
 }
 
-/** Notes at the stops of a load what its new state says of them, and takes back what the state that it leaves said. */
-export async function noteStep(tx: Tx, who: LoadChanger, current: LoadRow, status: number, at: string): Promise<void> {
-  const stops = await stopsOf(tx, current.id)
-  if (status === 1 || status < current.status) await untellSteps(tx, current, stops, status)
-  else await tellStep(tx, who, current, stops, status, at)
-}
-
 /** Moves a load to another state; throws BadRequest that names the allowed ones where it cannot go there. */
 export async function moveLoad(
   tx: Tx,
@@ -225,9 +218,15 @@ export async function moveLoad(
   const explained = await explainedChange(tx, current, Object.keys(change.after), price_reason)
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
-  const after = { ...change.after, ...explained }
-  await audit(tx, { who, action: 'status', record_type: 'load', record_id: id, before: change.before, after })
-  await noteStep(tx, who, current, status, at)
+  const noted = await noteStep(tx, who, current, status, at)
+  await audit(tx, {
+    who,
+    action: 'status',
+    record_type: 'load',
+    record_id: id,
+    before: { ...change.before, ...noted.before },
+    after: { ...change.after, ...explained, ...noted.after },
+  })
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
   if (status === TONU)
     await pushToDrivers(tx, driversOf(current), { title: `${current.number} is canceled`, text: 'Call your dispatcher.', load: id })

@@ -5,5 +5,5 @@ export const loadTrail: TrailWords = {
   names: {
     load: { from: load, word: load.number },
   },
-  fields: { load: { week: { isHidden: true }, year: { isHidden: true }, sequence: { isHidden: true } } },
+  fields: { load: { week: { isHidden: true }, year: { isHidden: true }, sequence: { isHidden: true }, taken_marks: { isHidden: true } } },
 }

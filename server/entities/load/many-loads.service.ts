@@ -15,27 +15,45 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { whereCounts } from '#server/entities/load/price-reason.ts'
 import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
-import { moveLoad, noteStep, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
+import { moveLoad, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
+import { type StepTimes, takeStepBack } from '#server/entities/load/step-times.ts'
 
 const one = { lock: lockLoad, nameOf: ({ number }: LoadRow) => number }
 
-async function write(tx: Tx, who: LoadChanger, current: LoadRow, action: string, wanted: Partial<LoadRow>): Promise<boolean> {
+async function write(
+  tx: Tx,
+  who: LoadChanger,
+  current: LoadRow,
+  action: string,
+  wanted: Partial<LoadRow>,
+  step?: StepTimes,
+): Promise<boolean> {
   const change = changeOf<LoadRow>(current, wanted)
   if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
   const where = await whereCounts(tx, current, Object.keys(change.after))
   if (where !== '') throw new Conflict(`${current.number} is ${where}. Change it on its own page, and say why.`)
+  const times = step && (await takeStepBack(tx, current, wanted.status ?? current.status, step))
   await updateLoad(tx, current.id, change.after)
-  await audit(tx, { who, action, record_type: 'load', record_id: current.id, ...change })
+  const [before, after] = [
+    { ...change.before, ...times?.before },
+    { ...change.after, ...times?.after },
+  ]
+  await audit(tx, { who, action, record_type: 'load', record_id: current.id, before, after })
   await loadsChanged(tx, current.id)
   return true
 }
 
+/** What a move of many, or an assignment, changes of the load itself. */
+const UNDONE: readonly string[] = ['status', 'broker_price_cents', 'driver_price_cents', 'dispatcher']
+
 /** Puts back what one's own last change of this kind did; that it was one's own lets in also who has given the load away by it. */
 async function takeBack(tx: Tx, who: LoadChanger, current: LoadRow, action: string): Promise<boolean> {
   refuseDeleted(current)
-  const before = await ownLastChange(tx, who, { type: 'load', id: current.id, action })
-  return before !== undefined && write(tx, who, current, UNDO, before)
+  const last = await ownLastChange(tx, who, { type: 'load', id: current.id, action })
+  if (!last) return false
+  const fields = Object.entries(last.before).filter(([field]) => UNDONE.includes(field))
+  return write(tx, who, current, UNDO, Object.fromEntries(fields), last)
 }
 
 /** Moves many loads to a state, each as by itself, or takes one's own last move of each back. */
@@ -48,12 +66,7 @@ export const moveLoads = (
     ...one,
     async change(current) {
       const before = current.status as LoadStatus
-      if (is_undo) {
-        if (!(await takeBack(tx, who, current, 'status'))) return undefined
-        const { status: now } = (await lockLoad(tx, current.id)) ?? current
-        await noteStep(tx, who, current, now, new Date().toISOString())
-        return before
-      }
+      if (is_undo) return (await takeBack(tx, who, current, 'status')) ? before : undefined
       if (status === undefined || status === before) return undefined
       const doubt = early === 'skip' ? earlyText(await stopsOf(tx, current.id), status, Date.now()) : ''
       if (doubt !== '') throw new Conflict(doubt)

@@ -82,13 +82,16 @@ export async function forgetSeen(tx: Tx, load: LoadRow, stop: Stop, to: MaybePos
   return true
 }
 
-/** Takes back what a step, or its driver who said that it is delivered, noted of stops that the load, by the status it goes back to, has before it again. */
-export async function untellSteps(tx: Tx, load: LoadRow, stops: readonly Stop[], status: number): Promise<void> {
+/**
+ * Takes back what a step, or its driver who said that it is delivered, noted of stops that the load, by the status it goes back to, has before it
+ * again; answers which words of the driver.
+ */
+export async function untellSteps(tx: Tx, load: LoadRow, stops: readonly Stop[], status: number): Promise<number[]> {
   const last = stops.at(-1)
   const ended = load.status === 5 && last ? await takeBackEnd(tx, { load: load.id, stop: last.id }) : []
   const noted = [
     ...(await officePassings(tx, load.id)),
-    ...ended.flatMap((at) => (['arrived', 'departed'] as const).map((kind) => ({ stop: last?.id, kind, at }))),
+    ...ended.flatMap(({ at }) => (['arrived', 'departed'] as const).map((kind) => ({ stop: last?.id, kind, at }))),
   ]
   const wasNoted = (stop: Stop, kind: 'arrived' | 'departed', time: string | null) =>
     time !== null && noted.some((one) => one.stop === stop.id && one.kind === kind && Date.parse(one.at) === Date.parse(time))
@@ -97,4 +100,5 @@ export async function untellSteps(tx: Tx, load: LoadRow, stops: readonly Stop[],
     const departed_at = arrived_at === null || wasNoted(stop, 'departed', stop.departed_at) ? null : stop.departed_at
     if (arrived_at !== stop.arrived_at || departed_at !== stop.departed_at) await savePassing(tx, stop.id, { arrived_at, departed_at })
   }
+  return ended.map(({ id }) => id)
 }

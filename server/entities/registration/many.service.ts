@@ -34,8 +34,8 @@ type Wanted = z.output<ReturnType<typeof changesRegistrations>['body']>
 
 async function takeBack<R extends Row>(tx: Tx, who: Changer, kind: HrKind<R>, current: R): Promise<boolean> {
   refuseArchived(current, kind.nameOf(current))
-  const before = await ownLastChange(tx, who, { type: kind.of, id: current.id, action: 'registration' })
-  const change = before && changeOf<Row>(current, before as Partial<Row>)
+  const last = await ownLastChange(tx, who, { type: kind.of, id: current.id, action: 'registration' })
+  const change = last && changeOf<Row>(current, last.before as Partial<Row>)
   if (!change) return false
   await kind.update(tx, current.id, change.after)
   await audit(tx, { who, action: UNDO, record_type: kind.of, record_id: current.id, ...change })

@@ -1,0 +1,79 @@
+import { Conflict } from '#server/core/errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import { putBackMarks } from '#server/entities/driver-load/driver-load.repository.ts'
+import { type LoadRow, stopsOf } from '#server/entities/load/load.repository.ts'
+import { tellStep, untellSteps } from '#server/entities/order/told-passing.ts'
+import { savePassing } from '#server/entities/order/watch.repository.ts'
+
+type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
+type Times = Pick<Stop, 'address' | 'arrived_at' | 'departed_at'> & { stop: number }
+
+/** One side of a trail's entry: the stops whose times a step changed, with the day of the delivery, and what of its driver's words it took back. */
+interface Side {
+  stop_times?: readonly Times[]
+  delivered_at?: string | null
+  taken_marks?: readonly number[]
+}
+/** What an entry of the trail keeps of the stops of a load that a step changed. */
+export type StepTimes = Readonly<Record<'before' | 'after', Side>>
+
+const iso = (time: string | null) => time && new Date(time).toISOString()
+const timesOf = ({ id, address, arrived_at, departed_at }: Stop): Times => ({
+  stop: id,
+  address,
+  arrived_at: iso(arrived_at),
+  departed_at: iso(departed_at),
+})
+const isSame = (one: Times, other: Times | undefined) => one.arrived_at === other?.arrived_at && one.departed_at === other.departed_at
+
+const deliveredAt = (status: number, stops: readonly Stop[]) => {
+  const last = stops.at(-1)
+  return status === 5 ? iso(last?.departed_at ?? last?.arrived_at ?? null) : null
+}
+
+async function changedTimes(tx: Tx, current: LoadRow, status: number, stops: readonly Stop[]): Promise<StepTimes> {
+  const now = await stopsOf(tx, current.id)
+  const changed = stops.flatMap((stop) => {
+    const [was, is] = [timesOf(stop), now.find(({ id }) => id === stop.id)]
+    return is === undefined || isSame(was, timesOf(is)) ? [] : [{ was, is: timesOf(is) }]
+  })
+  const [was, is] = [deliveredAt(current.status, stops), deliveredAt(status, now)]
+  const side = (stop_times: readonly Times[], delivered_at: string | null): Side => ({
+    ...(changed.length > 0 && { stop_times }),
+    ...(was !== is && { delivered_at }),
+  })
+  return {
+    before: side(
+      changed.map((one) => one.was),
+      was,
+    ),
+    after: side(
+      changed.map((one) => one.is),
+      is,
+    ),
+  }
+}
+
+/**
+ * Notes at the stops of a load what its new state says of them, and takes back what the state that it leaves said; answers what the trail keeps of
+ * that, so that an undo puts it back.
+ */
+export async function noteStep(tx: Tx, who: { readonly id: number }, current: LoadRow, status: number, at: string): Promise<StepTimes> {
+  const stops = await stopsOf(tx, current.id)
+  const isBack = status === 1 || status < current.status
+  const taken_marks = isBack ? await untellSteps(tx, current, stops, status) : []
+  if (!isBack) await tellStep(tx, who, current, stops, status, at)
+  const { before, after } = await changedTimes(tx, current, status, stops)
+  return { before, after: taken_marks.length > 0 ? { ...after, taken_marks } : after }
+}
+
+/** Puts back what a step took from the stops of a load, or gave them; throws Conflict where they have other times by now. */
+export async function takeStepBack(tx: Tx, current: LoadRow, status: number, step: StepTimes): Promise<StepTimes> {
+  const stops = await stopsOf(tx, current.id)
+  const left = step.after.stop_times ?? []
+  const isOther = left.some((one) => !stops.some((stop) => stop.id === one.stop && isSame(timesOf(stop), one)))
+  if (isOther) throw new Conflict('The times of its stops were changed since. Its last change stays.')
+  for (const { stop, arrived_at, departed_at } of step.before.stop_times ?? []) await savePassing(tx, stop, { arrived_at, departed_at })
+  await putBackMarks(tx, step.after.taken_marks ?? [])
+  return changedTimes(tx, current, status, stops)
+}
