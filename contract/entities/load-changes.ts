@@ -18,7 +18,7 @@ const undo = { ids: manyIds, is_undo: z.boolean().default(false) }
 export const changeLoadStatuses = endpoint({
   name: 'changeLoadStatuses',
   summary:
-    'Move many loads to one state, each as by itself; TONU is set load by load, for it has amounts of its own, and a load whose stop is due in hours is skipped unless `early` is change. `is_undo` takes back one’s own last move of each.',
+    'Move many loads to one state, each as by itself; TONU is set load by load, for it has amounts of its own, a load whose stop is due in hours is skipped unless `early` is change, and one whose money a locked week of pay counts always is. `is_undo` takes back one’s own last move of each.',
   method: 'POST',
   path: 'load/order/change-statuses',
   access: ['loads', 'edit'],

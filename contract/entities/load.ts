@@ -224,7 +224,7 @@ export const updateOwnLoad = endpoint({
 export const changeLoadStatus = endpoint({
   name: 'changeLoadStatus',
   summary:
-    'Move a load to one of the states that are allowed from its own; TONU names what the broker pays and the driver gets instead, and the way back from it puts back what stood before.',
+    'Move a load to one of the states that are allowed from its own; TONU names what the broker pays and the driver gets instead, and the way back from it puts back what stood before. What takes a load out of a locked week of pay, or brings it back, needs `price_reason`.',
   method: 'POST',
   path: 'load/order/change-status/{id}',
   access: ['loads', 'edit'],
@@ -262,8 +262,9 @@ export const deleteOwnLoad = endpoint({
 export const restoreLoad = endpoint({
   ...removal,
   name: 'restoreLoad',
-  summary: 'Bring a deleted load back.',
+  summary: 'Bring a deleted load back; in a locked week of pay with the reason.',
   method: 'POST',
+  body: z.object({ price_reason: priceReason }).prefault({}),
   path: 'load/order/{id}/restore',
   access: ['loads', 'delete'],
 })

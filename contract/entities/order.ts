@@ -172,7 +172,7 @@ export const setStopTimes = endpoint({
   ...change,
   name: 'setStopTimes',
   summary:
-    'Say when a stop was reached and left, where its positions do not or are wrong; a time without an offset is what the stop’s clocks show. A load that is delivered needs a reason.',
+    'Say when a stop was reached and left, where its positions do not or are wrong; a time without an offset is what the stop’s clocks show. A load that is delivered needs a reason, and so does one of a locked week of pay.',
   path: 'load/order/{id}/stop-times',
   body: z
     .object({ stop: stopId, arrived_at: stopTime, departed_at: stopTime, reason })

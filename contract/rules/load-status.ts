@@ -9,6 +9,9 @@ export const LOAD_STATUS = {
 } as const
 export type LoadStatus = keyof typeof LOAD_STATUS
 
+/** Whether the money of a load counts in this state: it is delivered, or its truck was not used. */
+export const isEarned = (status: number): boolean => status >= 5
+
 const STEPS: Readonly<Record<LoadStatus, readonly LoadStatus[]>> = {
   1: [3, 6],
   2: [3, 1, 6],

@@ -23,7 +23,7 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   isStep: true,
   ...(status !== TONU && { isNext: true }),
   body: ({ version }) => ({ status, version }),
-  confirm: { title: `${LOAD_STATUS[status]}?`, text: ({ stops }) => earlyText(stops, status, Date.now()) },
+  confirm: { title: `${LOAD_STATUS[status]}?`, text: ({ stops }) => earlyText(stops, status, Date.now()), fields: [WHY] },
   done: ({ number }) => `${number}: ${LOAD_STATUS[status]}.`,
 })
 
@@ -83,5 +83,6 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     label: 'Restore',
     ...restored,
     when: (load) => load.is_deleted && !isOfAnother(load),
+    confirm: { title: 'Restore this load?', text: () => '', fields: [WHY] },
   },
 ]

@@ -76,7 +76,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
       setErrors(fieldErrors(error))
     }
   }
-  const needsReason = !isTimes || order.status > 4
+  const needsReason = !isTimes || order.status > 4 || errors['reason'] !== undefined
   return (
     <Question
       title={isTimes ? `When was the truck at ${stop.address}?` : `Reschedule ${stop.address}`}

@@ -80,6 +80,21 @@ test('a load that was deleted by mistake is back at one tap', async () => {
   expect(restored).toHaveLength(1)
 })
 
+test('what a page does at one tap asks why where that was refused for the lack of it', async () => {
+  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  serve(server, readOwnLoad, aLoad({ is_deleted: true }), 1)
+  refuse(server, restoreLoad, 1, 400, { price_reason: [why] })
+  const { user } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1')
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore this load?' }))
+  expect(dialog.getByText(why)).toBeTruthy()
+  const restored = serve(server, restoreLoad, aLoad(), 1)
+  await fill(user, dialog.getByLabelText('Why this changes'), 'It was not booked twice')
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(restored).toHaveLength(1))
+  expect(await restored[0]?.json()).toEqual({ price_reason: 'It was not booked twice' })
+})
+
 test.each([
   ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send the packet', 'send'],
   ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send the packet', 'send'],

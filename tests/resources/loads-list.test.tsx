@@ -117,6 +117,26 @@ test('a TONU that counts already asks why, and so does the way back, where that 
   expect(await sent[0]?.json()).toEqual({ status: 1, version: 1, price_reason: 'A wrong load was marked' })
 })
 
+test('a step that counts already asks why where it was refused for the lack of that', async () => {
+  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  serve(server, listConfirmedLoads, page(aLoad({ status: 5 })))
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  refuse(server, changeLoadStatus, 1, 400, { price_reason: [why] })
+  const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
+  await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Delivered' }))
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Picked up' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  if (dialog.queryByRole('button', { name: 'Picked up anyway' })) await user.click(dialog.getByRole('button', { name: 'Picked up anyway' }))
+  const reason = await dialog.findByLabelText('Why this changes')
+  expect(dialog.getByText(why)).toBeTruthy()
+  const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
+  await fill(user, reason, 'It stands at the dock')
+  await user.click(dialog.getByRole('button', { name: /^Picked up/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ status: 3, version: 1, price_reason: 'It stands at the dock' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('who only looks, and what is on an invoice, has no way to another state', async () => {
   const { unmount } = openAs(LOOKER, '/confirmed-loads?week=all')
   await screen.findByRole('row', { name: /NLF30-02-1/ })

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Alert, Button, Dropdown } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { ActionField } from '#kit/action-field.ts'
 import { useToday } from '#kit/cells/today.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -27,6 +28,9 @@ interface Refusal<R> {
   row: R
 }
 
+const isAskedFor = ({ confirm }: { confirm?: { fields?: readonly ActionField[] } }, errors: FieldErrors) =>
+  (confirm?.fields ?? []).some(({ name, isOnDemand }) => isOnDemand && errors[name] !== undefined)
+
 /** What may be done to a record where it stands, by whom access control lets: the next step is the primary button, what is rare stands behind More. */
 export function RecordActions<R extends Row>({ resource, actions, row, children }: RecordActionsProps<R>) {
   const allowed = useAllowed(actions, row)
@@ -42,15 +46,19 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   const attempt = async (action: RecordAction<R>, body?: Record<string, unknown>) => {
     setRefusal(undefined)
     const errors = await run(action, body)
-    if (errors && Object.keys(errors).length > 0) setRefusal({ action, errors, row })
+    if (errors && Object.keys(errors).length > 0) {
+      setRefusal({ action, errors, row })
+      // What was done without a question is asked about once it was refused for the lack of what a question asks.
+      if (isAskedFor(action, errors)) setPending(action)
+    }
     if (!errors && action.isStep) hold()
     return errors
   }
   const start = (action: RecordAction<R>, button: HTMLElement | null) => {
     opener.current = button
     setRefusal(undefined)
+    setValues(enteredOf(action.confirm?.fields ?? [], action.confirm?.initial?.(row, today)))
     if (!action.confirm?.text(row)) return void attempt(action)
-    setValues(enteredOf(action.confirm.fields ?? [], action.confirm.initial?.(row, today)))
     setPending(action)
   }
   const close = () => {
@@ -123,11 +131,11 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           label={insistOf(pending)?.label ?? pending.label}
           isDanger={pending.confirm.isDanger ?? false}
           isBusy={running === pending}
-          hasField={(pending.confirm.fields ?? []).some(({ isOnDemand }) => !isOnDemand)}
+          hasField={(pending.confirm.fields ?? []).some(({ isOnDemand }) => !isOnDemand) || isAskedFor(pending, refusal?.errors ?? {})}
           onYes={() => void confirmed(pending)}
           onNo={leave}
         >
-          <p>{pending.confirm.text(row)}</p>
+          {pending.confirm.text(row) && <p>{pending.confirm.text(row)}</p>}
           {pending.confirm.Check && <pending.confirm.Check row={row} />}
           <ActionControls
             fields={pending.confirm.fields ?? []}

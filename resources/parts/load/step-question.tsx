@@ -1,19 +1,40 @@
+import { useState } from 'react'
+import type { FieldErrors } from '#kit/form/field-errors.ts'
+import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { WHY } from './tonu.ts'
 
 interface StepQuestionProps {
   /** The status that is asked about, in words. */
   words: string
   /** What speaks against it, each a sentence. */
   doubts: readonly string[]
-  onYes: () => void
+  /** What was refused without a reason, by field. */
+  errors: FieldErrors
+  isBusy: boolean
+  onYes: (reason: object) => void
   onNo: () => void
 }
 
-/** Asks whether a load has come so far although something speaks against it. */
-export const StepQuestion = ({ words, doubts, onYes, onNo }: StepQuestionProps) => (
-  <Question title={`${words}?`} label={`${words} anyway`} onYes={onYes} onNo={onNo}>
-    {doubts.map((doubt) => (
-      <p key={doubt}>{doubt}</p>
-    ))}
-  </Question>
-)
+const FIELDS = [WHY]
+
+/** Asks whether a load has come so far although something speaks against it, and why where its money counts already. */
+export function StepQuestion({ words, doubts, errors, isBusy, onYes, onNo }: StepQuestionProps) {
+  const [values, setValues] = useState<ActionValues>({})
+  const label = doubts.length > 0 ? `${words} anyway` : words
+  return (
+    <Question
+      title={`${words}?`}
+      label={label}
+      isBusy={isBusy}
+      hasField={errors[WHY.name] !== undefined}
+      onYes={() => onYes(bodyOf(FIELDS, values))}
+      onNo={onNo}
+    >
+      {doubts.map((doubt) => (
+        <p key={doubt}>{doubt}</p>
+      ))}
+      <ActionControls fields={FIELDS} values={values} errors={errors} onChange={setValues} />
+    </Question>
+  )
+}

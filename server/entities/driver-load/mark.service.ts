@@ -14,6 +14,7 @@ import { noteInChat } from '#server/entities/load-comment/load-comment.service.t
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
 import { setStatus } from '#server/entities/order/set-status.ts'
+import { whereCounted } from '#server/entities/load/price-reason.ts'
 import { tellPassing } from '#server/entities/order/told-passing.ts'
 import { type LoadRow, lockLoad, stopsOf } from '#server/entities/load/load.repository.ts'
 
@@ -116,6 +117,8 @@ export async function takeBack(
   if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * 60_000)
     throw new Conflict({ step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Write to your dispatcher.`] })
   if (current.invoice !== null) throw new Conflict({ step: [`${current.number} is on an invoice by now. Write to your dispatcher.`] })
+  if ((await whereCounted(tx, current)) !== '')
+    throw new Conflict({ step: [`${current.number} is in a locked week of pay by now. Call your dispatcher.`] })
   const stop = (await stopsOf(tx, id)).find((one) => one.id === last.stop)
   const isSaid = (time: string | null | undefined) => time != null && Date.parse(time) === Date.parse(last.at)
   if (stop)

@@ -182,8 +182,8 @@ export const loadRoutes: Routes = (app) => {
       return found(readLoad(tx, id, viewerOf(user)))
     })
 
-  mount(app, restoreLoad, async ({ tx, who, user, params: { id } }) => {
-    await setDeleted(tx, loadChanger(who, user), id, false)
+  mount(app, restoreLoad, async ({ tx, who, user, params: { id }, body: { price_reason } }) => {
+    await setDeleted(tx, loadChanger(who, user), id, false, price_reason)
     return found(readLoad(tx, id, viewerOf(user)))
   })
 }

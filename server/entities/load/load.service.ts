@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
-import { LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { fieldsBefore } from '#server/core/audit.repository.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
@@ -119,10 +119,9 @@ export async function changeLoad(
   const change = changeOf<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)
   const routeChange = route && (await changedRoute(tx, id, route.stops))
   if (!change && !routeChange) return
-  if (current.status === 5 && routeChange && routeChange.before.at(-1)?.id !== routeChange.after.at(-1)?.id)
-    throw new BadRequest({ stops: ['This load is delivered: its last stop stays. Correct its times on the page of the order.'] })
+  if (routeChange) refuseBehind(current, routeChange)
   await refusePriceBeyond(tx, id, change?.after ?? {})
-  const explained = await explainedChange(tx, current, Object.keys(change?.after ?? {}), price_reason)
+  const explained = await explainedChange(tx, current, { ...change?.after }, price_reason)
   if (routeChange) {
     await replaceStops(tx, id, routeChange.after)
     await keepPlanned(tx, id, routeChange.before)
@@ -157,6 +156,24 @@ async function tellCrews(
   if (status > 4) return
   await pushToDrivers(tx, came, { title: `New load ${number}`, text, load: id })
   await pushToDrivers(tx, went, { title: `${number} is no longer yours`, text })
+}
+
+interface RouteChange {
+  before: readonly (Pick<NewStop, 'window_from' | 'window_to'> & { id: number })[]
+  after: readonly (Pick<NewStop, 'window_from' | 'window_to'> & { id: number | null })[]
+}
+
+/** Throws BadRequest where a change of its stops would move the day on which the money of a load counts. */
+function refuseBehind({ status }: LoadRow, { before, after }: RouteChange): void {
+  if (!isEarned(status)) return
+  const state = LOAD_STATUS[status as LoadStatus]
+  if (before.at(-1)?.id !== after.at(-1)?.id)
+    throw new BadRequest({ stops: [`This load is ${state}: its last stop stays. Correct its times on the page of the order.`] })
+  const isMoved = after.some((one) => {
+    const former = before.find(({ id }) => id === one.id)
+    return former !== undefined && (former.window_from !== one.window_from || former.window_to !== one.window_to)
+  })
+  if (isMoved) throw new BadRequest({ stops: [`This load is ${state}: its stops are behind it, and their windows stay.`] })
 }
 
 async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]) {
@@ -215,7 +232,7 @@ export async function moveLoad(
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
   await refusePriceBeyond(tx, id, change.after)
-  const explained = await explainedChange(tx, current, Object.keys(change.after), price_reason)
+  const explained = await explainedChange(tx, current, { ...change.after }, price_reason)
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
   const noted = await noteStep(tx, who, current, status, at)
@@ -254,7 +271,7 @@ export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted
   await refuseOthers(tx, current, mayDeleteLoad(current, who))
   if ((current.deleted_at !== null) === isDeleted) return
   refuseInvoiced(current, ['is_deleted'])
-  const explained = isDeleted ? await explainedChange(tx, current, ['is_deleted'], price_reason) : {}
+  const explained = await explainedChange(tx, current, { is_deleted: isDeleted }, price_reason)
   const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, 'bid', current.bid)
   if (booked) throw new Conflict(`The bid of ${current.number} is load ${booked.number} by now.`)
   if (current.offer !== null) await settleOfferOf(tx, current, current.offer, isDeleted)

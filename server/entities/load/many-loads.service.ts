@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { mayEditLoad } from '#contract/rules/load-access.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/client.ts'
 import { assigneeOf } from '#server/entities/load/assignee.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { whereCounts } from '#server/entities/load/price-reason.ts'
+import { refuseCounted } from '#server/entities/load/price-reason.ts'
 import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
 import { moveLoad, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
 import { type StepTimes, takeStepBack } from '#server/entities/load/step-times.ts'
@@ -31,8 +31,7 @@ async function write(
   const change = changeOf<LoadRow>(current, wanted)
   if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
-  const where = await whereCounts(tx, current, Object.keys(change.after))
-  if (where !== '') throw new Conflict(`${current.number} is ${where}. Change it on its own page, and say why.`)
+  await refuseCounted(tx, current, { ...change.after })
   const times = step && (await takeStepBack(tx, current, wanted.status ?? current.status, step))
   await updateLoad(tx, current.id, change.after)
   const [before, after] = [
@@ -70,6 +69,8 @@ export const moveLoads = (
       if (status === undefined || status === before) return undefined
       const doubt = early === 'skip' ? earlyText(await stopsOf(tx, current.id), status, Date.now()) : ''
       if (doubt !== '') throw new Conflict(doubt)
+      await refuseOthers(tx, current, mayEditLoad(current, who))
+      if (whyNotMove(before, status) === null) await refuseCounted(tx, current, { status })
       await moveLoad(tx, who, current.id, { status, version: current.version })
       return before
     },

@@ -10,6 +10,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/load/load.repository.ts'
 import { refuseDeleted, refuseOthers } from '#server/entities/load/load.service.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
@@ -82,6 +83,7 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.ou
   const [arrived_at, departed_at] = [at(input.arrived_at), at(input.departed_at)]
   const isDelivered = current.status >= 5
   if (isDelivered && reason === '') throw new BadRequest({ reason: ['Enter why: this load is delivered already.'] })
+  await refuseUnexplained(tx, { ...current, invoice: null }, 'reason', reason)
   if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
     throw new BadRequest({ arrived_at: ['Enter times that have passed.'] })
   refuseBeforeEarlier(earlier, [arrived_at, departed_at])

@@ -256,7 +256,8 @@ describe('a line that changed since its week was locked', () => {
       const { version } = (await pay.dana.call(readOwnLoad, { params })).body
       return pay.dana.call(changeLoadStatus, { params, body: { status, version, ...extra } })
     }
-    for (const status of [3, 1]) expect((await move(status)).status, 'no price').toBe(200)
+    expect((await move(3, { price_reason: 'It was not used' })).status).toBe(200)
+    expect((await move(1)).status, 'nothing that counts').toBe(200)
     const refused = { status: 400, body: { price_reason: [`${load.number} is in a locked week of pay. Enter why this changes.`] } }
     const fee = { broker_price_cents: 15_000, driver_price_cents: 5000 }
     expect(await move(6, fee)).toMatchObject(refused)
@@ -270,7 +271,7 @@ describe('a line that changed since its week was locked', () => {
     expect([back.status, back.body.driver_price_cents]).toEqual([200, 90_000])
     const history = (await pay.dana.call(readLoadHistory, { params })).body.results
     const reasons = history.filter(({ field }: { field: string }) => field === 'price_reason').map(({ after }: { after: string }) => after)
-    expect(reasons).toEqual(['A wrong load was marked', 'The shipper canceled'])
+    expect(reasons).toEqual(['A wrong load was marked', 'The shipper canceled', 'It was not used'])
   })
 
   it('names to a driver who may not see prices no amount, and nobody for what was done before the lock', async () => {

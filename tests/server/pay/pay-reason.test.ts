@@ -87,7 +87,7 @@ it('a load of a locked week goes to another truck, or to another dispatcher, wit
   expect(line).toMatch(/changed the vehicle on [^;]+: The truck was written down wrong\.$/)
 })
 
-it('a load of a locked week is deleted with a reason alone, and comes back without one', async () => {
+it('a load of a locked week is deleted, and comes back, with a reason alone', async () => {
   await lock()
   const drop = (body: object) => answered(pay.dana.call(deleteOwnLoad, { params: { id: load.id }, body }))
   expect(await drop({})).toEqual([400, { price_reason: [why()] }])
@@ -95,5 +95,7 @@ it('a load of a locked week is deleted with a reason alone, and comes back witho
   expect(await drop({ price_reason: 'Booked twice' })).toBe(200)
   const [line] = (await pay.read(readSettlement, pay.owner())).changes
   expect(line).toMatch(/deleted it on [^;]+: Booked twice\.$/)
-  expect(await answered(pay.dana.call(restoreLoad, { params: { id: load.id } }))).toBe(200)
+  const restore = (body?: object) => answered(pay.dana.call(restoreLoad, { params: { id: load.id }, ...(body && { body }) }))
+  expect(await restore()).toEqual([400, { price_reason: [why()] }])
+  expect(await restore({ price_reason: 'It was not' })).toBe(200)
 })

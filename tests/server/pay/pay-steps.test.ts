@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
+import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { changeLoadStatus, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { type OrderDetail, readOrder, setStopTimes } from '#contract/entities/order.ts'
+import { changeSalaryState } from '#contract/entities/pay-calls.ts'
+import { readSalary } from '#contract/entities/pay.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { payId } from '#contract/rules/pay.ts'
+import { type PayDesk, paying } from '#tests/server/pay/paying.ts'
+import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+let test: TestApp
+let pay: PayDesk
+let load: LoadDetail
+let keys = 0
+beforeAll(async () => {
+  test = await lastingApp()
+})
+beforeEach(async () => {
+  pay = await paying(test)
+  load = await pay.delivered()
+})
+
+const lock = async () => pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+const why = () => `${load.number} is in a locked week of pay. Enter why this changes.`
+const answered = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  return status === 200 ? status : [status, body]
+}
+const now = async (): Promise<LoadDetail> => (await pay.dana.call(readOwnLoad, { params: { id: load.id } })).body
+const road = async (): Promise<OrderDetail> => (await pay.dana.call(readOrder, { params: { id: load.id } })).body
+const step = async (status: number, extra: object = {}) => {
+  const { version } = await now()
+  return answered(pay.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version, ...extra } }))
+}
+const refused = () => [400, { price_reason: [why()] }]
+const times = async (body: object) =>
+  answered(pay.dana.call(setStopTimes, { params: { id: load.id }, body: { stop: (await road()).stops.at(-1)!.id, ...body } }))
+
+it('a step that takes a load out of a locked week, or brings it back, needs the reason', async () => {
+  await lock()
+  expect(await step(3)).toEqual(refused())
+  expect(await step(3, { price_reason: '\u02d0' })).toEqual(refused())
+  expect(await step(3, { price_reason: 'It stands at the dock still' })).toBe(200)
+  expect((await pay.read(readSettlement, pay.owner())).changes).toEqual([
+    expect.stringMatching(/set Picked up on [^;]+: It stands at the dock still\.$/),
+  ])
+  const body = { arrived_at: '2030-01-08T18:00:00Z', departed_at: null, reason: '' }
+  await test.sql`update load_stop set arrived_at = '2030-01-08T12:00Z', departed_at = '2030-01-08T12:00Z' where load = ${load.id} and place = 0`
+  expect(await times(body)).toEqual([400, { reason: [why()] }])
+  expect(await step(5)).toEqual(refused())
+  expect(await step(1), 'what counts no more does so in each such state').toBe(200)
+  expect(await step(6, { broker_price_cents: 15_000, driver_price_cents: 0 })).toEqual(refused())
+  expect(await step(6, { broker_price_cents: 120_000, driver_price_cents: 90_000 })).toEqual(refused())
+  expect(await step(6, { broker_price_cents: 15_000, driver_price_cents: 0, price_reason: 'Canceled' })).toBe(200)
+})
+
+it('a step of many skips the loads of a locked week with the reason, and so does its undo', async () => {
+  await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const other = await pay.delivered()
+  const ids = [load.id, other.id]
+  const move = (body: object) => pay.dana.call(changeLoadStatuses, { body: { ids, early: 'change', ...body } })
+  const skipped = [{ id: load.id, reason: `${load.number} is in a locked week of pay. Change it on its own page, and say why.` }]
+  expect((await move({ status: 3 })).body).toMatchObject({ changed: [{ id: other.id }], skipped })
+  expect(await step(3, { price_reason: 'A wrong load' })).toBe(200)
+  expect((await move({ is_undo: true })).body).toMatchObject({ changed: [{ id: other.id }], skipped })
+  expect((await now()).status).toBe(3)
+})
+
+it('a load that a locked week has paid keeps the open one from being locked into which it was brought', async () => {
+  await lock()
+  expect(await step(3, { price_reason: 'Not unloaded' })).toBe(200)
+  await pay.desk.unload(load, '2030-01-15T18:00:00Z')
+  expect(await step(5, { price_reason: 'Unloaded now' })).toBe(200)
+  const id = payId(pay.owner(), '2030-01-14')
+  const { body } = await pay.accountant.call(readSettlement, { params: { id } })
+  expect(body.blockers).toEqual([expect.stringContaining(`${load.number} is paid already: Week 2 of`)])
+})
+
+it('the windows of a delivered load stay, as they do on its page', async () => {
+  const { stops, version } = await now()
+  const wanted = stops.map(({ id, kind, address, window_from, window_to }, place) => ({
+    id,
+    kind,
+    address,
+    window_from,
+    window_to: place === 1 ? '2030-01-15T20:00:00Z' : window_to,
+  }))
+  const body = { version, override_reason: 'Both.', stops: wanted }
+  expect(await answered(pay.dana.call(updateOwnLoad, { params: { id: load.id }, body }))).toEqual([
+    400,
+    { stops: ['This load is Delivered: its stops are behind it, and their windows stay.'] },
+  ])
+})
+
+it('a driver says freely that he has delivered, and takes it back until a locked week counts it', async () => {
+  const { id: driver } = await pay.desk.rows.driver((await pay.desk.rows.owner()).id)
+  const luis: TestUser = await pay.desk.company.user([], { driver })
+  load = await pay.desk.book(pay.dana, { driver, override_reason: 'Both.' })
+  await test.sql`update load set created_at = now() - interval '1 day' where id = ${load.id}`
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const delivery = { stop: (await road()).stops.at(-1)!.id, step: 'delivered' }
+  const mark = () =>
+    luis.call(markStop, { params: { id: load.id }, body: { ...delivery, at }, headers: { [IDEMPOTENCY_HEADER]: `steps-${++keys}` } })
+  const takeBack = () =>
+    answered(luis.call(takeBackMark, { params: { id: load.id }, body: delivery, headers: { [IDEMPOTENCY_HEADER]: `steps-${++keys}` } }))
+  expect((await mark()).status).toBe(200)
+  expect(await takeBack()).toBe(200)
+  expect((await mark()).status).toBe(200)
+  await pay.desk.unload(load)
+  await lock()
+  expect(await takeBack()).toEqual([409, { step: [`${load.number} is in a locked week of pay by now. Call your dispatcher.`] }])
+  expect((await now()).status).toBe(5)
+})
