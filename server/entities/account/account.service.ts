@@ -24,6 +24,7 @@ import {
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
 import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
 import { inWords } from '#server/entities/history/words.ts'
+import { refuseLockedSalary } from '#server/entities/pay/percent-limit.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
 import { hasSeat } from '#server/entities/subscription/subscription.repository.ts'
 import { holdSeat } from '#server/entities/subscription/subscription.service.ts'
@@ -170,7 +171,10 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   await setRoles(tx, id, distinct(roles))
   if (!hadSeat) await holdSeat(tx, id)
   await setTeams(tx, id, distinct(teams))
-  if (salary) await setSalary(tx, id, salary)
+  if (salary) {
+    await refuseLockedSalary(tx, id, before.salary, salary)
+    await setSalary(tx, id, salary)
+  }
   const after = await openAccount(tx, by, id)
   await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
   await announce(tx, id)

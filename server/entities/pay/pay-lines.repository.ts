@@ -193,6 +193,19 @@ export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise
   return rows.map(({ id }) => id)
 }
 
+/** The loads that a dispatcher booked from a day on, or has a part of, and whose percentage changes with his rates; each with the day of its booking. */
+export const loadsSoldFrom = (tx: Tx, who: number, from: string): Promise<{ id: number; day: string }[]> =>
+  rowsOf(
+    tx,
+    sql`select ${load.id} as id, ${dayOf(tx.companyId, load.created_at)}::text as day from ${load} where ${all([
+      sql`${load.company_id} = ${tx.companyId}`,
+      sql`${load.deleted_at} is null`,
+      sql`(${load.dispatcher} = ${who} or exists (select from ${paySplit} where ${isSplit('salary')} and ${paySplit.payee} = ${who}))`,
+      sql`not exists (${percentWith('salary', sql`${who}`)})`,
+      ...withinDays(tx.companyId, load.created_at, from, undefined),
+    ])}`,
+  )
+
 /** Loads whose drivers together get more than there is: of a driver from a day on, or among these; each with its number and what they get. */
 export function overpaidLoads(
   tx: Tx,

@@ -10,6 +10,7 @@ import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts
 import { type Of, loadsDrivenFrom, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { isFrozen, percentLeft, readPayId } from '#contract/rules/pay.ts'
 import { lockedWith, moveAlone, readWeekRow } from '#server/entities/pay/pay.repository.ts'
+import { refuseLockedPercent } from '#server/entities/pay/percent-limit.ts'
 import { payOf } from '#server/entities/pay/pay-detail.service.ts'
 import { tellOfPay } from '#server/entities/pay/pay.service.ts'
 import { putDriverPercent, putSplit, removeSplit, splitsOf } from '#server/entities/pay/pay-split.repository.ts'
@@ -68,12 +69,7 @@ export async function setPercent(
   await moveAlone(tx)
   const { payee, monday } = readPayId(week)
   await found(readPayee(tx, 'driver', payee))
-  const loads = await loadsDrivenFrom(tx, payee, monday)
-  const locked = (await lockedWith(tx, loads)).find((one) => one.of !== 'salary')
-  if (locked) {
-    const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
-    throw new Conflict(`The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week on.`)
-  }
+  await refuseLockedPercent(tx, 'driver', await loadsDrivenFrom(tx, payee, monday))
   await putDriverPercent(tx, payee, monday, percent)
   const [over] = await overpaidLoads(tx, { driver: payee, from: monday })
   if (over) {

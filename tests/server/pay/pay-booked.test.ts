@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { assignLoads } from '#contract/entities/load-changes.ts'
+import { readAccount, updateAccount } from '#contract/entities/account.ts'
 import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
 import { setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
 import { type LoadDetail, updateLoad } from '#contract/entities/load.ts'
@@ -150,6 +151,30 @@ it('loads from before are paid by the day of booking, those of a locked week by 
   expect([now.lines, now.changes]).toEqual([locked.lines, []])
   const next = await pay.accountant.call(readSalary, { params: { id: payId(pay.dana.id, '2030-01-14') } })
   expect(next.body.lines.map(({ percent }: { percent: number }) => percent)).toEqual([10])
+})
+
+it('the percentage of a salary that a locked week was counted with is not set again from before it', async () => {
+  const admin = await pay.desk.company.user([], { is_admin: true })
+  await rates(pay.dana)
+  const load = await bookedNow()
+  const set = async (...salary: { from_day: string; percent: number }[]) => {
+    const params = { id: pay.dana.id }
+    const { version } = (await admin.call(readAccount, { params })).body
+    const { status, body } = await admin.call(updateAccount, { params, body: { version, salary } })
+    return status === 200 ? status : [status, body]
+  }
+  const held = { from_day: '2020-01-01', percent: 10 }
+  expect(await set(held)).toBe(200)
+  await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const refused = [
+    409,
+    { detail: [expect.stringMatching(new RegExp(`is locked with ${load.number}\\. Set the percentage from a later week on\\.$`))] },
+  ]
+  expect(await set(held, { from_day: '2026-01-01', percent: 99 })).toEqual(refused)
+  expect(await set()).toEqual(refused)
+  expect(await set({ ...held, percent: 99 })).toEqual(refused)
+  expect((await pay.read(readSalary, pay.dana.id)).changes).toEqual([])
+  expect(await set(held, { from_day: '2033-01-01', percent: 12 })).toBe(200)
 })
 
 it('whatever becomes of the rates and of whose a load is, salaries are the sum of their loads at what held as each was booked', async () => {
