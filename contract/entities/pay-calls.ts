@@ -40,7 +40,7 @@ export const changeSalaryState = endpoint({
   ...payAction,
   name: 'changeSalaryState',
   summary:
-    'Take the salary of a week on: reviewed, locked (its loads no longer change it), closed, or reopened with a reason. What blocks it answers 409; so do loads that changed since it was locked, unless it is closed with a reason.',
+    'Take the salary of a week on: reviewed, locked (its loads no longer change it), closed, or reopened with a reason; a locked one is reviewed again with a reason too. What blocks it answers 409; so do loads that changed since it was locked, unless it is closed with a reason.',
   path: 'accounting/salary/{id}/change-state',
   access: ['salaries', 'edit'],
   body: payStepBody,

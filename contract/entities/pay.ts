@@ -180,7 +180,12 @@ export const payStepBody = z
   .object({ state: z.enum(PAY_STATE_CODES), reason: seenLines(500).default(''), version: versionNumber })
   .refine(({ state, reason }) => state !== 'reopened' || reason !== '', { path: ['reason'], message: 'Enter the reason.' })
 /** Where the pay of many weeks is taken. */
-export const manyPayStepBody = z.object({ ids: manyIds, state: z.enum(PAY_STATE_CODES).exclude(['reopened']) })
+export const manyPayStepBody = z.object({
+  ids: manyIds,
+  state: z.enum(PAY_STATE_CODES).exclude(['reopened']),
+  /** Why those that are locked are unlocked. */
+  reason: seenLines(500).default(''),
+})
 /** A payment that went out: of an amount, or of all that is open, on a day, today where none is named. */
 export const payPaymentBody = z.object({
   amount_cents: paidCents.optional(),

@@ -107,7 +107,11 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     step('Back to open', ['reviewed'], 'open', { isRare: true }),
     step('Unlock', ['locked'], 'reviewed', {
       isRare: true,
-      confirm: { title: 'Unlock this week?', text: (row) => `${name(row)} is counted from its loads again.` },
+      confirm: {
+        title: 'Unlock this week?',
+        text: (row) => `${name(row)} is counted from its loads again.`,
+        fields: [{ name: 'reason', label: 'Reason' }],
+      },
     }),
     step('Reopen', ['closed'], 'reopened', {
       isRare: true,
@@ -174,7 +178,8 @@ export const payBulk = (
       body: { state: state as 'locked' },
       fields: [],
       done: (answer) => manyText(answer, 'week', done),
-      undo: ({ changed }) => (back && changed.length > 0 ? [{ ids: changed.map(({ id }) => id), state: back as 'open' }] : []),
+      undo: ({ changed }) =>
+        back && changed.length > 0 ? [{ ids: changed.map(({ id }) => id), state: back as 'open', reason: 'Undone in the list' }] : [],
       undone: undoneText,
     }),
   ),

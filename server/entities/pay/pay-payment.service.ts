@@ -87,8 +87,9 @@ async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: 
 }
 
 /** Takes the pay of many weeks to a state, each as by itself; what blocks one is said of it. */
-export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state }: z.output<typeof manyPayStepBody>) =>
-  eachPay({ tx, of, ids }, state, (id) => takeOn(tx, who, of, id, { state, reason: '' }))
+export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state, reason }: z.output<typeof manyPayStepBody>) =>
+  // What changed since many were locked is settled week by week: one reason says nothing of each.
+  eachPay({ tx, of, ids }, state, (id) => takeOn(tx, who, of, id, { state, reason: state === 'closed' ? '' : reason }))
 
 /** Notes that all that is open of many locked weeks was paid. */
 export const markManyPaid = (

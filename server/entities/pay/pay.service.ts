@@ -135,6 +135,7 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
   if (state === 'reviewed' && row.lines) {
     refusePaid(row)
     await refuseFollowed(tx, of, payee, monday)
+    if (reason === '') throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter why it is unlocked.`] })
   }
   if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who.id, payee, monday)
   const frozen = state === 'locked' ? { lines: live, carried_cents: await carriedInto(tx, of, payee, monday) } : {}

@@ -35,7 +35,8 @@ beforeEach(async () => {
 })
 
 const read = async (id: number): Promise<PayDetail> => (await pay.accountant.call(readSettlement, { params: { id } })).body
-const move = (state: string, which = ids) => pay.accountant.call(changeSettlementStates, { body: { ids: which, state } })
+const move = (state: string, which = ids, reason = 'Counted too early') =>
+  pay.accountant.call(changeSettlementStates, { body: { ids: which, state, reason } })
 const payAll = (body: object, headers = pay.headers()) => pay.accountant.call(paySettlements, { body: { ids, ...body }, headers })
 
 it('notes that a salary was paid, with day and reference, and keeps a paid week locked', async () => {
@@ -51,6 +52,23 @@ it('notes that a salary was paid, with day and reference, and keeps a paid week 
   expect((await pay.accountant.call(changeSalaryState, { params: { id: salary.id }, body: unlock })).status).toBe(409)
   const many = await pay.accountant.call(paySalaries, { body: { ids: [salary.id] }, headers: pay.headers() })
   expect(many.body.skipped).toEqual([expect.objectContaining({ reason: expect.stringContaining('nothing is open') })])
+})
+
+it('unlocks a week with a reason alone, which stands in its history; so it is with many', async () => {
+  const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const why = { reason: ['Week 2 is locked. Enter why it is unlocked.'] }
+  const unlock = async (reason?: string) => {
+    const body = { state: 'reviewed', version: locked.version, ...(reason !== undefined && { reason }) }
+    return pay.accountant.call(changeSalaryState, { params: { id: locked.id }, body })
+  }
+  expect(await unlock()).toMatchObject({ status: 400, body: why })
+  expect(await unlock('\u200b \u2800')).toMatchObject({ status: 400, body: why })
+  const many = (reason?: string) =>
+    pay.accountant.call(changeSalaryStates, { body: { ids: [locked.id], state: 'reviewed', ...(reason && { reason }) } })
+  expect((await many()).body).toMatchObject({ changed: [], skipped: [{ reason: why.reason[0] }] })
+  expect((await many('The percentage was wrong')).body.changed).toEqual([{ id: locked.id, before: 'locked' }])
+  const { events } = await pay.read(readSalary, pay.dana.id)
+  expect(events.at(-1)).toMatchObject({ what: 'Reviewed', reason: 'The percentage was wrong' })
 })
 
 it('takes nothing off a salary that went out already', async () => {
