@@ -102,7 +102,7 @@ test('the accountant takes a salary from open to closed, adds to it, saves and p
     await expect(page.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
     await become(page, 'dispatcher')
     await page.goto(path)
-    await expect(page.getByText('Salary not found')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Salary not found' })).toBeVisible()
     await expect(page.getByText('Marek Dvorak')).toHaveCount(0)
   })
 })

@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
 
 /** Columns that a card says in its line where no column has a place on it. */
-const SAID = 4
+const FIRST_FIELDS = 4
 
 function placesOf<R>(columns: readonly ColumnField<R>[]) {
   const at = (...places: Column['card'][]) => columns.filter(({ column }) => places.includes(column.card))
@@ -19,7 +19,7 @@ function placesOf<R>(columns: readonly ColumnField<R>[]) {
   return {
     title,
     head: at('head'),
-    line: line.length > 0 ? line : columns.filter((field) => field !== title && field.column.card !== 'head').slice(0, SAID),
+    line: line.length > 0 ? line : columns.filter((field) => field !== title && field.column.card !== 'head').slice(0, FIRST_FIELDS),
   }
 }
 

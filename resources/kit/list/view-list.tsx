@@ -7,7 +7,7 @@ import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 
-const KEPT_AS = 'list-views'
+const LIST_VIEWS = 'list-views'
 
 /** The part of an address that a view keeps: its filters and its order, in an order of their own. */
 export function addressOf(search: string): string {
@@ -22,9 +22,9 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
   const { search } = useLocation()
   const navigate = useNavigate()
   const address = addressOf(search)
-  const { data, error } = useRead(listListViews, { resource: KEPT_AS, query: { list } })
-  const save = useSend(saveListView, KEPT_AS)
-  const remove = useSend(deleteListView, KEPT_AS)
+  const { data, error } = useRead(listListViews, { resource: LIST_VIEWS, query: { list } })
+  const save = useSend(saveListView, LIST_VIEWS)
+  const remove = useSend(deleteListView, LIST_VIEWS)
   const [name, setName] = useState('')
   const [errors, setErrors] = useState<readonly string[]>([])
   const views = data?.results ?? []

@@ -28,6 +28,7 @@ export function FailedRecord({ singular, error, onRetry, list }: FailedRecordPro
   if (error.statusCode === 404) {
     return (
       <Failure
+        isPage
         isAbsence
         title={notFoundText(singular)}
         reason="It may have been removed, or you may not have access to it. Check the address."
@@ -41,7 +42,7 @@ export function FailedRecord({ singular, error, onRetry, list }: FailedRecordPro
     )
   }
   return (
-    <Failure title={`This ${name} could not be fetched.`} reason={error.message}>
+    <Failure isPage title={`This ${name} could not be fetched.`} reason={error.message}>
       <Button onClick={onRetry}>Try again</Button>
     </Failure>
   )
