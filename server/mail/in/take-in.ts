@@ -8,6 +8,7 @@ import { isAnswer } from '#server/mail/in/find-bid.ts'
 import { announceIncoming, handleMail, tokensOf } from '#server/mail/in/handle.ts'
 import { insertIncoming, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
+import { oneLine } from '#server/mail/parse/clean.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
@@ -61,19 +62,21 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   const { mail } = digest
   const { isBlocked, labels } = await wordOf(tx, mail.from.address)
   if (labels.length > 0 && !digest.isTaught && failure === undefined && !isBlocked) return { taught: labels }
-  const { verdict = 'off', via = [] } = envelope
+  const { verdict = 'off' } = envelope
+  const via = (envelope.via ?? []).map((name) => oneLine(name))
+  const sender = oneLine(envelope.sender)
   const received_at = envelope.receivedAt.toISOString()
   const id = await insertIncoming(tx, {
     received_at,
-    from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || envelope.sender,
-    sender: (mail.from.address || envelope.sender).toLowerCase(),
-    to: envelope.recipients.join(', ').slice(0, 2000),
+    from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address || sender,
+    sender: (mail.from.address || sender).toLowerCase(),
+    to: oneLine(envelope.recipients.join(', '), 2000),
     subject: mail.subject,
     reason: '',
     size: raw.length,
     dedup_key: keyOf(mail, raw),
     verdict,
-    via: [...via],
+    via,
     message_id: mail.messageId,
     in_reply_to: mail.answers[0] ?? '',
     raw,
@@ -82,7 +85,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   })
   if (id === undefined) return { state: 'duplicate' }
   const other = failure === undefined ? await otherOfMessageId(tx, id, mail.messageId) : undefined
-  const reason = other === undefined ? failure : `It has the Message-ID of mail ${other}, but says something else.`
+  const reason = other === undefined ? failure && oneLine(failure) : `It has the Message-ID of mail ${other}, but says something else.`
   if (reason !== undefined) {
     const is_answer = isAnswer(mail, tokensOf(envelope.recipients))
     await saveResult(tx, id, quarantined(reason, { is_answer }))

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime'
-import { oneLine } from '#server/mail/parse/clean.ts'
+import { clean, oneLine } from '#server/mail/parse/clean.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
 
 /** What a mail server says of a mail that it could not deliver, by RFC 3464 or in words. */
@@ -42,9 +42,9 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
   // A person too may write under "Delivery delayed": only a mail server says why a mail did not arrive.
   if (!status && !(DAEMON.test(from) ? saysWhy || SUBJECT.test(subject) : saysWhy)) return null
   const source = Buffer.from(raw.subarray(0, SCANNED)).toString('latin1')
-  const own = mail.messageId?.replace(/[<>]/g, '')
+  const own = clean(mail.messageId ?? '').replace(/[<>]/g, '')
   const messageIds = [...source.matchAll(/^(?:message-id|in-reply-to|references|x-original-message-id):\s*((?:<[^<>\s]{1,500}>\s*)+)/gim)]
-    .flatMap(([, ids = '']) => ids.split(/[<>\s]+/))
+    .flatMap(([, ids = '']) => clean(ids).split(/[<>\s]+/))
     .filter((id) => id !== '' && id !== own)
   const lines = text.split('\n')
   const sentence = lines.find((line) => CODE.test(line)) ?? lines.find((line) => WORDS.test(line)) ?? ''

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import { block, oneLine } from '#server/mail/parse/clean.ts'
+import { block, clean, oneLine } from '#server/mail/parse/clean.ts'
 import { type DeliveryReport, readReport } from '#server/mail/parse/delivery-report.ts'
 import { sanitizeMail } from '#server/mail/parse/sanitize.ts'
 import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
@@ -80,7 +80,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
 }
 
 function idsIn(header: string | undefined): string[] {
-  const text = (header ?? '').slice(0, 20_000)
+  const text = clean((header ?? '').slice(0, 20_000))
   const bracketed = [...text.matchAll(/<([^<>\s]{1,500})>/g)].flatMap(([, id]) => id ?? [])
   if (bracketed.length > 0) return bracketed
   const bare = oneLine(text)
