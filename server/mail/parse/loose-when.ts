@@ -51,7 +51,7 @@ function yearOf(month: number, day: number, today: Wall): number {
 
 function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: boolean } | null {
   const dated = (found: RegExpExecArray, year: string | undefined, month: number, day: number) => {
-    const full = year === undefined ? yearOf(month, day, today) : Number(year) < 100 ? 2000 + Number(year) : Number(year)
+    const full = year === undefined ? yearOf(month, day, today) : year.length === 2 ? 2000 + Number(year) : Number(year)
     const check = new Date(Date.UTC(full, month, day))
     if (check.getUTCMonth() !== month || check.getUTCDate() !== day || full < 2000 || full > 2099) return null
     const rest = `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`

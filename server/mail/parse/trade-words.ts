@@ -9,9 +9,10 @@ export interface Reading<T> {
 const PIECES =
   /(?<![\d.,x×@#$/-])(?<![x×@#$/] )\b(\d{1,3})\s*(?=@\s*\d+[^\n]{0,6}[x×])|(?<![\d.,x×@#$/-])(?<![x×@#$] )\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?|pallets?|pcs?|pieces?|ctns?|cartons?|crates?|box(?:es)?(?!\s*truck)|bundles?|totes?|drums?|coils?|rolls?|handling units)\b/gi
 const WEIGHT =
-  /(?<![\d.,$])(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b|(kgs?|kilos?)\b)(\.?\s*(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b)?/gi
-const MILES = /(?<![\d.,$])(\d[\d,]{0,6})\s*(?:loaded\s+)?(?:mi|miles)\b(?!\s*(?:out|away|radius|from))/gi
-const DOLLARS = /\$\s?(\d[\d,]{1,8}(?:\.\d\d)?|\d{1,2}(?:\.\d{1,2})?(?=\s?k\b))(\s?k\b)?(?!\s*(?:\/|per)\s*mi)(?!\.?\d)/gi
+  /(?<![\d.,$]|\de)(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b|(kgs?|kilos?)\b)(\.?\s*(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b)?/gi
+const MILES = /(?<![\d.,$]|\de)(\d[\d,]{0,6})\s*(?:loaded\s+)?(?:mi|miles)\b(?!\s*(?:out|away|radius|from))/gi
+const DOLLARS =
+  /(?<!(?:^|[\s(])[-−])\$\s?(\d[\d,]{1,8}(?:\.\d\d)?|\d{1,2}(?:\.\d{1,2})?(?=\s?k\b))(\s?k\b)?(?!\s*(?:\/|per)\s*mi)(?!\.?\d|e\d)/gim
 const PAYS =
   /\b(?:pay(?:s|ing)?|rate(?: is)?|offer(?:ing)?|budget|have|all in(?: at)?)\s*:?\s*(\d[\d,]{2,6})\b(?!\s*(?:lbs?|#|mi|pcs|skids|plts))|(?<![\d.,:/x#-])(\d[\d,]{2,6})\s+(?:all[ -]in|to the truck|flat|obo|bucks|dollars|usd)\b/gi
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -1,11 +1,13 @@
-const NUMBER = /-?\d[\d,]*(?:\.\d+)?|-?\.\d+/
+const NUMBER = /([-−]?)\$?((?:\d[\d,.]*)?\d|\.\d+)(e[+-]?\d)?/i
+const WELL_WRITTEN = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/
 const POUNDS_PER_KILOGRAM = 2.20462
 
-/** The first number of a text; nought, a negative one and an absurd one count as not stated. */
+/** The first number of a text; nought, a negative one, an absurd one, and one that is not written as a figure is, count as not stated. */
 export function numberIn(text: string | undefined, most = 10_000_000): number | null {
   const found = NUMBER.exec((text ?? '').slice(0, 200))
-  if (!found) return null
-  const value = Number(found[0].replaceAll(',', ''))
+  const [, minus, digits = '', exponent] = found ?? []
+  if (minus !== '' || exponent !== undefined || !WELL_WRITTEN.test(digits)) return null
+  const value = Number(digits.replaceAll(',', ''))
   return Number.isFinite(value) && value > 0 && value <= most ? value : null
 }
 
@@ -44,8 +46,11 @@ export interface Dims {
 
 const INCHES: Record<string, number> = { ft: 12, feet: 12, "'": 12, cm: 1 / 2.54, mm: 1 / 25.4 }
 const UNIT = String.raw`\s*(?:(ft|feet|'|cms?|mm)|(?:in(?:ch(?:es)?)?|"|''|”)?)\.?\s*`
-const SIDE = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
-const DIMS = new RegExp(String.raw`(?<![\d.])${SIDE}${UNIT}[LWD]?\s*[x×*]\s*${SIDE}${UNIT}[WLD]?\s*(?:[x×*]\s*${SIDE}${UNIT}H?)?`, 'gi')
+const SIDE = String.raw`(\d{1,4}(?:\.\d{1,3})?)(?!\d|e[+-]?\d)`
+const DIMS = new RegExp(
+  String.raw`(?<![\d.]|\de[+-]?|\de[+-]?\d{1,9}\s*[x×*]\s*)${SIDE}${UNIT}[LWD]?\s*[x×*]\s*${SIDE}${UNIT}[WLD]?\s*(?:[x×*]\s*${SIDE}${UNIT}H?)?`,
+  'gi',
+)
 
 const isMetric = (unit: string | undefined) => /^[cm]m/i.test(unit ?? '')
 

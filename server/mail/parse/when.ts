@@ -17,8 +17,8 @@ export function parseWhen(raw: string, label = ''): Date | null {
   const text = raw.slice(0, 200)
   const date = DATE.exec(text)
   if (!date) return null
-  const year = Number(date[3] ?? date[4])
-  const fullYear = year < 100 ? 2000 + year : year
+  const year = date[3] ?? date[4] ?? ''
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
   const month = Number(date[1] ?? date[5])
   const day = Number(date[2] ?? date[6])
   const time = TIME.exec(text.slice(date.index + date[0].length))
