@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { z } from 'zod'
 import {
   changeIncomingAddresses,
@@ -24,7 +23,6 @@ import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { refuseStandIn } from '#server/core/gate.ts'
-import { isPublic } from '#server/core/public-address.ts'
 import { mount, mountWaiting } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -49,6 +47,7 @@ import {
   readCompany,
   setOtherIntakeAddresses,
 } from '#server/entities/company/company.repository.ts'
+import { refuseUntold } from '#server/entities/company/load-services.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
@@ -68,13 +67,6 @@ function refuseUnknown(field: keyof typeof TEXTS, template = ''): void {
   if (unknown.length === 0) return
   const known = Object.keys(placeholders).map((name) => `{${name}}`)
   throw new BadRequest({ [field]: [`There is no placeholder ${unknown.join(', ')}. Write one of ${known.join(', ')}.`] })
-}
-
-/** An address of our own network is that of the server before this one, which hands over the mail of everybody. */
-function refuseInside(services: readonly string[]): void {
-  const inside = services.filter((name) => isIP(name) !== 0 && !isPublic(name))
-  if (inside.length > 0)
-    throw new BadRequest({ load_services: inside.map((name) => `${name} is inside a network. Enter the public address of their server.`) })
 }
 
 /** What the company is called and how its mail and its data stand; answers also while it is blocked. */
@@ -211,7 +203,7 @@ export const companyProfileRoutes: Routes = (app) => {
   )
 
   mount(app, changeLoadServices, async ({ tx, who, body }) => {
-    refuseInside(body.load_services)
+    refuseUntold(body.load_services)
     await lockProfile(tx)
     const { load_services } = await readCompany(tx)
     const change = changeOf({ load_services }, { load_services: [...new Set(body.load_services)].toSorted() })

@@ -75,9 +75,16 @@ it('the services that post under brokers’ addresses are a domain or a server o
   expect((await trust(['10.0.0.8'])).body).toEqual({
     load_services: ['10.0.0.8 is inside a network. Enter the public address of their server.'],
   })
+  for (const name of ['co.uk', 'github.io', 's3.amazonaws.com', 'mail.gmail.com', 'u1.sendgrid.net'])
+    expect((await trust([name, 'loads.example'])).body).toEqual({
+      load_services: [`Anybody can send mail from below ${name}. Enter the service’s own domain, such as loads.example.`],
+    })
+  expect((await trust(['198.2.128.5', '2a00:1450:4001::1', 'loads.example', 'loads.co.uk'])).status).toBe(200)
+  expect((await trust(['198.2.128.5', '2a00:1450:4001::1', 'loads.example'])).status).toBe(200)
   expect((await trust([], await company.user(['VIEW_DISPATCH']))).status).toBe(403)
   expect((await admin.call(readCompanyHealth)).body.load_services).toHaveLength(3)
   const trail = await test.sql`select after->'load_services' as services from audit_entry
     where company_id = ${company.id} and after ? 'load_services' order by id`
-  expect(trail.map(({ services }) => services)).toEqual([['198.2.128.5', '2a00:1450:4001::1', 'loads.example']])
+  expect(trail.at(0)?.['services']).toEqual(['198.2.128.5', '2a00:1450:4001::1', 'loads.example'])
+  expect(trail).toHaveLength(3)
 })
