@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
 import { guardFormulas } from '#contract/rules/formula-guard.ts'
 import { audit } from '#server/core/audit.ts'
+import { inExportPlace } from '#server/core/export-place.ts'
 import { found } from '#server/core/found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
@@ -50,14 +51,16 @@ export const auditRoutes: Routes = (app) => {
     found(readEntry(tx, params.id, seenBy(user)).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
   )
 
-  mountDownload(app, exportAudit, async ({ user, who, read, query, gone }) => {
-    await db.tenant(user.company_id, (tx) =>
-      audit(tx, { who, action: 'export', record_type: 'audit', record_id: user.company_id, after: { ...query } }),
-    )
-    return {
-      file_name: 'Audit log.csv',
-      content_type: 'text/csv; charset=utf-8',
-      stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, gone)),
-    }
-  })
+  mountDownload(app, exportAudit, ({ user, who, read, query, gone }) =>
+    inExportPlace(user.company_id, gone, async () => {
+      await db.tenant(user.company_id, (tx) =>
+        audit(tx, { who, action: 'export', record_type: 'audit', record_id: user.company_id, after: { ...query } }),
+      )
+      return {
+        file_name: 'Audit log.csv',
+        content_type: 'text/csv; charset=utf-8',
+        stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, gone)),
+      }
+    }),
+  )
 }

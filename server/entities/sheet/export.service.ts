@@ -2,7 +2,7 @@ import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { fewAtOnce } from '#server/core/few-at-once.ts'
+import { inExportPlace } from '#server/core/export-place.ts'
 import type { WaitingCall } from '#server/core/mount.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -22,8 +22,6 @@ const WRITERS = {
     content_type: SHEET_TYPES.xlsx,
   },
 } as const
-
-const takePlace = fewAtOnce(2, 6, 'Other exports are running. Try again when one of them has ended.')
 
 /** What is exported: the whole list that `query` narrows and orders. */
 export interface Wanted {
@@ -97,21 +95,8 @@ async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
 }
 
 /** Writes a list as a sheet, so many at a time; throws TooManyRequests. */
-export async function exportList(call: ExportCall, list: ListSheet): Promise<Download> {
-  const giveBack = takePlace(call.user.company_id)
-  try {
-    const download = await openSheet(call, list)
-    const { stream } = download
-    const stop = () => void stream.destroy()
-    stream.once('close', giveBack)
-    if (call.gone.aborted) stop()
-    else call.gone.addEventListener('abort', stop, { once: true })
-    return download
-  } catch (error) {
-    giveBack()
-    throw error
-  }
-}
+export const exportList = (call: ExportCall, list: ListSheet): Promise<Download> =>
+  inExportPlace(call.user.company_id, call.gone, () => openSheet(call, list))
 
 /** Writes the list of a kind of record whose sheets come in too. */
 export function exportSheet(call: ExportCall, { kind, list, format, isEmpty, query }: Wanted): Promise<Download> {

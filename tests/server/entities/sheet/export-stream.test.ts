@@ -1,4 +1,5 @@
 import { exportOwners } from '#contract/entities/owner.ts'
+import { exportAudit } from '#contract/entities/audit.ts'
 import { exportDrivers } from '#contract/entities/driver.ts'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -190,6 +191,7 @@ describe('a reader who takes nothing', () => {
     const [one] = [await begun('csv'), await begun('csv')]
     expect(await statusOf()).toEqual({ status: 429, retry: '15' })
     expect((await statusOf(stranger, exportOwners)).status).toBe(200)
+    expect((await statusOf(await company.user([], { is_admin: true }), exportAudit)).status).toBe(429)
     one.destroy()
     await begun('csv')
   })
