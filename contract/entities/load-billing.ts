@@ -125,12 +125,17 @@ export const createCharge = endpoint({
     'Add an extra charge to a load that is not invoiced: what the broker pays, and apart what the driver gets. In a locked week of pay its note says why.',
   path: 'load/order/{id}/charge',
   idempotent: 'required',
-  body: z.object({
-    kind: z.enum(CHARGE_KIND_CODES),
-    broker_cents: amount,
-    driver_cents: amount.default(0),
-    note: seenText(200).default(''),
-  }),
+  body: z
+    .object({
+      kind: z.enum(CHARGE_KIND_CODES),
+      broker_cents: amount,
+      driver_cents: amount.default(0),
+      note: seenText(200).default(''),
+    })
+    .refine(({ broker_cents, driver_cents }) => broker_cents !== 0 || driver_cents !== 0, {
+      path: ['broker_cents'],
+      error: 'Enter what the broker pays, what the driver gets, or both.',
+    }),
 })
 
 export const deleteCharge = endpoint({

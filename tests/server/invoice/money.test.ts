@@ -46,6 +46,10 @@ describe('what an invoice bills', () => {
     const load = await desk.delivered()
     const charge = (body: object) => desk.dana.call(createCharge, { params: { id: load.id }, body, headers: newKey() })
     await charge({ kind: 'detention', broker_cents: 7500, driver_cents: 5000, note: '2 h' })
+    expect(await charge({ kind: 'lumper', broker_cents: 0 })).toMatchObject({
+      status: 400,
+      body: { broker_cents: ['Enter what the broker pays, what the driver gets, or both.'] },
+    })
     const extra = (await charge({ kind: 'lumper', broker_cents: 100 })).body.charges.at(-1).id
     await desk.dana.call(deleteCharge, { params: { id: extra } })
     const { id } = (await desk.issue(desk.dana, [load.id])).body
