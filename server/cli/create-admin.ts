@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
 import { findCompanyWithUsers, hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Prompt, openPrompt } from '#server/cli/prompt.ts'
+import { ownOrigin } from '#server/core/origin.ts'
 import type { Database } from '#server/db/client.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
@@ -87,7 +88,5 @@ await runCommand(async () => {
   const given = readArguments()
   if (given.help) return console.log(USAGE)
   const answers = await readAnswers(given)
-  await onInstallation('create-admin', ({ db }, { publicUrl, host, port }) =>
-    createAdmin(db, answers, publicUrl ?? `http://${host}:${port}`),
-  )
+  await onInstallation('create-admin', ({ db }, config) => createAdmin(db, answers, ownOrigin(config)))
 })

@@ -7,6 +7,7 @@ import { linkMail, LINK_HOURS } from '#server/entities/access-link/link-mail.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { PASSWORD_PATH } from '#server/core/link-paths.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
+import { ownOrigin } from '#server/core/origin.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { senderOf } from '#server/mail/out/queue.ts'
 import { openRelay } from '#server/mail/out/relay.ts'
@@ -33,7 +34,7 @@ export const accessLinkMail = defineJob<LinkMail>({
       await writeLink(tx, { user_id, kind, token_hash: hashOfToken(token) }, LINK_HOURS[kind])
       await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id: user_id } })
       const company = await readCompany(tx)
-      const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+      const origin = ownOrigin(config)
       const until = kindText('instant', new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString(), company.time_zone)
       const words = linkMail(kind, { ...addressee, company: company.name, link: `${origin}${PASSWORD_PATH}/${token}`, until })
       return { ...words, from: senderOf(company), to: addressee.email, domain: company.intake_address.split('@')[1] ?? 'localhost' }

@@ -14,7 +14,7 @@ import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
-import { originOf } from '#server/core/origin.ts'
+import { ownOrigin } from '#server/core/origin.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findRenewalFile } from '#server/entities/document-request/document-request.repository.ts'
 import { planReminders, remind, revokeLinks } from '#server/entities/document-request/document-request.service.ts'
@@ -40,8 +40,8 @@ export const documentRequestRoutes: Routes = (app) => {
     return row
   })
 
-  mount(app, remindOwners, ({ tx, who, body, request }) =>
-    remind(tx, who, body.documents, { origin: originOf(config, request), mailOutUrl: config.mailOutUrl }),
+  mount(app, remindOwners, ({ tx, who, body }) =>
+    remind(tx, who, body.documents, { origin: ownOrigin(config), mailOutUrl: config.mailOutUrl }),
   )
 
   mount(app, planOwnerReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))

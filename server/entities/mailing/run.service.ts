@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
+import { ownOrigin } from '#server/core/origin.ts'
 import { reachedBy } from '#server/entities/mailing/mailing.repository.ts'
 import {
   countQueued,
@@ -45,8 +46,8 @@ export async function writeRun(
 }
 
 /** Where a reader ends these mails; undefined where nobody outside can open a page of this server. */
-function unsubscribeUrl({ publicUrl, demo, host, port }: RunSettings, token: string): string | undefined {
-  const origin = publicUrl ?? (demo ? `http://${host}:${port}` : undefined)
+function unsubscribeUrl(settings: RunSettings, token: string): string | undefined {
+  const origin = settings.publicUrl !== undefined || settings.demo ? ownOrigin(settings) : undefined
   return origin === undefined ? undefined : `${origin}${UNSUBSCRIBE_PATH}/${token}`
 }
 

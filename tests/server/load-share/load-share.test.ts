@@ -44,6 +44,11 @@ describe('a link to a load', () => {
     expect(await shares()).toMatchObject([{ opened_at: expect.any(String) }])
   })
 
+  it('begins with the address of this server, whatever host its caller names', async () => {
+    const { body } = await desk.dana.call(createLoadShare, { body: { load }, headers: { host: 'evil.example' } })
+    expect(new URL(body.url).origin).toBe(`http://${test.config.host}:${test.config.port}`)
+  })
+
   it('is one where it is made twice with one key, and its address is answered the first time alone', async () => {
     const headers = { [IDEMPOTENCY_HEADER]: 'one-link' }
     const make = async () => (await desk.dana.call(createLoadShare, { body: { load }, headers })).body
