@@ -19,3 +19,18 @@ test('at 1024 px an offer opens over the right side of the board, whose lanes st
   const [lane, button] = [await row.getByText(posting.from.name).boundingBox(), await bid.boundingBox()]
   expect(lane!.x + lane!.width).toBeLessThan(button!.x)
 })
+
+test('at 1280 px every column of the board stands whole beside the panel', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, 'dispatcher')
+  await page.goto('/dispatch')
+  const order = 710_002
+  const posting = makePosting(seededRandom(order), order, new Date())
+  await sendMail(product.smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
+  const row = page.locator('[data-offer]').first()
+  await expect(row).toBeVisible()
+  const [wanted, given] = await row.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+  expect(wanted).toBe(given)
+  const [last, panel] = [await row.getByRole('gridcell').last().boundingBox(), await page.getByRole('region', { name: 'Offer' }).boundingBox()]
+  expect(last!.x + last!.width).toBeLessThan(panel!.x)
+})

@@ -78,7 +78,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         ))}
       </div>
       <div role="gridcell" className={`clip small ${styles.broker}`} aria-label={view.spokenBroker}>
-        <span className={styles.brokerName} title={view.brokerTitle}>
+        <span className={`${view.isBlacklisted ? 'block truncate' : ''} ${styles.brokerName}`} title={view.brokerTitle}>
           {view.broker}
         </span>{' '}
         <span className={styles.second}>
