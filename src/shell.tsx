@@ -16,7 +16,7 @@ import { type ContextType, useEffect, useMemo, useRef, useSyncExternalStore } fr
 import { listOffers } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { homePath } from '#contract/rules/home-route.ts'
+import { DRIVER_PAGE, isDriverAlone } from './driver-page.ts'
 import { earlyKey } from '#kit/call.ts'
 import { KnownAnswers } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -120,12 +120,13 @@ export function Shell({ session, providers, early }: Props) {
   }, [live, uuid, client])
 
   // Who is a driver and nothing else has a page of his own; his settings are here.
-  const isDriver = account?.is_driver === true && homePath(account.user_permissions) === SETTINGS
+  // Asked before any page is drawn, which would lead him to his settings first.
+  const isElsewhere = isDriverAlone(account) && !location.pathname.startsWith(SETTINGS)
   useEffect(() => {
-    if (isDriver && !location.pathname.startsWith(SETTINGS)) location.replace('/driver')
-  }, [isDriver])
+    if (isElsewhere) location.replace(DRIVER_PAGE)
+  }, [isElsewhere])
 
-  if (!account) return null
+  if (!account || isElsewhere) return null
   return (
     <ShellContext value={parts}>
       <Refine

@@ -2,7 +2,9 @@ import { useGetIdentity } from '@refinedev/core'
 import { memo, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { CompanyZone } from '#kit/cells/zone.tsx'
+import { DRIVER_PAGE, isDriverAlone } from '#src/driver-page.ts'
 import { PaletteButton } from '#src/palette/palette-button.tsx'
+import { useAccount } from '#src/shell-context.ts'
 import { Brand } from '#src/ui/brand.tsx'
 import { useReconnected } from '#src/ui/use-live.ts'
 import header from './header.module.css'
@@ -37,6 +39,21 @@ const WHO = { notifyOnChangeProps: ['isLoading' as const] }
 
 const NOTHING: readonly NavEntry[] = []
 
+function HomeLink({ home }: Pick<Props, 'home'>) {
+  const look = { className: `row ink text-14 strong plain-link ${header.brand}`, 'aria-label': 'Freight, home' }
+  if (isDriverAlone(useAccount()))
+    return (
+      <a href={DRIVER_PAGE} {...look}>
+        <Brand />
+      </a>
+    )
+  return (
+    <Link to={home} {...look}>
+      <Brand />
+    </Link>
+  )
+}
+
 interface HeaderProps extends Omit<Props, 'children'> {
   isLoading: boolean
 }
@@ -51,9 +68,7 @@ const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoadi
   const shown = isLoading ? NOTHING : entries
   return (
     <header className={`row flex-none relative rule-bottom surface ${header.header}`}>
-      <Link to={home} className={`row ink text-14 strong plain-link ${header.brand}`} aria-label="Freight, home">
-        <Brand />
-      </Link>
+      <HomeLink home={home} />
       <MarkedNav entries={entries} isLoading={isLoading} newOffers={newOffers} />
       <div className="push row gap-4">
         <LinkState />

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { preloadable } from '#kit/preloadable.tsx'
+import { DRIVER_PAGE } from '#src/driver-page.ts'
+import { useAccount } from '#src/shell-context.ts'
 import { type NavEntry, pageOf, settingsSections } from './nav-entries.ts'
 import { NothingOpen } from './nothing-open.tsx'
 import styles from './settings-frame.module.css'
@@ -52,9 +54,15 @@ const GROUND = { '--surface-page': 'var(--surface)', '--page-place': 0, '--page'
 /** The sections of the settings beside the one that is open. */
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {
   const open = useOpenEntries(entries)
+  const isDriver = useAccount()?.is_driver === true
   return (
     <div className={`grow flex ${styles.frame}`}>
       <div className={`stack flex-none ${styles.side}`}>
+        {isDriver && (
+          <a className="option nowrap" href={DRIVER_PAGE}>
+            ← My loads
+          </a>
+        )}
         <Search entries={open} />
         <PageChoice entries={open} />
         <nav className={`stack ${styles.nav}`} aria-label="Settings">

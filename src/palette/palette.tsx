@@ -2,7 +2,10 @@ import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } fr
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cameFrom } from '#contract/rules/board-path.ts'
+import { DRIVER_PAGE } from '#src/driver-page.ts'
 import { inOrder } from '#src/layout/nav-entries.ts'
+import { useOpenEntries } from '#src/layout/use-open-entries.ts'
+import { useAccount } from '#src/shell-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePaletteParts } from './palette-context.ts'
@@ -12,6 +15,7 @@ import { optionId, Results } from './results.tsx'
 import { useFound } from './use-found.ts'
 
 const PAGES = 'Pages'
+const OF_DRIVER: Place = { key: DRIVER_PAGE, section: PAGES, title: 'My loads', subTitle: 'Driver', path: DRIVER_PAGE }
 const LIST_ID = 'palette-results'
 
 /** The lock, the animation and the margin are the native dialog's affair. */
@@ -27,25 +31,27 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 /** The pages are kbar's actions, matched by kbar; the rest is what the server found. */
 function usePlaces(text: string) {
   const { entries, canOpen } = usePaletteParts()
-  const pages = useMemo(
-    () =>
-      new Map(
-        inOrder(entries).map(({ path, label, group }): [string, Place] => [
-          path,
-          { key: path, section: PAGES, title: label, subTitle: group === label ? '' : group, path },
-        ]),
-      ),
-    [entries],
-  )
+  const open = useOpenEntries(entries)
+  const isDriver = useAccount()?.is_driver === true
+  const pages = useMemo(() => {
+    const shown = inOrder(open).map(({ path, label, group }): Place => ({
+      key: path,
+      section: PAGES,
+      title: label,
+      subTitle: group === label ? '' : group,
+      path,
+    }))
+    return new Map([...(isDriver ? [OF_DRIVER] : []), ...shown].map((place) => [place.path, place]))
+  }, [open, isDriver])
   const actions = useMemo(
     () => [...pages.values()].map(({ path, title, subTitle }, index) => ({ id: path, name: title, subtitle: subTitle, priority: -index })),
     [pages],
   )
   useRegisterActions(actions, [actions])
   const { results } = useMatches()
-  const { found, isSearching, error } = useFound(text)
+  const { found, isSearching, hasMore, error } = useFound(text)
   const matching = results.flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
-  return { places: [...matching, ...placesOf(found, canOpen)], isSearching, error }
+  return { places: [...matching, ...placesOf(found, canOpen)], isSearching, hasMore, error }
 }
 
 /** Shows the dialog while it is drawn, and closes it when kbar's keys say so. */
@@ -77,7 +83,7 @@ function PaletteDialog() {
   // kbar tells its state a moment late, which an input cannot wait for.
   const [text, setText] = useState(typedAhead)
   useEffect(() => setSearch(text), [text, setSearch])
-  const { places, isSearching, error } = usePlaces(text)
+  const { places, isSearching, hasMore, error } = usePlaces(text)
   const active = places.length === 0 ? -1 : Math.min(activeIndex, places.length - 1)
 
   useShown(element)
@@ -85,6 +91,7 @@ function PaletteDialog() {
   const close = () => element.current?.close()
   const go = ({ path }: Place) => {
     close()
+    if (path === DRIVER_PAGE) return location.assign(path)
     entries.find((entry) => entry.path === path)?.preload()
     void navigate(path, { state: cameFrom(here) })
   }
@@ -137,6 +144,7 @@ function PaletteDialog() {
         active={active}
         text={text}
         isSearching={isSearching}
+        hasMore={hasMore}
         error={error?.message}
         onPoint={setActiveIndex}
         onChoose={go}

@@ -11,26 +11,29 @@ interface Props {
   active: number
   text: string
   isSearching: boolean
+  /** Whether more was found than is listed. */
+  hasMore: boolean
   error: string | undefined
   onPoint: (index: number) => void
   onChoose: (place: Place) => void
 }
 
-function statusText({ places, text, isSearching, error }: Pick<Props, 'places' | 'text' | 'isSearching' | 'error'>): string {
+function statusText({ places, text, isSearching, hasMore, error }: Pick<Props, 'places' | 'text' | 'isSearching' | 'hasMore' | 'error'>): string {
   if (isSearching) return 'Searching…'
   if (error) return `The search failed: ${error}`
   if (places.length === 0) return `Nothing found for “${text.trim()}”`
-  return text.trim() === '' ? '' : `${places.length} found`
+  if (text.trim() === '') return ''
+  return hasMore ? `The first ${places.length}. There are more: type more to find them.` : `${places.length} found`
 }
 
 /** What was found, by sections; the input beside it keeps the focus and names the active line. */
-export function Results({ id, places, active, text, isSearching, error, onPoint, onChoose }: Props) {
+export function Results({ id, places, active, text, isSearching, hasMore, error, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
   const sections = [...Map.groupBy(places, ({ section }) => section)]
-  const status = statusText({ places, text, isSearching, error })
+  const status = statusText({ places, text, isSearching, hasMore, error })
   return (
     <>
       <div ref={list} id={id} role="listbox" aria-label="What was found" className={`grow pad-4-8 scroll ${styles.results}`}>

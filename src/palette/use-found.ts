@@ -19,6 +19,7 @@ export function useFound(typed: string) {
   })
   return {
     found: isAsked ? (data?.results ?? []) : [],
+    hasMore: isAsked && data !== undefined && data.count > data.results.length,
     isSearching: wanted !== '' && (settled !== wanted || isLoading || isPrevious),
     error: isAsked ? error : null,
   }

@@ -4,8 +4,5 @@ import type { Routes } from '#server/core/services.ts'
 import { search } from '#server/entities/search/search.service.ts'
 
 export const searchRoutes: Routes = (app) => {
-  mount(app, searchEverything, async ({ tx, user, query }) => {
-    const results = await search(tx, user, query.search)
-    return { count: results.length, results }
-  })
+  mount(app, searchEverything, ({ tx, user, query }) => search(tx, user, query.search))
 }

@@ -1,3 +1,4 @@
+import { SEARCH_LIMIT } from '#contract/constants.ts'
 import type { Found } from '#contract/entities/search.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
@@ -144,10 +145,10 @@ async function drivers(tx: Tx, text: string): Promise<Found[]> {
   }))
 }
 
-/** What the command palette finds for a text among what its user may open. */
-export async function search(tx: Tx, who: { id: number; holder: Holder }, text: string): Promise<Found[]> {
+/** What the command palette finds for a text among what its user may open, the first few of each kind; `count` is higher where a kind has more. */
+export async function search(tx: Tx, who: { id: number; holder: Holder }, text: string): Promise<{ count: number; results: Found[] }> {
   const { holder } = who
-  return [
+  const all = [
     ...(holder.can('loads', 'show') ? await loads(tx, text) : []),
     ...(holder.can('invoices', 'show') ? await invoices(tx, text, viewerOf(who)) : []),
     ...(holder.can('offers', 'show') ? await offers(tx, text) : []),
@@ -156,4 +157,6 @@ export async function search(tx: Tx, who: { id: number; holder: Holder }, text: 
     ...(holder.can('vehicles', 'show') ? [...(await vehicles(tx, text)), ...(await owners(tx, text))] : []),
     ...(holder.can('drivers', 'show') ? await drivers(tx, text) : []),
   ]
+  const kinds = Map.groupBy(all, ({ kind }) => kind).values()
+  return { count: all.length, results: [...kinds].flatMap((ofKind) => ofKind.slice(0, SEARCH_LIMIT)) }
 }

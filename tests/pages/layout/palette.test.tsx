@@ -33,16 +33,16 @@ const RECORDS = [
 
 const here = () => window.location.pathname + window.location.search
 
-async function open(results: Found[] = FOUND, user_permissions = DISPATCHER) {
-  answerShell(server, { login: { user_permissions } })
-  logIn({ user_permissions })
+async function open(results: Found[] = FOUND, user_permissions = DISPATCHER, { is_driver = false, more = 0 } = {}) {
+  answerShell(server, { login: { user_permissions, is_driver } })
+  logIn({ user_permissions, is_driver })
   const paths: string[] = []
   server.use(
     ...RECORDS.map((path) => answer.get(at(path), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 }))),
     answer.get(at('search/list/'), ({ request }) => {
       const text = new URL(request.url).searchParams.get('search') ?? ''
       paths.push(text)
-      return HttpResponse.json({ count: results.length, results })
+      return HttpResponse.json({ count: results.length + more, results })
     }),
   )
   const opened = await openApp('/bids')
@@ -105,6 +105,27 @@ describe('the command palette', () => {
     await waitFor(() => expect(options().slice(0, 5)).toEqual(['Dispatch', 'Brokers', 'Incoming mail', 'Import offers', 'Bids']))
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
     expect(opened.paths).toEqual([])
+  })
+
+  it('lists no page that access control keeps shut', async () => {
+    const opened = await open()
+    await openPalette(opened)
+    await waitFor(() => expect(options()).toContain('Settings'))
+    for (const page of ['Users', 'Roles', 'Billing', 'API keys', 'Audit log', 'Companies', 'Company', 'My loads']) expect(options()).not.toContain(page)
+  })
+
+  it('leads a driver to his loads', async () => {
+    const opened = await open([], DISPATCHER, { is_driver: true })
+    await openPalette(opened)
+    await opened.user.keyboard('my loads')
+    await waitFor(() => expect(active()).toBe('My loads'))
+  })
+
+  it('says that there are more than it lists', async () => {
+    const opened = await open(FOUND, DISPATCHER, { more: 3 })
+    const palette = await openPalette(opened)
+    await opened.user.keyboard('204')
+    await waitFor(() => expect(palette.getByRole('status').textContent).toBe('The first 5. There are more: type more to find them.'))
   })
 
   it('leads to a page by keyboard alone', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const search = async (text: string, by = user): Promise<Found[]> => {
   const { status, body } = await by.call(searchEverything, { query: { search: text } })
-  expect([status, body.count]).toEqual([200, body.results.length])
+  expect(status).toBe(200)
   return body.results
 }
 const ids = async (text: string, kind: Found['kind']) => (await search(text)).filter((one) => one.kind === kind).map(({ id }) => id)
@@ -101,6 +101,8 @@ describe('offers', () => {
         .slice(0, 5)
         .map(({ id }) => id),
     )
+    const { count, results } = (await user.call(searchEverything, { query: { search: 'ab1' } })).body
+    expect(count).toBeGreaterThan(results.length)
     expect(await ids('AB10', 'offer')).toEqual([made[0]?.id])
     expect(await ids('xab', 'offer')).toEqual([other.id])
     expect(await ids('b1', 'offer')).toEqual([])
