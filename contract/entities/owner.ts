@@ -148,7 +148,6 @@ const input = z.object({
   mc_number: z
     .string()
     .trim()
-    .refine((number) => !number.startsWith('-'), 'An MC number is up to 8 digits.')
     .overwrite(plainMc)
     .regex(/^\d{0,8}$/, 'An MC number is up to 8 digits.'),
   dot_number: z

@@ -15,5 +15,6 @@ function plainNumber(text: string, name: RegExp): string {
     .replace(name, '')
     .replace(/^\s*(?:number|no\b\.?)/i, '')
     .replace(/[\s#:.,-]/g, '')
-  return /^\d+$/.test(digits) ? digits : text
+  // A minus before it makes it no such number.
+  return /^\d+$/.test(digits) && !/^\s*-/.test(text) ? digits : text
 }

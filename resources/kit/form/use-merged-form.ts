@@ -16,8 +16,12 @@ interface Options<R, V extends Values> {
 /** A short form over a record that others change too: what was entered stays after a 409, with a word at each field of theirs. */
 export function useMergedForm<R extends { version: number }, V extends Values>({ form, record, valuesOf, fetchLatest }: Options<R, V>) {
   const [base, setBase] = useState(record)
-  const say = (notes: FieldErrors) =>
-    form.setFields(Object.keys(valuesOf(base)).map((name) => ({ name, errors: notes[name] ?? [] })) as Parameters<typeof form.setFields>[0])
+  const say = (notes: FieldErrors) => {
+    const names = Object.keys(valuesOf(base))
+    form.setFields(names.map((name) => ({ name, errors: notes[name] ?? [] })) as Parameters<typeof form.setFields>[0])
+    const first = names.find((name) => notes[name])
+    if (first) form.scrollToField(first, { focus: true, block: 'center' })
+  }
   const show = (values: Values) => form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
 
   const merge = async (mine: V, refusal: HttpError) => {
@@ -36,6 +40,8 @@ export function useMergedForm<R extends { version: number }, V extends Values>({
   return {
     /** The version that is saved over: the latest that has what the form began with. */
     version: isSame(valuesOf(record), valuesOf(base)) ? Math.max(record.version, base.version) : base.version,
+    /** Whether something was entered that is not saved. */
+    isDirty: () => Object.entries(valuesOf(base)).some(([name, value]) => !isSame((form.getFieldsValue() as Values)[name], value)),
     /** Takes the record that a save answered. */
     saved: (next: R) => {
       setBase(next)

@@ -1,16 +1,18 @@
 import { type HttpError, useGetIdentity } from '@refinedev/core'
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { type CompanyProfile, readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import { companyProfileFacts as facts } from '#contract/fields/company-profile.ts'
 import { ZONES as ZONE_WORDS, zoneText } from '#contract/rules/zone-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
+import { NumberControl } from '#kit/form/number-control.tsx'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { useMergedForm } from '#kit/form/use-merged-form.ts'
 import { Block } from './block.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { InvoiceMail } from './invoice-mail.tsx'
 import { SettingsPart } from './settings-part.tsx'
+import { UnsavedGuard, useUnsaved } from './unsaved.tsx'
 
 type Entered = Omit<CompanyProfile, 'has_logo' | 'version'>
 const FIELDS = Object.keys(facts).filter((name) => name !== 'has_logo') as (keyof Entered)[]
@@ -35,7 +37,8 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
   const [form] = Form.useForm<Entered>()
   const { refetch: readMe } = useGetIdentity()
   const { send, isSending } = useSend(updateCompanyProfile, 'company-profile')
-  const { version, saved, refused } = useMergedForm({ form, record: profile, valuesOf, fetchLatest })
+  const { version, isDirty, saved, refused } = useMergedForm({ form, record: profile, valuesOf, fetchLatest })
+  useUnsaved(isDirty)
   const save = async (entered: Entered) => {
     try {
       saved(await send({ body: { ...entered, version }, done: () => 'The company is saved.' }))
@@ -84,10 +87,10 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
               <Select showSearch optionFilterProp="label" options={ZONES} />
             </Form.Item>
             <Form.Item {...item('abbreviation')}>
-              <Input maxLength={4} />
+              <Input />
             </Form.Item>
             <Form.Item {...item('arrival_radius_miles')}>
-              <InputNumber min={0.1} max={5} step={0.1} suffix="mi" />
+              <NumberControl suffix="mi" />
             </Form.Item>
           </div>
         </div>
@@ -122,7 +125,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
           </div>
           <div className="grid gap-12 cols-2">
             <Form.Item {...item('terms_days')}>
-              <InputNumber min={0} max={180} precision={0} />
+              <NumberControl suffix={undefined} />
             </Form.Item>
             <Form.Item {...item('tonu_fee_cents')}>
               <MoneyControl />
@@ -148,7 +151,9 @@ export function CompanyPage() {
       {() => (
         <>
           {data && (
-            <ProfileForm profile={data} fetchLatest={async () => (await profile.refetch()).data?.data as CompanyProfile | undefined} />
+            <UnsavedGuard>
+              <ProfileForm profile={data} fetchLatest={async () => (await profile.refetch()).data?.data as CompanyProfile | undefined} />
+            </UnsavedGuard>
           )}
           {data && <CompanyLogo hasLogo={data.has_logo} />}
         </>

@@ -16,9 +16,11 @@ import '#kit/cells/cells.css'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
+import { isSame } from '#kit/form/merge.ts'
 import { Block } from './block.tsx'
 import { LoadServices } from './load-services.tsx'
 import { SettingsPart } from './settings-part.tsx'
+import { UnsavedGuard, useUnsaved } from './unsaved.tsx'
 
 const LOOK_MS = 30_000
 const DATA_NAMES: Record<CompanyHealth['kept'][number]['what'], string> = {
@@ -34,6 +36,11 @@ function Incoming({ health }: { health: CompanyHealth }) {
   const [form] = Form.useForm<Addresses>()
   const { send, isSending } = useSend(changeIncomingAddresses, 'company-profile')
   const trial = useSend(testMail)
+  useUnsaved(
+    () =>
+      form.isFieldsTouched() &&
+      Object.entries(form.getFieldsValue()).some(([name, value]) => !isSame(value, health[name as keyof Addresses])),
+  )
   const hasRelay = health.mail_out === 'smtp'
   const addresses = [health.intake_address, ...health.other_addresses]
   const test = async () => {
@@ -49,10 +56,11 @@ function Incoming({ health }: { health: CompanyHealth }) {
   }
   const save = async (body: Addresses) => {
     try {
-      await send({
+      const saved = await send({
         body,
         done: ({ intake_address, other_addresses }) => `Offers now arrive at ${[intake_address, ...other_addresses].join(', ')}.`,
       })
+      form.setFieldsValue(saved)
     } catch (failure) {
       const errors = fieldErrors(failure as HttpError)
       // A fault of one of several is said at its place in the list.
@@ -200,6 +208,7 @@ type DataPeriod = CompanyHealth['kept'][number]
 function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
   const [days, setDays] = useState<Partial<Record<DataPeriod['what'], number | null>>>({})
   const { send, isSending } = useSend(changeRetention, 'company-profile')
+  useUnsaved(() => Object.keys(days).length > 0)
   const save = () =>
     void send({ body: days, done: () => 'Older data is deleted within the hour.' }).then(
       () => setDays({}),
@@ -260,12 +269,12 @@ export function MailPage() {
     <SettingsPart title="Mail and data" about="Check that e-mail comes in and goes out, and choose how long data is kept." read={health}>
       {() =>
         data && (
-          <>
+          <UnsavedGuard>
             <Incoming health={data} />
             <LoadServices load_services={data.load_services} />
             <Outgoing health={data} />
             <Retention kept={data.kept} />
-          </>
+          </UnsavedGuard>
         )
       }
     </SettingsPart>

@@ -7,6 +7,7 @@ import { fieldErrors } from '#kit/form/field-errors.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { useMergedForm } from '#kit/form/use-merged-form.ts'
 import { Block } from './block.tsx'
+import { useUnsaved } from './unsaved.tsx'
 
 interface Props {
   me: Me
@@ -32,7 +33,8 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { data: bids } = useCan({ resource: 'bids', action: 'create' })
   const [form] = Form.useForm<Entered>()
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
-  const { version, saved, refused } = useMergedForm({ form, record: me, valuesOf, fetchLatest })
+  const { version, isDirty, saved, refused } = useMergedForm({ form, record: me, valuesOf, fetchLatest })
+  useUnsaved(isDirty)
 
   const isMoving = (Form.useWatch('email', form) ?? me.email).trim() !== me.email
 

@@ -6,6 +6,7 @@ import { AppearanceForm } from './appearance-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PageBody } from './page-body.tsx'
+import { UnsavedGuard } from './unsaved.tsx'
 
 const SecondFactorBlock = preloadable(async () => (await import('./second-factor-block.tsx')).SecondFactorBlock)
 const SessionsBlock = preloadable(async () => (await import('./sessions-block.tsx')).SessionsBlock)
@@ -16,7 +17,9 @@ export function SettingsPage() {
   return (
     <PageBody title="Profile">
       {me ? (
-        <ProfileForm key={me.id} me={me} onSaved={() => void refetch()} fetchLatest={async () => (await refetch()).data} />
+        <UnsavedGuard>
+          <ProfileForm key={me.id} me={me} onSaved={() => void refetch()} fetchLatest={async () => (await refetch()).data} />
+        </UnsavedGuard>
       ) : (
         <div aria-busy>
           <Skeleton active title={false} paragraph={{ rows: 8 }} />

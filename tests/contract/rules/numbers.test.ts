@@ -14,6 +14,7 @@ test.each([
   ['MC', 'MC'],
   ['MCK 998877', 'MCK 998877'],
   ['99 or 88', '99 or 88'],
+  ['-1', '-1'],
 ])('the MC number %j is %j', (text, plain) => expect(plainMc(text)).toBe(plain))
 
 test.each([
@@ -22,6 +23,7 @@ test.each([
   ['USDOT# 1234567', '1234567'],
   ['US DOT-1234567', '1234567'],
   ['DOTS 1', 'DOTS 1'],
+  ['-1', '-1'],
 ])('the DOT number %j is %j', (text, plain) => expect(plainDot(text)).toBe(plain))
 
 test.each([

@@ -80,3 +80,43 @@ it('the text of invoices’ mails begins with the product’s own, and shows at 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent[0]).toMatchObject({ invoice_mail: 'Please pay {total}.{due}' }))
 })
+
+it('what cannot be is refused in words at its field, which has the focus, and is not changed meanwhile', async () => {
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  const sent: Partial<CompanyProfile>[] = []
+  server.use(
+    answer.get(at('company/profile/'), () => HttpResponse.json(profile())),
+    answer.patch(at('company/profile/'), async ({ request }) => {
+      sent.push((await request.json()) as Partial<CompanyProfile>)
+      return HttpResponse.json(
+        { abbreviation: ['An abbreviation is 2 to 4 letters.'], arrival_radius_miles: ['Enter at least 0.1 miles.'] },
+        { status: 400 },
+      )
+    }),
+  )
+  logIn()
+  const { user } = await openApp('/settings/company')
+  const abbreviation = await screen.findByLabelText('Abbreviation')
+  await fill(user, abbreviation, 'toolong1')
+  await fill(user, screen.getByLabelText('Arrival radius'), '-3')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('An abbreviation is 2 to 4 letters.')).toBeTruthy()
+  expect(await screen.findByText('Enter at least 0.1 miles.')).toBeTruthy()
+  expect(sent[0]).toMatchObject({ abbreviation: 'toolong1', arrival_radius_miles: -3 })
+  await waitFor(() => expect(document.activeElement).toBe(abbreviation))
+})
+
+it('is not left with unsaved changes before it is asked', async () => {
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  server.use(answer.get(at('company/profile/'), () => HttpResponse.json(profile())))
+  logIn()
+  const { user } = await openApp('/settings/company')
+  await fill(user, await screen.findByLabelText('Company name'), 'Fast Freight LLC')
+  await user.click(screen.getByRole('link', { name: 'Profile' }))
+  expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(window.location.pathname).toBe('/settings/company')
+  await fill(user, screen.getByLabelText('Company name'), profile().name)
+  await user.click(screen.getByRole('link', { name: 'Profile' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/settings'))
+})

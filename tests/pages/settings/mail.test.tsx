@@ -95,3 +95,15 @@ it('services that post under brokers’ addresses are entered and saved, and a r
   await waitFor(() => expect(saved.at(-1)).toEqual({ load_services: ['loads.example', '198.2.128.5'] }))
   expect(await screen.findByText(/no longer carry the mark/)).toBeTruthy()
 })
+
+it('is not left with an address that is not saved before it is asked', async () => {
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  server.use(answer.get(at('company/health/'), () => HttpResponse.json(health)))
+  logIn()
+  const { user } = await openApp('/settings/mail')
+  await user.type(await screen.findByLabelText('Intake address'), 'x')
+  await user.click(screen.getByRole('link', { name: 'Profile' }))
+  expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/settings'))
+})
