@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCan } from '#kit/access.tsx'
 import { useSendTo } from '#kit/call.ts'
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
@@ -85,6 +86,8 @@ function TakeBack({ payment }: { payment: Payment }) {
   const { id, amount_cents, removed_at } = payment
   const { send, isSending } = useSendTo(RESOURCE)
   const { open } = useNotification()
+  const { data: mayRemove } = useCan({ resource: 'payments', action: 'delete' })
+  if (!mayRemove?.can) return null
   const restore = () => send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} is back.` }).catch(() => undefined)
   const remove = async () => {
     await send(deletePayment, { params: { id } })

@@ -4,9 +4,17 @@ import { readInvoice } from '#contract/entities/invoice.ts'
 import type { LoadDetail } from '#contract/entities/load.ts'
 import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { nextOfInvoice } from '#contract/rules/billing.ts'
+import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 
 const STEPS = { send: ['Send the packet', 'send'], pay: ['Record payment', 'money'] } as const
+
+/** Leads the eye and the keys to what is missing, where Billing is open already. */
+function showLacks(): void {
+  const lacks = document.getElementById('billing-lacks')?.parentElement
+  lacks?.scrollIntoView?.({ block: 'center' })
+  lacks?.querySelector('button')?.focus({ preventScroll: true })
+}
 
 const UNSEEN = { visibility: 'hidden' } as const
 
@@ -18,7 +26,7 @@ export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button
   if (!isLacking && data.holds.length === 0) return button(true)
   return (
     <>
-      <Link className="button primary" to="?tab=billing">
+      <Link className="button primary" to="?tab=billing" onClick={isLacking ? showLacks : undefined}>
         {isLacking ? 'Add what is missing' : 'Clear the hold'}
       </Link>
       {button(false)}
@@ -29,6 +37,10 @@ export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button
 /** What is done next with the invoice of a load, on the invoice's page. */
 export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {
   const { data, error } = useRead(readInvoice, { resource: 'loads', params: { id: invoice ?? 0 } })
+  const may = {
+    send: useCan({ resource: 'invoices', action: 'create' }).data?.can,
+    pay: useCan({ resource: 'payments', action: 'create' }).data?.can,
+  }
   // Its place is held, so that nothing of the head moves once it is there.
   if (!data && !error)
     return (
@@ -37,7 +49,7 @@ export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {
       </span>
     )
   const next = data && nextOfInvoice(data)
-  if (!next) return null
+  if (!next || !may[next]) return null
   const [label, tab] = STEPS[next]
   return (
     <Link className="button primary" to={`/confirmed-loads/invoices/${data.id}?tab=${tab}`}>

@@ -1,6 +1,7 @@
 import { Model, newEnforcer } from 'casbin'
 import { GRANTS } from '#contract/grants.ts'
 import { CASBIN_MODEL, type Action, type Permission, type Standing } from '#contract/permissions.ts'
+import { permissionList } from '#contract/rules/permission-words.ts'
 
 /** What one set of permissions and standings may do; shared by everyone who holds the same set. */
 export interface Holder {
@@ -70,3 +71,18 @@ export function grantedBy(resource: string, action: Action): (Permission | Stand
     GRANTS[permission]?.some((grant) => grant[0] === resource && grant[1] === action),
   )
 }
+
+const STANDINGS: Readonly<Record<Standing, string>> = {
+  SESSION: 'a login',
+  DRIVER: 'a driver',
+  ADMIN: 'an administrator',
+  SUPERUSER: 'whoever runs this installation',
+}
+
+const isStanding = (one: Permission | Standing): one is Standing => one in STANDINGS
+
+/** What grants this, as the roles page names it: “Send bids” or an administrator; '' where nothing does. */
+export const neededText = (resource: string, action: Action): string =>
+  grantedBy(resource, action)
+    .map((one) => (isStanding(one) ? STANDINGS[one] : permissionList([one])))
+    .join(' or ')

@@ -3,7 +3,7 @@ import { SESSION_ENDED } from '#contract/constants.ts'
 import { logout, readInstallation, readMe } from '#contract/entities/session.ts'
 import type { Endpoint, ErrorBody } from '#contract/http.ts'
 import { inactiveText } from '#contract/rules/payment-text.ts'
-import { grantedBy } from '#server/core/access.ts'
+import { neededText } from '#server/core/access.ts'
 import { Forbidden, PaymentRequired, Unauthorized } from '#server/core/errors.ts'
 import { checkContentType } from '#server/core/input.ts'
 import type { Services } from '#server/core/services.ts'
@@ -52,8 +52,8 @@ export function refuseStandIn(): never {
 function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
     if (user.second_factor_due) throw new Forbidden('Your company demands a second factor. Open Freight and set it up first.')
-    const needed = grantedBy(...access)
-    throw new Forbidden(`You may not do this${needed.length > 0 ? `: it needs ${needed.join(' or ')}` : ''}.`)
+    const needed = neededText(...access)
+    throw new Forbidden(`You may not do this${needed === '' ? '' : `: it needs ${needed}`}.`)
   }
   if (user.sid.startsWith('key ') && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
     throw new Forbidden('An API key does not change the user who made it, nor read what is told to him. Log in.')

@@ -6,7 +6,7 @@ import { listBrokers } from '#contract/entities/broker.ts'
 import { listDriverOptions } from '#contract/entities/driver.ts'
 import { invoiceDetail, readInvoice } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
-import { readLoadBilling } from '#contract/entities/load-billing.ts'
+import { readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { pathOf } from '#contract/http.ts'
@@ -108,6 +108,19 @@ test.each([
   expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
 })
 
+test('who may record no payment is not led to it', async () => {
+  serve(server, readOwnLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
+  const invoice = { id: 8, submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }
+  const read = serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, invoice, 8)
+  openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'],
+    '/confirmed-loads/1',
+  )
+  await waitFor(() => expect(read).not.toHaveLength(0))
+  await waitFor(() => expect(document.querySelector('.button.primary[aria-hidden]')).toBeNull())
+  expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
+})
+
 test('the place of the next step is held while its invoice is read, and nothing there is said or clicked', async () => {
   serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
   server.use(answer.get(at(pathOf(readInvoice, { id: 8 })), () => delay('infinite')))
@@ -187,6 +200,19 @@ test.each([
   expect(screen.getByRole('button', { name: 'Issue the invoice' }).compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   await user.click(step)
   expect(await screen.findByRole('table', { name: 'Charges' })).toBeTruthy()
+})
+
+test('what is missing is gone to where its part is open already, and is waived with Control and Enter', async () => {
+  serve(server, readLoad, aLoad({ status: 5 }), 1)
+  serve(server, readLoadBilling, { ...aBilling(), lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] }, 1)
+  const waived = serve(server, waiveLack, aBilling(), 1)
+  const { user } = openAs([...LEAD, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
+  await screen.findByRole('button', { name: 'Waive POD' })
+  await user.click(await screen.findByRole('link', { name: 'Add what is missing' }))
+  expect(document.activeElement?.closest('section')?.getAttribute('aria-labelledby')).toBe('billing-lacks')
+  await user.click(screen.getByRole('button', { name: 'Waive POD' }))
+  await user.keyboard('The broker wants none{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(waived).toHaveLength(1))
 })
 
 test.each([

@@ -60,9 +60,14 @@ export function LackRow({ lack: { code, waiver, waived_by, waived_at }, mayChang
         )}
       </div>
       {reason !== undefined && (
+        // The keys bubble up from the field, which is the interactive part.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <form
           className="stack narrow"
           aria-label={`Waive ${name}`}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             const refused = waiverProblem(reason)

@@ -1,4 +1,4 @@
-import { grantedBy, holderOf } from '#server/core/access.ts'
+import { holderOf, neededText } from '#server/core/access.ts'
 import { BadRequest, Forbidden } from '#server/core/errors.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -8,7 +8,7 @@ const BID = ['bids', 'create'] as const
 
 /** Whose bid a user's bid is: the user's own where no dispatcher is wanted. Throws where either of them may not bid. */
 export async function bidderOf(tx: Tx, { id, holder }: SessionUser, wanted: number | null): Promise<number> {
-  if (!holder.can(...BID)) throw new Forbidden(`You may not bid: it needs ${grantedBy(...BID).join(' or ')}.`)
+  if (!holder.can(...BID)) throw new Forbidden(`You may not bid: it needs ${neededText(...BID)}.`)
   if (wanted === null || wanted === id) return id
   const dispatcher = await readActiveUser(tx, wanted)
   if (!dispatcher) throw new BadRequest({ dispatcher: ['There is no such active user. Choose another dispatcher.'] })

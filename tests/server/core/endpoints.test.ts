@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
 import type { Endpoint } from '#contract/http.ts'
-import { type Can, PERMISSIONS } from '#contract/permissions.ts'
+import { type Can, type Permission, PERMISSIONS } from '#contract/permissions.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { routeOf } from '#server/core/mount.ts'
 import { hasBody } from '#server/core/openapi.ts'
@@ -37,6 +38,11 @@ const NOBODY = 999_999
 const isProtected = ({ access }: Endpoint) => access !== 'public'
 const isForAdmins = ({ access }: Endpoint) => access !== 'public' && grantedBy(...access).every((one) => one === 'ADMIN')
 const isWithQuery = ({ query }: Endpoint) => !query.safeParse({}).success
+const STANDINGS: Readonly<Record<string, string>> = {
+  ADMIN: 'an administrator',
+  SUPERUSER: 'whoever runs this installation',
+  DRIVER: 'a driver',
+}
 const needsPermission = ({ access }: Endpoint) => access !== 'public' && !grantedBy(...access).includes('SESSION')
 
 describe('each endpoint', () => {
@@ -54,7 +60,9 @@ describe('each endpoint', () => {
     const answer = await nobody.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined })
     expect(answer.status).toBe(403)
     const needed = endpoint.access === 'public' ? [] : grantedBy(...endpoint.access)
-    for (const permission of needed) expect(answer.body.detail[0]).toContain(permission)
+    const words: string = answer.body.detail[0]
+    for (const one of needed) expect(words).toContain(STANDINGS[one] ?? permissionText(one as Permission))
+    expect(words).not.toMatch(/[A-Z]+_[A-Z]+/)
   })
 
   it.each(table((one) => isProtected(one) && !one.whileInactive))(
@@ -64,7 +72,7 @@ describe('each endpoint', () => {
       const [asMember, asAdmin] = await Promise.all([blocked.call(endpoint, input), blockedAdmin.call(endpoint, input)])
       expect([asMember.status, asMember.body]).toEqual(
         isForAdmins(endpoint)
-          ? [403, { detail: ['You may not do this: it needs ADMIN.'] }]
+          ? [403, { detail: ['You may not do this: it needs an administrator.'] }]
           : [402, { detail: ['Your subscription is inactive. Please contact your account administrator regarding subscription renewal'] }],
       )
       expect([asAdmin.status, asAdmin.body]).toEqual([402, { detail: ['Your subscription is inactive. Please renew your subscription'] }])
