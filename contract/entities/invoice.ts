@@ -175,6 +175,8 @@ export const checkInvoice = endpoint({
   params: idParams,
   answer: z.object({
     to: z.string(),
+    /** Where an accepted rate confirmation of its loads wants the invoice, other than `to`. */
+    confirmed: z.object({ to: z.string(), load_number: z.string() }).nullable(),
     way: z.enum(BILLING_WAY_CODES),
     after: z.int().nullable(),
     lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_LACK_CODES), waiver: z.string() })),

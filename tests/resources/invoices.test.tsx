@@ -1,11 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createPayment, creditInvoice, type InvoiceDetail, invoiceDetail, readInvoice } from '#contract/entities/invoice.ts'
+import {
+  checkInvoice,
+  createPayment,
+  creditInvoice,
+  type InvoiceDetail,
+  invoiceDetail,
+  readInvoice,
+  sendInvoice,
+} from '#contract/entities/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { openAs, serve } from './wired.tsx'
+import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 const BILLER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
@@ -60,4 +68,47 @@ test('a credit note needs an amount and a reason, and says at the fields which i
   await user.click(dialog.getByRole('button', { name: 'Credit note' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.json()).toEqual({ amount_cents: 7500, reason: 'Detention billed by mistake' })
+})
+
+const CHECK = { to: 'ap@broker.example', confirmed: null, way: 'mail', after: null, lacks: [], holds: [], parts: [], size: 10 }
+
+test('an address that is none is refused at its field, which has the focus', async () => {
+  serve(server, readInvoice, { ...INVOICE, submitted_at: null }, 8)
+  serve(server, checkInvoice, CHECK, 8)
+  refuse(server, sendInvoice, 8, 400, { to: ['Enter a valid e-mail address.'] })
+  const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/invoices/8?tab=send')
+  const box = await screen.findByLabelText('Billing e-mail')
+  await fill(user, box, 'nobody')
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }))
+  expect((await screen.findByText('Enter a valid e-mail address.')).closest('.kit-field')?.contains(box)).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(box))
+})
+
+test('the address of the accepted rate confirmation is offered where the invoice would go elsewhere', async () => {
+  serve(server, readInvoice, { ...INVOICE, submitted_at: null }, 8)
+  serve(server, checkInvoice, { ...CHECK, confirmed: { to: 'billing@broker.example', load_number: 'NLF30-02-1' } }, 8)
+  const { user } = openAs(BILLER, '/confirmed-loads/invoices/8?tab=send')
+  expect(await screen.findByText(/The accepted rate confirmation of NLF30-02-1 says: invoices to billing@broker.example/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Use billing@broker.example' }))
+  expect(screen.getByLabelText('Billing e-mail')).toHaveProperty('value', 'billing@broker.example')
+  expect(screen.queryByText(/The accepted rate confirmation of/)).toBeNull()
+})
+
+const PAYMENT = {
+  ...emptyRecord(invoiceDetail.shape.payments.element),
+  id: 4,
+  amount_cents: 5000,
+  received_on: '2030-01-10',
+  source: 'hand' as const,
+  removed_at: null,
+}
+
+test.each([
+  ['sees', BILLER, 1],
+  ['does not see', BILLER.slice(0, 1), 0],
+])('whoever may or may not take a payment back %s the button of it', async (_, permissions, times) => {
+  serve(server, readInvoice, { ...INVOICE, payments: [PAYMENT] }, 8)
+  openAs(permissions, '/confirmed-loads/invoices/8?tab=money')
+  await screen.findByText('$50.00')
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Remove $50.00' })).toHaveLength(times))
 })

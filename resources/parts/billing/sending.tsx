@@ -1,5 +1,5 @@
-import { Alert, Button, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Input, type InputRef, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
 import { BILLING_LACKS, BILLING_WAYS, type BillingWay, CREDITED, invoiceState, nextOfInvoice } from '#contract/rules/billing.ts'
@@ -61,8 +61,9 @@ const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
 export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDetail; resource: string; onPreview: () => void }) {
   const { data, error, refetch } = useRead(checkInvoice, { resource, params: { id: invoice.id } })
   const { data: maySend } = useCan({ resource: 'invoices', action: 'create' })
-  const { run, isSending, error: refusal } = useIntention(resource)
+  const { run, isSending, error: refusal, errors } = useIntention(resource)
   const [to, setTo] = useState<string>()
+  const box = useRef<InputRef>(null)
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -71,6 +72,8 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       </div>
     )
   const address = to ?? data.to
+  const { confirmed } = data
+  const isOffered = confirmed !== null && confirmed.to !== address.trim().toLowerCase()
   const isNext = nextOfInvoice(invoice) === 'send'
   const isCredited = invoiceState(invoice) === 'credited'
   const isOpen =
@@ -78,8 +81,8 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
     data.holds.length === 0 &&
     data.lacks.every(({ waiver }) => waiver !== '') &&
     data.parts.every(({ problem }) => problem === '')
-  const send = (way: BillingWay) =>
-    void run(sendInvoice, {
+  const send = async (way: BillingWay) => {
+    const isSent = await run(sendInvoice, {
       params: { id: invoice.id },
       body: { way, to: way === 'mail' ? address : '', after: data.after },
       done: ({ number }) =>
@@ -87,6 +90,8 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
           ? `Invoice ${number} goes to ${address}.`
           : `Invoice ${number} is marked as sent: ${BILLING_WAYS[way].toLowerCase()}.`,
     })
+    if (!isSent && way === 'mail') box.current?.focus()
+  }
   return (
     <div className="stack">
       <Parts parts={data.parts} size={data.size} />
@@ -96,24 +101,42 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       {isCredited && <Alert type="info" showIcon role="status" message={CREDITED} />}
       {data.holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing waits" description={data.holds.join(' ')} />}
       <Lacks lacks={data.lacks} />
-      {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
+      {refusal && !errors['to'] && <Alert type="error" showIcon role="alert" message={refusal} />}
       {maySend?.can && (
         <>
           <div className="narrow">
             <Labeled
               label="Billing e-mail"
+              errors={errors['to']}
               help={
                 data.way !== 'mail' && <span className="faint">This broker wants invoices: {BILLING_WAYS[data.way].toLowerCase()}</span>
               }
             >
-              {({ id }) => <Input id={id} type="email" autoComplete="off" value={address} onChange={({ target }) => setTo(target.value)} />}
+              {({ 'aria-required': _onItsBox, ...control }) => (
+                <Input
+                  {...control}
+                  ref={box}
+                  type="email"
+                  autoComplete="off"
+                  value={address}
+                  onChange={({ target }) => setTo(target.value)}
+                />
+              )}
             </Labeled>
+            {isOffered && (
+              <p className="small">
+                The accepted rate confirmation of {confirmed.load_number} says: invoices to {confirmed.to}.{' '}
+                <Button size="small" onClick={() => setTo(confirmed.to)}>
+                  Use {confirmed.to}
+                </Button>
+              </p>
+            )}
           </div>
           <div className="cluster">
             <Button
               type={data.way === 'mail' && isNext ? 'primary' : 'default'}
               disabled={!isOpen || isSending || address === ''}
-              onClick={() => send('mail')}
+              onClick={() => void send('mail')}
             >
               {data.after === null ? 'Send by e-mail' : 'Send again by e-mail'}
             </Button>
@@ -122,7 +145,7 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
                 key={way}
                 type={data.way === way && isNext ? 'primary' : 'default'}
                 disabled={!isOpen || isSending}
-                onClick={() => send(way)}
+                onClick={() => void send(way)}
               >
                 {way === 'portal' ? 'Mark as sent through the portal' : 'Mark as sent by post'}
               </Button>

@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
 import { useSendTo } from '#kit/call.ts'
+import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
 
 interface Call<E> {
   params: Record<string, string | number>
@@ -9,20 +10,23 @@ interface Call<E> {
   done: (answer: AnswerOf<E>) => string
 }
 
-/** Makes calls that happen once however often they are tried; `error` is why the last one was refused. */
+/** Makes calls that happen once however often they are tried; `error` is why the last one was refused, `errors` the same by field. */
 export function useIntention(resource: string) {
   const { send, isSending } = useSendTo(resource)
   const [error, setError] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
   /** Whether it was done. */
   const run = async <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<boolean> => {
     setError('')
+    setErrors({})
     try {
       await send(endpoint, call)
       return true
     } catch (failure) {
       setError((failure as HttpError).message)
+      setErrors(fieldErrors(failure))
       return false
     }
   }
-  return { run, isSending, error }
+  return { run, isSending, error, errors }
 }

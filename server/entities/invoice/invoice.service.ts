@@ -13,7 +13,7 @@ import { lockBroker } from '#server/entities/broker/broker.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoice-content.ts'
 import { insertInvoice, lockLoads, stopsOfLoads, takeInvoiceNumber } from '#server/entities/invoice/invoice.repository.ts'
-import { commoditiesOf } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import { acceptedValues } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 
 const DAY_MS = 86_400_000
@@ -89,7 +89,7 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)
   const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
   const charges = Map.groupBy(await chargesOf(tx, ids), ({ load }) => load)
-  const commodities = await commoditiesOf(tx, ids)
+  const commodities = await acceptedValues(tx, ids, 'commodity')
   const factor = await readFactor(tx, issued_on)
   const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)))
   const total_cents = lines

@@ -31,6 +31,7 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
 import { readBillingRows } from '#server/entities/load-billing/load-billing.repository.ts'
 import { lacksWithWaivers } from '#server/entities/load-billing/load-billing.service.ts'
+import { acceptedValues } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { newFileKey } from '#server/files/file-key.ts'
 import { insertPending, takePending } from '#server/files/files.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
@@ -55,12 +56,17 @@ async function wantsOf(tx: Tx, loads: readonly number[]) {
   )
   const [first] = rows
   const holds = [...(await holdsOf(tx, loads)).values()].flat()
-  return { lacks, holds, way: first?.way ?? 'mail', email: first?.email ?? '' }
+  const wanted = await acceptedValues(tx, loads, 'invoice_email')
+  const email = first?.email ?? ''
+  const confirmed = rows
+    .map(({ id, number }) => ({ to: (wanted.get(id) ?? '').toLowerCase(), load_number: number }))
+    .find(({ to }) => to !== '' && to !== email.toLowerCase())
+  return { lacks, holds, way: first?.way ?? 'mail', email, confirmed: confirmed ?? null }
 }
 
 async function sendingOf(tx: Tx, id: number, loads: readonly number[]) {
-  const { lacks, holds, way, email } = await wantsOf(tx, loads)
-  return { to: email, way, after: (await lastInvoiceMail(tx, id))?.id ?? null, lacks, holds }
+  const { email, ...wants } = await wantsOf(tx, loads)
+  return { ...wants, to: email, after: (await lastInvoiceMail(tx, id))?.id ?? null }
 }
 
 /** To whom and how an invoice would go, and what it lacks. */

@@ -101,17 +101,17 @@ export function versionsOf(tx: Tx, loads: readonly number[]) {
     .orderBy(desc(rateConfirmation.id))
 }
 
-/** The commodity of each of these loads by the newest rate confirmation that was accepted; none of a load whose confirmation names none. */
-export async function commoditiesOf(tx: Tx, loads: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await tx.execute<{ load: number; commodity: string }>(sql`
-    select distinct on (load) load, coalesce(decisions -> 'commodity' ->> 'value', (
-      select field ->> 'value' from jsonb_array_elements(reading -> 'fields') as field where field ->> 'key' = 'commodity' limit 1
-    ), '') as commodity
+/** What the newest accepted rate confirmation of each of these loads says of a field; '' of a load whose confirmation says nothing of it. */
+export async function acceptedValues(tx: Tx, loads: readonly number[], key: 'commodity' | 'invoice_email'): Promise<Map<number, string>> {
+  const { rows } = await tx.execute<{ load: number; value: string }>(sql`
+    select distinct on (load) load, coalesce(decisions -> ${key}::text ->> 'value', (
+      select field ->> 'value' from jsonb_array_elements(reading -> 'fields') as field where field ->> 'key' = ${key} limit 1
+    ), '') as value
     from ${rateConfirmation}
     where ${rateConfirmation.company_id} = ${tx.companyId} and ${rateConfirmation.load} = any(${sql.param([...loads])}::int[])
       and ${rateConfirmation.accepted_at} is not null
     order by load, id desc`)
-  return new Map(rows.map(({ load: id, commodity }) => [id, commodity.trim()]))
+  return new Map(rows.map(({ load: id, value }) => [id, value.trim()]))
 }
 
 const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null)

@@ -9,7 +9,13 @@ const CHARGE = { id: 7, load: 1, kind: 'detention' as const, broker_cents: 5000,
 
 function open(needs_reason: boolean) {
   const run = vi.fn().mockResolvedValue(true)
-  render(<Charges billing={aBilling({ charges: [CHARGE], needs_reason })} mayChange intention={{ run, isSending: false, error: '' }} />)
+  render(
+    <Charges
+      billing={aBilling({ charges: [CHARGE], needs_reason })}
+      mayChange
+      intention={{ run, isSending: false, error: '', errors: {} }}
+    />,
+  )
   return { user: userEvent.setup(), run }
 }
 const takenOff = (reason: string) => [deleteCharge, { params: { id: 7 }, body: { reason }, done: expect.any(Function) }]

@@ -23,7 +23,7 @@ const REASON = 'Why this changes'
 
 function intention() {
   const run = vi.fn().mockResolvedValue(true)
-  return { run, isSending: false, error: '' }
+  return { run, isSending: false, error: '', errors: {} }
 }
 
 test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readBroker } from '#contract/entities/broker.ts'
-import { generateInvoice, readInvoice } from '#contract/entities/invoice.ts'
+import { checkInvoice, generateInvoice, readInvoice } from '#contract/entities/invoice.ts'
 import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { createLoadDocument } from '#contract/entities/load-document.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
@@ -119,6 +119,18 @@ it('makes the parts of the rate lines of the invoice, whose total stays the rate
   expect([issued.status, issued.body.total_cents]).toEqual([201, 120_000])
   const { lines } = (await accountant.call(readInvoice, { params: { id: issued.body.id } })).body
   expect(lines.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([100_000, 15_000, 5000])
+})
+
+it('says where an accepted one wants the invoice, until the broker has that address', async () => {
+  let { version } = (await desk.dana.call(readOwnLoad, { params: { id: load } })).body
+  for (const status of [3, 5] as const)
+    version = (await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version } })).body.version
+  const { id } = (await accountant.call(generateInvoice, { body: { loads: [load] }, headers: { [IDEMPOTENCY_HEADER]: 'to-invoice' } })).body
+  const check = async () => (await accountant.call(checkInvoice, { params: { id } })).body
+  const { number } = (await desk.dana.call(readOwnLoad, { params: { id: load } })).body
+  expect((await check()).confirmed).toEqual({ to: 'billing@pinnacle.example', load_number: number })
+  await test.sql`update broker set billing_email = 'billing@pinnacle.example' where id = ${broker}`
+  expect(await check()).toMatchObject({ to: 'billing@pinnacle.example', confirmed: null })
 })
 
 it('offers and puts nothing for who may not change it', async () => {
