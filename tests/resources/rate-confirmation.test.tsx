@@ -76,7 +76,7 @@ test('a difference says what the load says, a doubt says why', () => {
 
 test('a value is entered by hand in the words of its kind; what is none is refused where it stands', async () => {
   const { onDecide } = shown()
-  await userEvent.click(screen.getByRole('button', { name: /^Correct\s*Total rate$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Edit\s*Total rate$/ }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Total rate' })
   expect(field.value).toBe('$1,150.00')
   await userEvent.clear(field)
@@ -90,7 +90,7 @@ test('a value is entered by hand in the words of its kind; what is none is refus
 test('what was typed stays where it was refused', async () => {
   const { onDecide } = shown()
   onDecide.mockRejectedValueOnce(new Error('Somebody decided it.'))
-  await userEvent.click(screen.getByRole('button', { name: /^Correct\s*Total rate$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Edit\s*Total rate$/ }))
   const field = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Total rate' })
   await userEvent.clear(field()!)
   await userEvent.type(field()!, '1,180.5{Enter}')
@@ -105,7 +105,7 @@ test('who may not decide is offered nothing', async () => {
   fields()[0]?.focus()
   await userEvent.keyboard('{Enter}')
   expect(onDecide).not.toHaveBeenCalled()
-  expect(within(screen.getByRole('list')).queryByRole('button', { name: /^(?:Accept|Acknowledge|Correct|Enter|Take) / })).toBeNull()
+  expect(within(screen.getByRole('list')).queryByRole('button', { name: /^(?:Accept|Acknowledge|Edit|Enter|Take) / })).toBeNull()
 })
 
 test.each([
@@ -150,7 +150,7 @@ test('a time is entered as it is typed, not as it is shown', async () => {
       onTake={vi.fn<() => Promise<void>>()}
     />,
   )
-  await userEvent.click(screen.getByRole('button', { name: /^Correct/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2026-11-23 09:36')
 })
 

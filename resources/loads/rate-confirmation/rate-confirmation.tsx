@@ -12,9 +12,9 @@ import {
   takeRateField,
 } from '#contract/entities/rate-confirmation.ts'
 import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead, useSend } from '#kit/call.ts'
-import { formatExact } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -108,14 +108,26 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
   }
   const missing = rows.filter(canTake)
   const canTakeOne = (row: Row) => row.home !== null || canTake(row)
-  return { canTakeOne, takeOne, take, missing, open: rows.filter(canTakeOne).length, isTaking: isSending || put.isSending }
+  return {
+    canTakeOne,
+    takeOne,
+    take,
+    missing,
+    elsewhere: rows.filter((row) => row.home !== null && !canTake(row)).length,
+    isTaking: isSending || put.isSending,
+  }
 }
 
+const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`)
+
 /** What waits for a person, in words. */
-function waitingText(waiting: number, open: number, rows: number): string {
+function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
   if (waiting > 0) return `${waiting} of ${rows} fields wait for you. Enter accepts a field, arrows move.`
-  if (open === 0) return 'Nothing waits for you here.'
-  return `Nothing is left to confirm. ${open === 1 ? '1 field' : `${open} fields`} can be taken over.`
+  const places = [
+    ...(intoLoad > 0 ? [`${fieldCount(intoLoad)} can be taken into the load`] : []),
+    ...(elsewhere > 0 ? [`${fieldCount(elsewhere)} can be saved for the broker or the invoice`] : []),
+  ]
+  return places.length === 0 ? 'Nothing waits for you here.' : `Nothing is left to confirm. ${places.join(', ')}.`
 }
 
 interface DetailProps {
@@ -126,7 +138,7 @@ interface DetailProps {
 
 function Detail({ detail, load, mayDecide }: DetailProps) {
   const { send, isSending } = useSend(decideRateField, RESOURCE)
-  const { canTakeOne, takeOne, take, missing, open, isTaking } = useTake(load, detail)
+  const { canTakeOne, takeOne, take, missing, elsewhere, isTaking } = useTake(load, detail)
   const [focused, setFocused] = useState<string>()
   const [page, setPage] = useState(1)
   const { id, version, file_name, state, page_count, pages_read, rows, is_standing, content_type } = detail
@@ -140,7 +152,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
         {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
         {state === 'read' && (
           <p className="margin-0" role="status">
-            {waitingText(waiting, mayDecide ? open : 0, rows.length)}
+            {waitingText(waiting, mayDecide ? missing.length : 0, mayDecide ? elsewhere : 0, rows.length)}
           </p>
         )}
         {missing.length > 1 && takenInto(missing, load) && (
@@ -207,7 +219,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
   const mayDecide = can?.can ?? false
   const nameOf = ({ created_at, is_standing, state }: Version, index: number) =>
-    `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${READING_STATES[state].toLowerCase()}, `}${formatExact(created_at, zone).split('\n')[0]}`
+    `Version ${results.length - index}${is_standing ? ', the one that counts' : ''}: ${state === 'read' ? '' : `${READING_STATES[state].toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
     <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
       {holds.length > 0 && (

@@ -87,7 +87,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
             </Button>
           )}
           <Button size="small" onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => setEntered(true)}>
-            {value === null ? 'Enter' : 'Correct'} <span className="visually-hidden">{name}</span>
+            {value === null ? 'Enter' : 'Edit'} <span className="visually-hidden">{name}</span>
           </Button>
         </div>
       )}
