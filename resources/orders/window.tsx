@@ -5,7 +5,7 @@ import { Dash } from '#kit/cells/field-value.tsx'
 /** The window of a stop, which breaks behind its first day, or behind its first time where it ends on another day. */
 export function Window({ stop }: { stop: Pick<OrderStop, 'window_from' | 'window_to' | 'time_zone'> }) {
   const text = stopWindow(stop, true)
-  const [, begin = '', end = ''] = /^(.+ –) (\d+ \w+ .+)$/.exec(text) ?? /^(\d+ \w+(?: \d{4})?) (.+ – .+)$/.exec(text) ?? []
+  const [, begin = '', end = ''] = /^(.+ –) (\d+ \w+ .+)$/.exec(text) ?? /^((?:(?:by|from|at) )?\d+ \w+(?: \d{4})?) (.+)$/.exec(text) ?? []
   if (text === '') return <Dash />
   if (end === '') return <span className="nowrap">{text}</span>
   return (
