@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { dayWriter } from '#contract/rules/dates.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 import { fill } from '#tests/support/person.ts'
 import { RangeBar } from '#src/pages/dashboard/range-bar.tsx'
 import { initialRange, useAddress } from '#src/pages/dashboard/use-address.ts'
@@ -41,6 +43,14 @@ test('a first day after the last one is refused at its field, the figures stay, 
 
 test('an address whose days are the wrong way round shows the days that come first', () => {
   drawn('/dashboard?from=2026-11-20&to=2026-11-12')
-  const { from, to } = initialRange('accounting')
+  const { from, to } = initialRange('accounting', dayWriter(ownZone())(Date.now()))
   expect(shown()).toBe(`${from} to ${to}`)
+})
+
+test.each([
+  ['2026-11-29', '2026-11-23'],
+  ['2026-11-30', '2026-11-30'],
+])('the days that stand first on %s of the company end on %s', (today, last) => {
+  expect(initialRange('accounting', today).to).toBe(last)
+  expect(initialRange('dispatch', today).to).toBe(today)
 })
