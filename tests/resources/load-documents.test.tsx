@@ -82,3 +82,17 @@ test('files are dropped in one place: sorted by their names, asked where these t
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(await sent[1]!.text()).toMatch(/name="kind"\s+photo\s/)
 })
+
+test.each([
+  ['a program', new File(['MZ\x90'], 'bad.exe'), /^This file is not a PDF, JPEG, PNG or HEIC/],
+  ['an empty file', new File([], 'scan.pdf'), 'This file is empty.'],
+])('%s is refused before anybody is asked what it is', async (_, chosen, words) => {
+  serve(server, readOwnLoad, aLoad(), 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['bol', 'pod'], waived: [] })
+  openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
+  await screen.findByRole('list', { name: 'Add documents' })
+  const { default: userEvent } = await import('@testing-library/user-event')
+  await userEvent.setup({ applyAccept: false }).upload(document.querySelector<HTMLInputElement>('.ant-upload input')!, chosen)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('group', { name: /^What is/ })).toBeNull()
+})

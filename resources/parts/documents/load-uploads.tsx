@@ -41,20 +41,19 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
         <ul className="stack gap-12" aria-label="Files on their way">
           {uploads.map((upload) => (
             <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
-              {upload.kind ? (
+              {upload.kind || upload.error !== undefined ? (
                 <p>
-                  <strong>{LOAD_DOCUMENTS[upload.kind].name}</strong> {upload.file.name}
+                  <strong>{upload.kind && LOAD_DOCUMENTS[upload.kind].name}</strong> {upload.file.name}
                 </p>
               ) : (
                 <KindQuestion upload={upload} kinds={kinds} onKind={(kind) => setKind(upload, kind)} />
               )}
-              {!upload.kind ? null : upload.error === undefined ? (
+              {upload.kind && upload.error === undefined && (
                 <Progress percent={Math.floor(upload.share * 100)} size="small" aria-label={`Uploading ${upload.file.name}`} />
-              ) : (
-                <p role="alert">{upload.error}</p>
               )}
+              {upload.error !== undefined && <p role="alert">{upload.error}</p>}
               <div className="cluster">
-                {upload.error !== undefined && (
+                {upload.kind && upload.error !== undefined && (
                   <Button type="primary" onClick={() => send(upload)}>
                     Try again
                   </Button>

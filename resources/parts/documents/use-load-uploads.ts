@@ -33,10 +33,10 @@ export function useLoadUploads(load: number, resource: string) {
   }
 
   const send = async ({ key, file, kind }: LoadUpload) => {
-    if (!kind) return
     change(key, { share: 0, error: undefined })
     const problem = await fileProblem(file).catch(() => 'This file cannot be read.')
     if (problem) return change(key, { error: problem })
+    if (!kind) return
     const controller = new AbortController()
     running.current.set(key, controller)
     const form = new FormData()
