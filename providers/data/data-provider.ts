@@ -56,6 +56,7 @@ const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.isSilent ? { isSilent: true } : {}),
   ...(meta?.isRepeat ? { isRepeat: true } : {}),
   ...(meta?.isRecord ? { isRecord: true } : {}),
+  ...(meta?.saysCut ? { saysCut: true } : {}),
 })
 
 interface ListWanted {
@@ -83,7 +84,7 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
  * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
  * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` is told nowhere, that of
- * `meta.isRepeat` once until it succeeds; `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
+ * `meta.isRepeat` once until it succeeds, a cut of `meta.saysCut` not; `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
  */
 export function createDataProvider(
   http: AxiosInstance,

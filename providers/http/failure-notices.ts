@@ -8,7 +8,7 @@ export interface CallNotices {
 }
 
 /**
- * Tells of every failed call in the words of its toast, whoever made it; not of a cancelled or a silent one, nor of a record that is not there,
+ * Tells of every failed call in the words of its toast, whoever made it; not of a cancelled or a silent one, nor of a record that is not there or a cut whose page says it,
  * and of one that repeats by itself only the first time until it succeeds.
  */
 export function createFailureNotices(tell: (toast: string) => void): CallNotices {
@@ -16,7 +16,7 @@ export function createFailureNotices(tell: (toast: string) => void): CallNotices
   const keyOf = ({ method, url }: InternalAxiosRequestConfig) => `${method} ${url}`
   return {
     failed: ({ toast, statusCode }, config) => {
-      if (toast === CANCELLED || config.isSilent || (config.isRecord && statusCode === 404)) return
+      if (toast === CANCELLED || config.isSilent || (config.isRecord && statusCode === 404) || (config.saysCut && statusCode === 0)) return
       const isKnown = failing.has(keyOf(config))
       failing.add(keyOf(config))
       if (!(config.isRepeat && isKnown)) tell(toast)

@@ -18,6 +18,8 @@ declare module 'axios' {
     isSilent?: boolean
     /** A timer or a lost link sends it again: its failure is told once until it succeeds. */
     isRepeat?: boolean
+    /** Its page says itself that the connection was cut, and what becomes of it. */
+    saysCut?: boolean
     /** It reads one record, whose page says itself that there is none. */
     isRecord?: boolean
   }

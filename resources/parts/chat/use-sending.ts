@@ -15,15 +15,16 @@ const busy = new Set<string>()
 export function useSending(user: number): () => void {
   const { custom } = useDataProvider()()
   const invalidate = useInvalidate()
+  const refetch = () => invalidate({ resource: 'load-comments', invalidates: ['resourceAll'] })
 
-  // Of what is tried again and again it is told once that it did not arrive.
-  const isRepeat = true
+  // Of what is tried again and again it is told once that it did not arrive; that there is no connection stands in the chat.
+  const tries = { isRepeat: true, saysCut: true }
   const sendWords = (order: number, { key, text, audience, mentions }: Outgoing) =>
     custom?.({
       url: pathOf(createLoadComment),
       method: 'post',
       payload: { order, text, audience, mentions },
-      meta: { idempotencyKey: key, isRepeat },
+      meta: { idempotencyKey: key, ...tries },
     })
   const sendPicture = async (order: number, { key, audience }: Outgoing) => {
     const file = await readPicture(key)
@@ -31,7 +32,7 @@ export function useSending(user: number): () => void {
     const form = new FormData()
     for (const [name, value] of Object.entries({ order: String(order), audience, key })) form.append(name, value)
     form.append(FILE_PART, file)
-    await custom?.({ url: pathOf(createLoadPicture), method: 'post', payload: form, meta: { isRepeat } })
+    await custom?.({ url: pathOf(createLoadPicture), method: 'post', payload: form, meta: tries })
   }
 
   const sendNext = async (load: number, next: Outgoing): Promise<boolean> => {
@@ -42,14 +43,14 @@ export function useSending(user: number): () => void {
       await (next.picture === undefined ? sendWords(load, next) : sendPicture(load, next))
       mark((outgoing) => outgoing.filter((one) => one.key !== key))
       if (next.picture !== undefined) await dropPicture(key)
+      await refetch()
       return true
     } catch (failure) {
       const { statusCode, message } = failure as HttpError
       const isRefused = statusCode >= 400 && statusCode < 500 && ![401, 408, 429].includes(statusCode)
       mark((outgoing) => outgoing.map((one) => (one.key === key ? { ...one, error: isRefused ? message : OFFLINE, isRefused } : one)))
+      if (isRefused) await refetch()
       return isRefused
-    } finally {
-      await invalidate({ resource: 'load-comments', invalidates: ['resourceAll'] })
     }
   }
 

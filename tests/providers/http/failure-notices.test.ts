@@ -94,6 +94,16 @@ it('leaves it to its page to say that a record is not there, and tells of any ot
   expect(texts).toEqual(['detail: Not found.', 'detail: No'])
 })
 
+it('leaves a cut to a page that says it itself, and tells of any other failure of it', async () => {
+  const { texts, read } = client()
+  server.use(answer.get(at('thing/'), () => HttpResponse.error()))
+  await read({ saysCut: true })
+  expect(texts).toEqual([])
+  says(500, { detail: ['No'] })
+  await read({ saysCut: true })
+  expect(texts).toEqual(['detail: No'])
+})
+
 it('tells once of a call that repeats by itself, and again after it has succeeded; of one that a person repeats each time', async () => {
   const { texts, read } = client()
   says(500, { detail: ['No'] })
