@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { nextStop } from '#contract/rules/driver-steps.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
@@ -119,6 +119,8 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   const load = shown.find(({ id }) => id === place.id) ?? shown.find(({ status }) => status < 5) ?? shown[0]
   usePosition(shown.some(({ status }) => status < 5))
   const { part } = place
+  // Each part opens at its top; the chat goes on to its end by itself.
+  useLayoutEffect(() => window.scrollTo({ top: 0 }), [part, place.id])
   const title = part === 'load' && load ? load.number : PARTS[part].label
   useEffect(() => {
     document.title = `${title} · Freight driver`

@@ -59,7 +59,7 @@ export function SettingsFrame({ entries, children }: { entries: readonly NavEntr
     <div className={`grow flex ${styles.frame}`}>
       <div className={`stack flex-none ${styles.side}`}>
         {isDriver && (
-          <a className="option nowrap" href={DRIVER_PAGE}>
+          <a className="option nowrap full-row" href={DRIVER_PAGE}>
             ← My loads
           </a>
         )}

@@ -18,7 +18,13 @@ interface Props {
   onChoose: (place: Place) => void
 }
 
-function statusText({ places, text, isSearching, hasMore, error }: Pick<Props, 'places' | 'text' | 'isSearching' | 'hasMore' | 'error'>): string {
+function statusText({
+  places,
+  text,
+  isSearching,
+  hasMore,
+  error,
+}: Pick<Props, 'places' | 'text' | 'isSearching' | 'hasMore' | 'error'>): string {
   if (isSearching) return 'Searching…'
   if (error) return `The search failed: ${error}`
   if (places.length === 0) return `Nothing found for “${text.trim()}”`

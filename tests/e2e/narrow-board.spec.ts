@@ -31,6 +31,9 @@ test('at 1280 px every column of the board stands whole beside the panel', async
   await expect(row).toBeVisible()
   const [wanted, given] = await row.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
   expect(wanted).toBe(given)
-  const [last, panel] = [await row.getByRole('gridcell').last().boundingBox(), await page.getByRole('region', { name: 'Offer' }).boundingBox()]
+  const [last, panel] = [
+    await row.getByRole('gridcell').last().boundingBox(),
+    await page.getByRole('region', { name: 'Offer' }).boundingBox(),
+  ]
   expect(last!.x + last!.width).toBeLessThan(panel!.x)
 })

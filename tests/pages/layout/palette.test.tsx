@@ -111,7 +111,8 @@ describe('the command palette', () => {
     const opened = await open()
     await openPalette(opened)
     await waitFor(() => expect(options()).toContain('Settings'))
-    for (const page of ['Users', 'Roles', 'Billing', 'API keys', 'Audit log', 'Companies', 'Company', 'My loads']) expect(options()).not.toContain(page)
+    for (const page of ['Users', 'Roles', 'Billing', 'API keys', 'Audit log', 'Companies', 'Company', 'My loads'])
+      expect(options()).not.toContain(page)
   })
 
   it('leads a driver to his loads', async () => {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './filter-bar.module.css'
@@ -59,6 +59,15 @@ export const FilterBar = memo(function FilterBar({ isOpen, toggle, button }: Pan
 
 /** The panel below the toolbar, in a place of its own height, so that nothing moves when its code has come. */
 export const FilterPanelPlace = memo(function FilterPanelPlace({ isOpen, toggle }: PanelState) {
+  // The sheet of a phone takes no focus, so its keys are those of the page.
+  useEffect(() => {
+    if (!isOpen || !isSheet()) return undefined
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) toggle(false)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen, toggle])
   if (!isOpen) return null
   return (
     // Escape reaches here from the fields, which are the interactive parts.

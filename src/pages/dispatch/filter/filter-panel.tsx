@@ -41,6 +41,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <div className={`grid gap-x-12 ${styles.panel}`} ref={form} style={isPhone ? TALL : undefined}>
+      {isPhone && <h2 className="full-row">Filters</h2>}
       <Fragment key={clears}>
         <StatesField label="Pickup states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
         <TextField label="Pickup address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
@@ -90,7 +91,9 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <Button kind="quiet" onClick={clear}>
           Clear all
         </Button>
-        <Button onClick={onClose}>Close</Button>
+        <Button kind={isPhone ? 'primary' : 'plain'} onClick={onClose}>
+          {isPhone ? 'Show rows' : 'Close'}
+        </Button>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
 import { readFilter } from '#src/pages/dispatch/filter/filter-url.ts'
 import { idsNow, openDesk } from '#tests/pages/dispatch/desk.tsx'
@@ -53,6 +53,18 @@ describe('the filter panel', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Filters/ }))
     again.unmount()
     await open()
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
+  })
+
+  it('is a sheet on a phone, with its title and the way back to the rows, closed by Escape wherever the focus is', async () => {
+    const wide = window.matchMedia
+    window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 640px)' })
+    onTestFinished(() => void (window.matchMedia = wide))
+    const { user } = await openPanel()
+    expect(screen.getByRole('heading', { name: 'Filters' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show rows' })).toBeTruthy()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
   })
 
