@@ -109,6 +109,6 @@ test.each([
 ])('whoever may or may not take a payment back %s the button of it', async (_, permissions, times) => {
   serve(server, readInvoice, { ...INVOICE, payments: [PAYMENT] }, 8)
   openAs(permissions, '/confirmed-loads/invoices/8?tab=money')
-  await screen.findByText('$50.00')
+  await screen.findAllByText('$50.00')
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Remove $50.00' })).toHaveLength(times))
 })
