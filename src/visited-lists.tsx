@@ -1,5 +1,6 @@
-import { Activity, memo, type ReactNode, useMemo, useState } from 'react'
+import { Activity, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Location, matchPath, NavigationType, UNSAFE_LocationContext as Place, useLocation } from 'react-router'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRoute } from './route-table.ts'
 
@@ -33,11 +34,24 @@ function after({ here, lists }: Visits, location: Location, routes: readonly Pag
   return { here: location, open, lists: [...others, open].slice(-MOST) }
 }
 
+/** Scrolls a list on a phone, where the page scrolls and not its rows, back to where it was left, and a new one to its top. */
+function useScrollBack() {
+  const isPhone = useIsPhone()
+  const top = useRef(0)
+  useLayoutEffect(() => {
+    const main = isPhone ? document.getElementById('main') : null
+    if (!main) return undefined
+    main.scrollTop = top.current
+    return () => void (top.current = main.scrollTop)
+  }, [isPhone])
+}
+
 type Draw = (route: PageRoute) => ReactNode
 
 /** A list where it stands: to what is out of sight the address does not change. */
 const Standing = memo(function Standing({ visit: { location, route }, draw }: { visit: Visit; draw: Draw }) {
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  useScrollBack()
   return <Place value={place}>{draw(route)}</Place>
 })
 

@@ -1,4 +1,5 @@
 import { expect, logIn, test } from '#tests/support/e2e.ts'
+import { PHONE } from '#tests/support/look.ts'
 
 test('who comes back to a list finds it as he left it: scrolled, with his rows selected, and at work', async ({ page }) => {
   await logIn(page, 'admin')
@@ -32,4 +33,23 @@ test('who comes back to a list finds it as he left it: scrolled, with his rows s
   await nav.getByRole('link', { name: 'Vehicles' }).click()
   await expect(page).toHaveURL(/\/vehicles$/)
   await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('who comes back to a list is where he was in it', async ({ page }) => {
+    await logIn(page, 'admin')
+    await page.goto('/vehicles')
+    const list = page.getByRole('region', { name: 'Vehicles' })
+    const link = list.getByRole('listitem').nth(20).getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    const top = await page.locator('#main').evaluate((main) => main.scrollTop)
+    expect(top).toBeGreaterThan(0)
+    await link.click()
+    await expect(list).toBeHidden()
+    await page.goBack()
+    await expect(link).toBeInViewport()
+    expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBe(top)
+  })
 })

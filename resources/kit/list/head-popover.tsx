@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** What unfolds below the button; it can close itself. */
 type Content = (close: () => void) => ReactNode
@@ -11,6 +11,8 @@ export function HeadPopover({ label, children }: { label: string; children: Cont
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  // A list that is left stays drawn.
+  useEffect(() => () => setOpen(false), [])
   const close = () => {
     setOpen(false)
     button.current?.focus()
