@@ -26,7 +26,7 @@ import { Alarms } from './alarms.tsx'
 import { Duties } from './duties.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
-import { takenInto } from './take.ts'
+import { takenInto, waitingText } from './take.ts'
 import '#kit/ui/kit.css'
 import './rate-confirmation.css'
 
@@ -116,18 +116,6 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
     elsewhere: rows.filter((row) => row.home !== null && !canTake(row)).length,
     isTaking: isSending || put.isSending,
   }
-}
-
-const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`)
-
-/** What waits for a person, in words. */
-function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
-  if (waiting > 0) return `${waiting} of ${rows} fields wait for you. Enter accepts a field, arrows move.`
-  const places = [
-    ...(intoLoad > 0 ? [`${fieldCount(intoLoad)} can be taken into the load`] : []),
-    ...(elsewhere > 0 ? [`${fieldCount(elsewhere)} can be saved for the broker or the invoice`] : []),
-  ]
-  return places.length === 0 ? 'Nothing waits for you here.' : `Nothing is left to confirm. ${places.join(', ')}.`
 }
 
 interface DetailProps {

@@ -34,3 +34,16 @@ export function takenInto(rows: readonly Row[], load: LoadDetail): Change | unde
   const body = updateOwnLoad.body.safeParse(change)
   return body.success ? (change as Change) : undefined
 }
+
+const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`)
+
+/** What of so many rows waits for a person, in words: how many go into the load at once, and how many only in a row of their own. */
+export function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
+  if (waiting > 0) return `${waiting} of ${rows} fields wait for you. Enter accepts a field, arrows move.`
+  const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)
+  const ways = [
+    ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be taken into the load at once`] : []),
+    ...(inRows > 0 ? [`${fieldCount(inRows)} can be taken over in ${inRows === 1 ? 'its row' : 'their rows'}`] : []),
+  ]
+  return ways.length === 0 ? 'Nothing waits for you here.' : `Nothing is left to confirm. ${ways.join(', ')}.`
+}
