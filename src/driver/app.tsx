@@ -120,7 +120,9 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   usePosition(shown.some(({ status }) => status < 5))
   const { part } = place
   // Each part opens at its top; the chat goes on to its end by itself.
-  useLayoutEffect(() => window.scrollTo({ top: 0 }), [part, place.id])
+  useLayoutEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [part, place.id])
   const title = part === 'load' && load ? load.number : PARTS[part].label
   useEffect(() => {
     document.title = `${title} · Freight driver`
