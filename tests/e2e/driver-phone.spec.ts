@@ -232,6 +232,15 @@ test('two tabs of the driver send each thing once, and what the browser has dele
   await second.goto('/driver')
   await expect(second.getByRole('region', { name: 'Next stop' })).toBeVisible()
 
+  await first.evaluate(() => {
+    window.scrollTo({ top: 400 })
+  })
+  await first
+    .getByRole('link', { name: /^Documents/ })
+    .last()
+    .click()
+  await expect.poll(() => first.evaluate(() => window.scrollY)).toBe(0)
+
   await phone.setOffline(true)
   const words = [`From the first tab ${Date.now()}`, `From the second tab ${Date.now()}`] as const
   for (const [page, text] of [
