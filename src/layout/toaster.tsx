@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { type ShownToast, useShell, useShownToasts } from '#src/shell-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -38,11 +39,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 /** The toasts where they belong: what informs at the top, everything else in the lower right corner. */
 export function Toaster() {
   const shown = useShownToasts()
+  const isAside = useLocation().pathname === '/dispatch'
   const cards = (list: readonly ShownToast[]) => list.map((toast) => <ToastCard key={toast.key} toast={toast} />)
   return (
     <section aria-label="Messages" aria-live="polite">
       <div className={`stack ${styles.place} ${styles.top}`}>{cards(shown.filter(({ type }) => type === 'info'))}</div>
-      <div className={`stack ${styles.place} ${styles.corner}`}>{cards(shown.filter(({ type }) => type !== 'info'))}</div>
+      <div className={`stack ${styles.place} ${styles.corner}`} data-aside={isAside || undefined}>
+        {cards(shown.filter(({ type }) => type !== 'info'))}
+      </div>
     </section>
   )
 }

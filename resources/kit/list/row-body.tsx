@@ -41,6 +41,9 @@ const BOX: CSSProperties = { display: 'inline-block', verticalAlign: 'middle' }
 /** Pixels: no row is lower, and what stands above and below the rows takes more. */
 const [ROW_LEAST, AROUND_LEAST] = [32, 160]
 
+/** How many rows the window shows at most. */
+export const rowsInWindow = () => Math.ceil((window.innerHeight - AROUND_LEAST) / ROW_LEAST)
+
 /** The rows that are on their way are ruled, not drawn: so many cells would hold up those that come. */
 const COMING: CSSProperties = { height: 'calc(20 * var(--row))', padding: 0 }
 
@@ -104,7 +107,13 @@ const BodyRow = memo(function BodyRow({ row, columns, to, isSelected, onPick, na
         }
         return (
           <th key={field.name} id={nameId} scope="row" className={cutting(field)} style={FIRST_CELL}>
-            {to ? <RowLink to={to}>{value}</RowLink> : value}
+            {to ? (
+              <RowLink to={to} navigate={navigate}>
+                {value}
+              </RowLink>
+            ) : (
+              value
+            )}
           </th>
         )
       })}
@@ -149,7 +158,7 @@ export function BodyRows() {
     )
   }
   // What is below the window keeps its place, and is drawn once what is in it stands.
-  const drawn = Math.max(count, Math.ceil((window.innerHeight - AROUND_LEAST) / ROW_LEAST))
+  const drawn = Math.max(count, rowsInWindow())
   return (
     <tbody>
       {rows.map((row, index) =>

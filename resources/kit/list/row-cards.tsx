@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { drawField, isSaid } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
@@ -41,15 +42,22 @@ interface CardProps {
   line: ReactNode
   selection: Selection | undefined
   selectId: string
+  navigate: NavigateFunction
 }
 
-function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
+function Card({ to, id, title, head, line, selection, selectId, navigate }: CardProps) {
   const nameId = useId()
   return (
     <li className="panel grid gap-2 pad-8-12 relative kit-card">
       <div className="row gap-0 muted kit-card-head">
         <span id={nameId} className="ink text-14 truncate">
-          {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
+          {to === undefined ? (
+            title
+          ) : (
+            <RowLink to={to} navigate={navigate}>
+              {title}
+            </RowLink>
+          )}
         </span>
         {head}
         {selection && (
@@ -64,6 +72,7 @@ function Card({ to, id, title, head, line, selection, selectId }: CardProps) {
 /** The rows of a list on a phone, each in two lines: its title and what stands beside it, and the line below. */
 export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoading, isStale, selection }: RowTableProps<R>) {
   const selectId = useId()
+  const navigate = useNavigate()
   const { title, head, line } = placesOf(columns)
   if (!title) return null
   return (
@@ -86,6 +95,7 @@ export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoad
                 line={cardCells(line, row)}
                 selection={selection}
                 selectId={selectId}
+                navigate={navigate}
               />
             ))}
       </ul>

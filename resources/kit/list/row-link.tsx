@@ -1,10 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { NavigateFunction } from 'react-router'
 
 const NAME = 'kit-row-link'
 
 /** What a record is told of the list that it was opened from: its address, for the way back. */
-export const listState = (search = window.location.search) => ({ listSearch: search })
+export const listState = () => ({ listSearch: window.location.search })
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -15,12 +15,23 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
+interface RowLinkProps {
+  to: string
+  /** The one of the list: a row that asks the router itself is drawn again wherever one goes. */
+  navigate: NavigateFunction
+  children: ReactNode
+}
+
 /** The link of a row to its record; the arrow keys move between the rows. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
-  const { search } = useLocation()
+export function RowLink({ to, navigate, children }: RowLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(to, { state: listState() })
+  }
   return (
-    <Link to={to} state={listState(search)} className={`medium ${NAME}`} onKeyDown={moveFocus}>
+    <a href={to} className={`medium ${NAME}`} onClick={follow} onKeyDown={moveFocus}>
       {children}
-    </Link>
+    </a>
   )
 }
