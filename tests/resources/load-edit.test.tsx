@@ -235,6 +235,28 @@ test.each([
   expect(form.queryAllByText('The price of another user’s load is read-only.')).toHaveLength(isFixed ? 2 : 0)
 })
 
+test('the reason that the server asks for stands in the form although nothing there did', async () => {
+  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
+    serve(server, endpoint, { count: 0, results: [] })
+  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
+  serve(server, readLoad, aLoad(), 1)
+  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+  for (const call of [updateLoad, updateOwnLoad]) refuse(server, call, 1, 400, { price_reason: [why] })
+  const { user } = openAs(LEAD, '/confirmed-loads/1/edit')
+  const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
+  await fill(user, await form.findByLabelText(/^Pieces/), '3')
+  expect(form.queryByRole('textbox', { name: 'Why this changes' })).toBeNull()
+  await user.click(form.getByRole('button', { name: /^Save/ }))
+  const reason = await form.findByRole('textbox', { name: 'Why this changes' })
+  await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'))
+  expect(await form.findByText(why)).toBeTruthy()
+  const sent = serve(server, updateOwnLoad, aLoad(), 1)
+  await fill(user, reason, 'The driver counted')
+  await user.click(form.getByRole('button', { name: /^Save/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ version: 1, pieces: 3, price_reason: 'The driver counted' })
+})
+
 test('a price that changes asks why, and what is refused for the lack of it is said there', async () => {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
     serve(server, endpoint, { count: 0, results: [] })

@@ -112,6 +112,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)
 
+  const isOnPage = ({ name, when }: FormField<R>) => !when || state.isAdded(name) || (row !== undefined && when(values, row))
   const isOpen = ({ name }: FormField<R>) => [undefined, null, ''].includes(state.initialValues[name] as string)
   const open = row ? [] : formFields.filter(isOpen)
   const first = ((begin && (open.find(({ name }) => begin.asked.includes(name)) ?? open.find(mustBeFilled) ?? formFields[0])) || open[0])
@@ -167,7 +168,7 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
             onChoose={(name, value) => form.setFieldsValue({ [name]: value })}
           />
         )}
-        {groupsOf(formFields.filter(({ when }) => !when || (row && when(values, row)))).map(([name, fields]) => (
+        {groupsOf(formFields.filter(isOnPage)).map(([name, fields]) => (
           <section key={name} className="panel kit-group">
             <h2>{name}</h2>
             <div className="columns">

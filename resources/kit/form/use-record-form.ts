@@ -117,7 +117,8 @@ export function useRecordForm<R extends Row>({
     const inParts = Object.entries(byPath).filter(([path]) => isMarked(path))
     const errors = ofFields(Object.fromEntries(Object.entries(byPath).filter(([path]) => !isMarked(path))))
     const isOfForm = (name: string) => names.includes(name)
-    const added = Object.keys(errors).filter((name) => onDemand.includes(name) && !onPage.includes(name))
+    const mayBeAway = (name: string) => onDemand.includes(name) || formFields.some((field) => field.name === name && field.when)
+    const added = Object.keys(errors).filter((name) => mayBeAway(name) && !onPage.includes(name))
     if (added.length > 0) {
       setLate(byPath)
       setOnPage((before) => [...before, ...added])
@@ -142,7 +143,7 @@ export function useRecordForm<R extends Row>({
     setLate(undefined)
     showErrors(late)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
-  }, [names.join(' '), late, mutation.isPending])
+  }, [names.join(' '), onPage, late, mutation.isPending])
 
   /** A field that is being mended complains no more. */
   const forgive = (changed: Values) => {
@@ -199,6 +200,8 @@ export function useRecordForm<R extends Row>({
     conflict,
     general,
     errorsOf,
+    /** Whether a field stands on the page although nothing of the record asks for it: it was refused. */
+    isAdded: (name: string) => onPage.includes(name),
     isDirty,
     isSaving: mutation.isPending,
     save,
