@@ -11,7 +11,7 @@ test('at 1024 px an offer opens over the right side of the board, whose lanes st
   const order = 710_001
   const posting = makePosting(seededRandom(order), order, new Date())
   await sendMail(product.smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
-  const row = page.locator('[data-offer]').first()
+  const row = page.locator('[data-offer]').filter({ hasText: posting.from.name }).first()
   await row.click()
   const bid = page.getByRole('button', { name: 'Place a bid' })
   await expect(bid).toBeInViewport({ ratio: 1 })
@@ -27,7 +27,7 @@ test('at 1280 px every column of the board stands whole beside the panel', async
   const order = 710_002
   const posting = makePosting(seededRandom(order), order, new Date())
   await sendMail(product.smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
-  const row = page.locator('[data-offer]').first()
+  const row = page.locator('[data-offer]').filter({ hasText: posting.from.name }).first()
   await expect(row).toBeVisible()
   const [wanted, given] = await row.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
   expect(wanted).toBe(given)
