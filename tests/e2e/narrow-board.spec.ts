@@ -1,17 +1,23 @@
+import type { Page } from '@playwright/test'
 import { classicMail } from '#server/demo/formats/classic.ts'
 import { makePosting } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
+import type { Product } from '#tests/support/product.ts'
 import { sendMail } from '#tests/support/smtp.ts'
+
+/** A new offer of the board and its row. */
+async function offerOn(page: Page, { smtpPort }: Pick<Product, 'smtpPort'>, order: number) {
+  const posting = makePosting(seededRandom(order), order, new Date())
+  await sendMail(smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
+  return { posting, row: page.locator('[data-offer]').filter({ hasText: posting.from.name }).first() }
+}
 
 test('at 1024 px an offer opens over the right side of the board, whose lanes stay in sight', async ({ page, product }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')
-  const order = 710_001
-  const posting = makePosting(seededRandom(order), order, new Date())
-  await sendMail(product.smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
-  const row = page.locator('[data-offer]').filter({ hasText: posting.from.name }).first()
+  const { posting, row } = await offerOn(page, product, 710_001)
   await row.click()
   const bid = page.getByRole('button', { name: 'Place a bid' })
   await expect(bid).toBeInViewport({ ratio: 1 })
@@ -24,10 +30,7 @@ test('at 1280 px every column of the board stands whole beside the panel', async
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')
-  const order = 710_002
-  const posting = makePosting(seededRandom(order), order, new Date())
-  await sendMail(product.smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
-  const row = page.locator('[data-offer]').filter({ hasText: posting.from.name }).first()
+  const { row } = await offerOn(page, product, 710_002)
   await expect(row).toBeVisible()
   const [wanted, given] = await row.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
   expect(wanted).toBe(given)

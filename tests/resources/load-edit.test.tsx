@@ -31,6 +31,8 @@ const LEAD: Permission[] = [
 
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
 
+const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
+
 test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
     serve(server, endpoint, { count: 0, results: [] })
@@ -81,7 +83,6 @@ test('a load that was deleted by mistake is back at one tap', async () => {
 })
 
 test('what a page does at one tap asks why where that was refused for the lack of it', async () => {
-  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
   serve(server, readOwnLoad, aLoad({ is_deleted: true }), 1)
   refuse(server, restoreLoad, 1, 400, { price_reason: [why] })
   const { user } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1')
@@ -235,15 +236,19 @@ test.each([
   expect(form.queryAllByText('The price of another user’s load is read-only.')).toHaveLength(isFixed ? 2 : 0)
 })
 
-test('the reason that the server asks for stands in the form although nothing there did', async () => {
+/** The form of a load that the server changes only with a reason. */
+async function editUnexplained() {
   for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
     serve(server, endpoint, { count: 0, results: [] })
   serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
   serve(server, readLoad, aLoad(), 1)
-  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
   for (const call of [updateLoad, updateOwnLoad]) refuse(server, call, 1, 400, { price_reason: [why] })
   const { user } = openAs(LEAD, '/confirmed-loads/1/edit')
-  const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
+  return { user, form: within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ })) }
+}
+
+test('the reason that the server asks for stands in the form although nothing there did', async () => {
+  const { user, form } = await editUnexplained()
   await fill(user, await form.findByLabelText(/^Pieces/), '3')
   expect(form.queryByRole('textbox', { name: 'Why this changes' })).toBeNull()
   await user.click(form.getByRole('button', { name: /^Save/ }))
@@ -258,14 +263,7 @@ test('the reason that the server asks for stands in the form although nothing th
 })
 
 test('a price that changes asks why, and what is refused for the lack of it is said there', async () => {
-  for (const endpoint of [listBrokers, listSimpleVehicles, listDriverOptions, listUsers, listPlaces])
-    serve(server, endpoint, { count: 0, results: [] })
-  serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [] })
-  serve(server, readLoad, aLoad(), 1)
-  const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
-  for (const call of [updateLoad, updateOwnLoad]) refuse(server, call, 1, 400, { price_reason: [why] })
-  const { user } = openAs(LEAD, '/confirmed-loads/1/edit')
-  const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
+  const { user, form } = await editUnexplained()
   const reason = () => form.queryByRole('textbox', { name: 'Why this changes' })
   await form.findByRole('combobox', { name: /^Dispatcher/ })
   expect(reason()).toBeNull()
