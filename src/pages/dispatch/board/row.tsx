@@ -77,7 +77,7 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
           </span>
         ))}
       </div>
-      <div role="gridcell" className={`clip small ${styles.broker}`} aria-label={view.spokenBroker}>
+      <div role="gridcell" className={`two-lines small ${styles.broker}`} aria-label={view.spokenBroker}>
         <span className={`${view.isBlacklisted ? 'block truncate' : ''} ${styles.brokerName}`} title={view.brokerTitle}>
           {view.broker}
         </span>{' '}
