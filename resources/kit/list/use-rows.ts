@@ -13,7 +13,10 @@ function useBegun(list: GetListParams): void {
 }
 
 // A list that is asked for again and has the same rows is not drawn again.
-const notifyOnChangeProps = ['data', 'error', 'isPending', 'isError', 'isPlaceholderData'] as const
+const QUERY = {
+  placeholderData: keepPreviousData,
+  notifyOnChangeProps: ['data' as const, 'error' as const, 'isPending' as const, 'isError' as const, 'isPlaceholderData' as const],
+}
 
 /** The rows of a query; while the next page comes the last one stays. */
 export function useRows<R extends Row>(resource: string, { page, filters: values, sort }: ListQuery, filters: readonly FilterSpec[]) {
@@ -31,7 +34,7 @@ export function useRows<R extends Row>(resource: string, { page, filters: values
   const { query, result } = useList<R & BaseRecord, HttpError>({
     ...list,
     overtimeOptions: { enabled: false },
-    queryOptions: { placeholderData: keepPreviousData, notifyOnChangeProps: [...notifyOnChangeProps] },
+    queryOptions: QUERY,
   })
   return { rows: result.data as R[], total: result.total ?? 0, query }
 }

@@ -3,9 +3,8 @@ import { Button, Form, Select } from 'antd'
 import { changeLoadServices, type CompanyHealth } from '#contract/entities/company-profile.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { isSame } from '#kit/form/merge.ts'
 import { Block } from './block.tsx'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsavedForm } from './unsaved.tsx'
 
 type Services = Pick<CompanyHealth, 'load_services'>
 
@@ -13,7 +12,7 @@ type Services = Pick<CompanyHealth, 'load_services'>
 export function LoadServices({ load_services }: Services) {
   const [form] = Form.useForm<Services>()
   const { send, isSending } = useSend(changeLoadServices, 'company-profile')
-  useUnsaved(() => form.isFieldsTouched() && !isSame(form.getFieldValue('load_services'), load_services))
+  useUnsavedForm(form, { load_services })
   const save = async (body: Services) => {
     try {
       const done = ({ load_services: saved }: Services) =>

@@ -16,11 +16,10 @@ import '#kit/cells/cells.css'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { isSame } from '#kit/form/merge.ts'
 import { Block } from './block.tsx'
 import { LoadServices } from './load-services.tsx'
 import { SettingsPart } from './settings-part.tsx'
-import { UnsavedGuard, useUnsaved } from './unsaved.tsx'
+import { UnsavedGuard, useUnsaved, useUnsavedForm } from './unsaved.tsx'
 
 const LOOK_MS = 30_000
 const DATA_NAMES: Record<CompanyHealth['kept'][number]['what'], string> = {
@@ -36,11 +35,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
   const [form] = Form.useForm<Addresses>()
   const { send, isSending } = useSend(changeIncomingAddresses, 'company-profile')
   const trial = useSend(testMail)
-  useUnsaved(
-    () =>
-      form.isFieldsTouched() &&
-      Object.entries(form.getFieldsValue()).some(([name, value]) => !isSame(value, health[name as keyof Addresses])),
-  )
+  useUnsavedForm(form, health)
   const hasRelay = health.mail_out === 'smtp'
   const addresses = [health.intake_address, ...health.other_addresses]
   const test = async () => {

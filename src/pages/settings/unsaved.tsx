@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
+import type { FormInstance } from 'antd'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
+import { isSame } from '#kit/form/merge.ts'
 
 type IsDirty = () => boolean
 
@@ -27,4 +29,11 @@ export function useUnsaved(isDirty: IsDirty): void {
     forms?.add(form)
     return () => void forms?.delete(form)
   }, [forms])
+}
+
+/** `useUnsaved` of a form over fields of a record: it was touched, and says something else than the record. */
+export function useUnsavedForm<R extends object>(form: FormInstance, record: R): void {
+  useUnsaved(
+    () => form.isFieldsTouched() && Object.entries(form.getFieldsValue()).some(([name, value]) => !isSame(value, record[name as keyof R])),
+  )
 }
