@@ -24,6 +24,12 @@ const SAID_AT_ONCE_MS = 5 * 60_000
 /** How long a phone may be without a connection. */
 const PAST_MS = 7 * 24 * 60 * 60_000
 
+/** What the office is left with where a locked week counts the load of which a driver says something. */
+const COUNTED_WORDS = {
+  times: 'said so of a load in a locked week of pay: the times of the stop stay. Correct them, and enter why, where the pay should change.',
+  delivery: 'said so of a load in a locked week of pay. Confirm the delivery, and enter why.',
+} as const
+
 type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
 
 /** The load that this user drives, locked; throws NotFound for another one, as for none. */
@@ -88,18 +94,23 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   refuseMark(current, stop, input, now)
   const arrived = input.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
   const at = new Date(Math.max(Date.parse(input.at), arrived)).toISOString()
-  const wanted = statusAfter(current, stops, stop, input.step)
-  const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, input.step, at)
-  // Nobody asks a driver when he left the last stop: what he waits there ends with the delivery.
-  const departed_at = left ?? (wanted === 5 ? at : null)
   const { step, latitude, longitude } = input
-  await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
-  const status_after = await move(tx, who, current, wanted)
+  const wanted = statusAfter(current, stops, stop, step)
+  const isLast = stop.id === stops.at(-1)?.id
+  // No driver is asked for a reason: what a locked week counts of his load waits for the office, which is.
+  const isCounted = isLast && wanted === 5 && (await whereCounted(tx, { id, invoice: null })) !== ''
+  const isBehind = isCounted && current.status === 5
+  const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, step, at)
+  // Nobody asks a driver when he left the last stop: what he waits there ends with the delivery.
+  const departed_at = left ?? (isLast && step === 'delivered' ? at : null)
+  if (!isBehind) await tellPassing(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
+  const status_after = await move(tx, who, current, isCounted && !isBehind ? 4 : wanted)
   const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
   await insertMark(tx, values)
   // Each line has its own time: only what was said later needs another.
   const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
   await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}${when}`)
+  if (isCounted) await noteInChat(tx, who, id, COUNTED_WORDS[isBehind ? 'times' : 'delivery'], 'office')
 }
 
 /** Takes back the last thing that a driver said of a load. */

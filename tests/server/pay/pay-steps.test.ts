@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
+import { listLoadComments } from '#contract/entities/load-comment.ts'
 import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { changeLoadStatus, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
 import { type OrderDetail, readOrder, setStopTimes } from '#contract/entities/order.ts'
@@ -8,6 +9,7 @@ import { readSalary } from '#contract/entities/pay.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import type { DriverStep } from '#contract/rules/driver-steps.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -96,22 +98,63 @@ it('the windows of a delivered load stay, as they do on its page', async () => {
   ])
 })
 
-it('a driver says freely that he has delivered, and takes it back until a locked week counts it', async () => {
-  const { id: driver } = await pay.desk.rows.driver((await pay.desk.rows.owner()).id)
-  const luis: TestUser = await pay.desk.company.user([], { driver })
-  load = await pay.desk.book(pay.dana, { driver, override_reason: 'Both.' })
-  await test.sql`update load set created_at = now() - interval '1 day' where id = ${load.id}`
-  const at = new Date(Date.now() - 60_000).toISOString()
-  const delivery = { stop: (await road()).stops.at(-1)!.id, step: 'delivered' }
-  const mark = () =>
-    luis.call(markStop, { params: { id: load.id }, body: { ...delivery, at }, headers: { [IDEMPOTENCY_HEADER]: `steps-${++keys}` } })
-  const takeBack = () =>
-    answered(luis.call(takeBackMark, { params: { id: load.id }, body: delivery, headers: { [IDEMPOTENCY_HEADER]: `steps-${++keys}` } }))
-  expect((await mark()).status).toBe(200)
-  expect(await takeBack()).toBe(200)
-  expect((await mark()).status).toBe(200)
-  await pay.desk.unload(load)
-  await lock()
-  expect(await takeBack()).toEqual([409, { step: [`${load.number} is in a locked week of pay by now. Call your dispatcher.`] }])
-  expect((await now()).status).toBe(5)
+describe('a driver', () => {
+  let luis: TestUser
+  const last = async () => (await road()).stops.at(-1)!
+  const headers = () => ({ [IDEMPOTENCY_HEADER]: `steps-${++keys}` })
+  const mark = async (step: DriverStep, ago = 60_000) => {
+    const at = new Date(Date.now() - ago).toISOString()
+    return answered(luis.call(markStop, { params: { id: load.id }, body: { stop: (await last()).id, step, at }, headers: headers() }))
+  }
+  const takeBack = async () =>
+    answered(luis.call(takeBackMark, { params: { id: load.id }, body: { stop: (await last()).id, step: 'delivered' }, headers: headers() }))
+  const chat = async () => {
+    const { body } = await pay.dana.call(listLoadComments, { query: { order_id: load.id } })
+    return (body.results as { audience: string; text: string }[]).map(({ audience, text }) => `${audience}: ${text}`)
+  }
+  beforeEach(async () => {
+    const { id: driver } = await pay.desk.rows.driver((await pay.desk.rows.owner()).id)
+    luis = await pay.desk.company.user([], { driver })
+    load = await pay.desk.book(pay.dana, { driver, override_reason: 'Both.' })
+    await test.sql`update load set created_at = now() - interval '1 day' where id = ${load.id}`
+  })
+
+  it('says freely that he has delivered, and takes it back until a locked week counts it', async () => {
+    expect(await mark('delivered')).toBe(200)
+    expect(await takeBack()).toBe(200)
+    expect(await mark('delivered')).toBe(200)
+    await pay.desk.unload(load)
+    await lock()
+    expect(await takeBack()).toEqual([409, { step: [`${load.number} is in a locked week of pay by now. Call your dispatcher.`] }])
+    expect((await now()).status).toBe(5)
+  })
+
+  it('who leaves the last stop after a locked week counted its arrival moves no pay, and the office reads of it', async () => {
+    await mark('delivered')
+    await pay.desk.unload(load)
+    await test.sql`update load_stop set departed_at = null where id = ${(await last()).id}`
+    await lock()
+    const before = [await last(), (await pay.read(readSettlement, pay.owner())).changes]
+    expect(before[1]).toEqual([])
+    expect(await mark('departed')).toBe(200)
+    expect([await last(), (await pay.read(readSettlement, pay.owner())).changes]).toEqual(before)
+    expect((await chat()).slice(0, 2).toReversed()).toEqual([
+      expect.stringMatching(/^driver: left /),
+      expect.stringMatching(/^office: said so of a load in a locked week of pay: the times of the stop stay\./),
+    ])
+  })
+
+  it('who delivers a load that was taken out of a locked week brings it back only with the office’s reason', async () => {
+    await mark('delivered')
+    await pay.desk.unload(load)
+    await lock()
+    expect(await step(3, { price_reason: 'It stands at the dock still' })).toBe(200)
+    await test.sql`update load_stop set arrived_at = null, departed_at = null where id = ${(await last()).id}`
+    expect(await mark('delivered')).toBe(200)
+    expect((await now()).status, 'which waits to be confirmed').toBe(4)
+    expect((await last()).departed_at).not.toBe(null)
+    expect((await chat())[0]).toBe('office: said so of a load in a locked week of pay. Confirm the delivery, and enter why.')
+    expect(await step(5)).toEqual(refused())
+    expect(await step(5, { price_reason: 'Unloaded now' })).toBe(200)
+  })
 })
