@@ -144,7 +144,7 @@ async function bookOne(given: Given, companyId: number, at: { monday: number; no
     for (const status of stateAt(plan, delivery, at.now)) {
       const version = await readLoadVersion(tx, id)
       const fee = status === 6 && { broker_price_cents: 15_000, driver_price_cents: 10_000 }
-      await moveLoad(tx, who, id, { status, version, ...fee }, iso(status === 3 ? plan.pickUp + HOUR_MS : delivery))
+      await moveLoad(tx, who, id, { status, version, ...fee }, { at: iso(status === 3 ? plan.pickUp + HOUR_MS : delivery) })
     }
   })
 }

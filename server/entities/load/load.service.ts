@@ -17,7 +17,7 @@ import { companyToday, readCompany } from '#server/entities/company/company.repo
 import { inWords } from '#server/entities/history/words.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { loadsChanged, tellDriversLive } from '#server/entities/load/load-signal.ts'
-import { explainedChange } from '#server/entities/load/price-reason.ts'
+import { explainedChange, refuseCounted } from '#server/entities/load/price-reason.ts'
 import { noteStep } from '#server/entities/load/step-times.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
@@ -211,13 +211,13 @@ async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Pri
   throw new BadRequest(Object.fromEntries(missing.map((field) => [field, ['What stood before the TONU is not known. Enter it.']])))
 }
 
-/** Moves a load to another state; throws BadRequest that names the allowed ones where it cannot go there. */
+/** Moves a load to another state, by itself or as one of many; throws BadRequest that names the allowed ones where it cannot go there. */
 export async function moveLoad(
   tx: Tx,
   who: LoadChanger,
   id: number,
   { status, version, price_reason = '', ...prices }: z.output<typeof changeLoadStatus.body>,
-  at = new Date().toISOString(),
+  { at = new Date().toISOString(), isOfMany = false } = {},
 ): Promise<void> {
   const current = await found(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
@@ -232,7 +232,8 @@ export async function moveLoad(
   const change = changeOf<LoadRow>(current, { status, ...values })
   if (!change) return
   await refusePriceBeyond(tx, id, change.after)
-  const explained = await explainedChange(tx, current, { ...change.after }, price_reason)
+  if (isOfMany) await refuseCounted(tx, current, { ...change.after })
+  const explained = isOfMany ? {} : await explainedChange(tx, current, { ...change.after }, price_reason)
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
   const noted = await noteStep(tx, who, current, status, at)

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { mayEditLoad } from '#contract/rules/load-access.ts'
-import { type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
+import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { isReason } from '#contract/rules/visible-text.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { eachOf, type ManyChanged } from '#server/core/each-of.ts'
@@ -18,6 +19,8 @@ import { type LoadRow, lockLoad, stopsOf, updateLoad } from '#server/entities/lo
 import { moveLoad, refuseDeleted, refuseInvoiced, refuseOthers } from '#server/entities/load/load.service.ts'
 import { type StepTimes, takeStepBack } from '#server/entities/load/step-times.ts'
 
+type UndoneStep = StepTimes & { readonly after: { readonly price_reason?: string } }
+
 const one = { lock: lockLoad, nameOf: ({ number }: LoadRow) => number }
 
 async function write(
@@ -26,17 +29,19 @@ async function write(
   current: LoadRow,
   action: string,
   wanted: Partial<LoadRow>,
-  step?: StepTimes,
+  step?: UndoneStep,
 ): Promise<boolean> {
   const change = changeOf<LoadRow>(current, wanted)
   if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
-  await refuseCounted(tx, current, { ...change.after })
+  // The reason that was given for a step is that of taking it back.
+  const price_reason = step?.after.price_reason ?? ''
+  if (!isReason(price_reason)) await refuseCounted(tx, current, { ...change.after })
   const times = step && (await takeStepBack(tx, current, wanted.status ?? current.status, step))
   await updateLoad(tx, current.id, change.after)
   const [before, after] = [
     { ...change.before, ...times?.before },
-    { ...change.after, ...times?.after },
+    { ...change.after, ...(price_reason !== '' && { price_reason }), ...times?.after },
   ]
   await audit(tx, { who, action, record_type: 'load', record_id: current.id, before, after })
   await loadsChanged(tx, current.id)
@@ -70,8 +75,7 @@ export const moveLoads = (
       const doubt = early === 'skip' ? earlyText(await stopsOf(tx, current.id), status, Date.now()) : ''
       if (doubt !== '') throw new Conflict(doubt)
       await refuseOthers(tx, current, mayEditLoad(current, who))
-      if (whyNotMove(before, status) === null) await refuseCounted(tx, current, { status })
-      await moveLoad(tx, who, current.id, { status, version: current.version })
+      await moveLoad(tx, who, current.id, { status, version: current.version }, { isOfMany: true })
       return before
     },
   })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
 import { listLoadComments } from '#contract/entities/load-comment.ts'
 import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
@@ -11,8 +11,11 @@ import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { DriverStep } from '#contract/rules/driver-steps.ts'
 import { payId } from '#contract/rules/pay.ts'
+import { lockedWith } from '#server/entities/pay/pay.repository.ts'
 import { type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+
+vi.mock('#server/entities/pay/pay.repository.ts', { spy: true })
 
 let test: TestApp
 let pay: PayDesk
@@ -60,16 +63,33 @@ it('a step that takes a load out of a locked week, or brings it back, needs the 
   expect(await step(6, { broker_price_cents: 15_000, driver_price_cents: 0, price_reason: 'Canceled' })).toBe(200)
 })
 
-it('a step of many skips the loads of a locked week with the reason, and so does its undo', async () => {
-  await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
-  const other = await pay.delivered()
-  const ids = [load.id, other.id]
-  const move = (body: object) => pay.dana.call(changeLoadStatuses, { body: { ids, early: 'change', ...body } })
-  const skipped = [{ id: load.id, reason: `${load.number} is in a locked week of pay. Change it on its own page, and say why.` }]
-  expect((await move({ status: 3 })).body).toMatchObject({ changed: [{ id: other.id }], skipped })
-  expect(await step(3, { price_reason: 'A wrong load' })).toBe(200)
-  expect((await move({ is_undo: true })).body).toMatchObject({ changed: [{ id: other.id }], skipped })
-  expect((await now()).status).toBe(3)
+describe('a step of many', () => {
+  const move = (body: object, ids = [load.id]) => pay.dana.call(changeLoadStatuses, { body: { ids, early: 'change', ...body } })
+  const skipped = () => [{ id: load.id, reason: `${load.number} is in a locked week of pay. Change it on its own page, and say why.` }]
+  const lockSalary = async () => pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+
+  it('skips the loads of a locked week with the reason, of each of which it is asked once', async () => {
+    await lockSalary()
+    const other = await pay.delivered()
+    vi.mocked(lockedWith).mockClear()
+    expect((await move({ status: 3 }, [load.id, other.id])).body).toMatchObject({ changed: [{ id: other.id }], skipped: skipped() })
+    expect(vi.mocked(lockedWith).mock.calls.map(([, loads]) => loads)).toEqual([[load.id], [other.id]])
+  })
+
+  it('is taken back by the reason that was given for it, and puts back what the week had counted', async () => {
+    await lockSalary()
+    expect(await step(3, { price_reason: 'A wrong load' })).toBe(200)
+    expect((await pay.read(readSalary, pay.dana.id)).changes).toHaveLength(1)
+    expect((await move({ is_undo: true })).body).toMatchObject({ changed: [{ id: load.id }], skipped: [] })
+    expect([(await now()).status, (await pay.read(readSalary, pay.dana.id)).changes]).toEqual([5, []])
+  })
+
+  it('which gave no reason stays once a locked week counts the load', async () => {
+    for (const status of [3, 5]) expect(await step(status)).toBe(200)
+    await pay.desk.unload(load)
+    await lockSalary()
+    expect((await move({ is_undo: true })).body).toMatchObject({ changed: [], skipped: skipped() })
+  })
 })
 
 it('a load that a locked week has paid keeps the open one from being locked into which it was brought', async () => {
