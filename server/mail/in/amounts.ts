@@ -75,8 +75,15 @@ const inSpanish = (text: string): string =>
     return `$${THOUSANDS.indexOf(thousands) * 1000 + rest + (fifty ? 50 : 0)}`
   })
 
-const LESS =
-  /\b(?:knock|shave|trim|cut|drop)\s+(?:(?:it|off|another|about|like|by|down|me|us|your|the|rate|price)\s+){0,3}\$?([1-9]\d{1,3})\b|\b(?:come|go)\s+down\s+(?:(?:by|another|about|like)\s+){0,2}\$?([1-9]\d{1,3})\b|\btake\s+(?:(?:off|another|about)\s+){0,2}\$?([1-9]\d{1,3})\s+off\b|\$?(?<![\d,.])([1-9]\d{1,3})\s+(?:less|off|lower|cheaper)\b(?!\s+(?:route|load|the|of|than|dock|hours?|miles?|at|exit|on|in))/
+const LESS_AFTER = String.raw`(?:less|off|lower|cheaper)\b(?!\s+(?:\$?\d|route|load|the|of|than|dock|hours?|miles?|at|exit|on|in|tomorrow|today|tonight))`
+const LESS = new RegExp(
+  String.raw`\b(?:knock|shave|trim|cut|drop)\s+(?:(?:it|off|another|about|like|by|down|me|us|your|the|rate|price)\s+){0,3}\$?([1-9]\d{1,3})\b|\b(?:come|go)\s+down\s+(?:(?:by|another|about|like)\s+){0,2}\$?([1-9]\d{1,3})\b|\btake\s+(?:(?:off|another|about)\s+){0,2}\$?([1-9]\d{1,3})\s+off\b|\$?(?<![\d,.])([1-9]\d{1,3})\s+${LESS_AFTER}`,
+)
+/** An amount that is taken from another: "-$500", "2300 minus 100", "$1,200 less". */
+const DIFFERENCE = new RegExp(
+  String.raw`(?<![^\s(:])[-\u2212]\$?\d{2,}(?:,\d{3})*\b(?![-/:.])|(?:\$?\d[\d,.]*k?\s)?\b(?<!\bor?\s)(?:minus|less|menos)\s(?:(?:another|about|like)\s)?\$?\d[\d,.]*|(?<![\d,.#/:-])\$?[1-9][\d,]+\s${LESS_AFTER}`,
+  'g',
+)
 const LESS_TIMED = /^\s*(?:tomorrow|today|tonight|[ecmp][sd]?t|hrs)\b/
 
 /** By how many cents a text in small letters asks for less than our price: "knock off 100 and it's yours"; 0 where it says no amount. */
@@ -88,10 +95,15 @@ export function lessAskedIn(words: string, ourCents: number): number {
   return isOther || cents > ourCents * LESS_MOST ? 0 : cents
 }
 
+/** Whether a text in small letters names an amount that is taken from another, and so is no price. */
+export const namesDifference = (words: string): boolean => words.search(DIFFERENCE) >= 0
+
 /** The amounts that a text in small letters names as a price for a load, each once; `ourCents` tells a bare number that is a price from others. */
 export function amountsIn(words: string, ourCents: number): Amount[] {
   const found = new Map<number, Amount>()
-  for (const line of unspoken(inSpanish(words.replace(PHONE, ' '))).split('\n')) {
+  for (const line of unspoken(inSpanish(words.replace(PHONE, ' ')))
+    .replace(DIFFERENCE, ' ')
+    .split('\n')) {
     for (const match of line.matchAll(WRITTEN)) {
       const [whole, sign, number = '', cents = '', thousand, currency] = match
       const before = line.slice(Math.max(0, match.index - NEAR), match.index)

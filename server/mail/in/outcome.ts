@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { amountsIn, lessAskedIn } from '#server/mail/in/amounts.ts'
+import { amountsIn, lessAskedIn, namesDifference } from '#server/mail/in/amounts.ts'
 
 /** What a broker's answer seems to mean; `price_cents` is the price that the broker names instead of ours, `why` is why it is unclear. */
 export interface Outcome {
@@ -107,6 +107,7 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
   if (price !== undefined && isStrong && beside !== undefined && !STRONG.test(beside))
     return unclear(`It says yes, and a number beside it may be another price: ${dollars(price)}.`)
   if (price !== undefined) return countered(price)
+  if (namesDifference(words)) return unclear('It names what is taken from a price, and no price.')
   const isWeak = WEAK.test(plain) || (isOurs && OUR_RATE.test(plain))
   if (isRefused)
     return isStrong

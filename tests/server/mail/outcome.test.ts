@@ -41,6 +41,33 @@ describe("a broker's answer to a bid of $2,500", () => {
   })
 })
 
+describe('a negative amount, or a difference from our price', () => {
+  it.each([
+    ['-$900', 'unclear', null],
+    ['-$500', 'unclear', null],
+    ['\u2212$900', 'unclear', null],
+    ['rate -900', 'unclear', null],
+    ['minus 900', 'unclear', null],
+    ['minus $500', 'unclear', null],
+    ['less $900', 'unclear', null],
+    ['menos $900', 'unclear', null],
+    ['Can you do it for $1,200 less?', 'unclear', null],
+    ['1200 off and it is yours', 'unclear', null],
+    ['-900 and it is yours', 'unclear', null],
+    ['$50 less', 'countered', 245_000],
+    ['Can you do $2,300 less $50?', 'unclear', null],
+    ['$900 less $50?', 'unclear', null],
+    ['2300 minus 900', 'unclear', null],
+    ['more or less 2100', 'countered', 210_000],
+    ['mas o menos $2100', 'countered', 210_000],
+    ['- $2,100 all in?', 'countered', 210_000],
+    ['I have $2,100-$2,200', 'unclear', null],
+    ['Can’t do less than 2100', 'countered', 210_000],
+  ])('"%s" names no price by itself', (text, answer, price_cents) => {
+    expect(proposeOutcome(text, OURS)).toMatchObject({ answer, price_cents })
+  })
+})
+
 describe('the answers of the trade', () => {
   it('are a table of more than a hundred and twenty', () => expect(new Set(ANSWERS.map(([words]) => words)).size).toBeGreaterThan(120))
 
