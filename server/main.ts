@@ -6,6 +6,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { buildApp } from '#server/app.ts'
 import { hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import { isEverywhere, ownOrigin } from '#server/core/origin.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import type { Database } from '#server/db/client.ts'
 import { openInstallation } from '#server/db/installation.ts'
@@ -54,7 +55,7 @@ function fail(error: unknown): void {
 
 /** How a program on this machine reaches an address that the server listens on. */
 function near(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  if (isEverywhere(host)) return '127.0.0.1'
   return isIPv6(host) ? `[${host}]` : host
 }
 
@@ -152,11 +153,13 @@ async function bookDemoLoads({ services: { db, roads, files, config }, log }: Fa
 }
 
 async function greet(
-  { host, demo }: Config,
+  { host, demo, publicUrl }: Config,
   db: Database,
   { port, smtpPort }: { port: number; smtpPort: number | undefined },
 ): Promise<void> {
   say(`Freight is ready at http://${near(host)}:${port}`)
+  if (publicUrl === undefined && isEverywhere(host))
+    say(`Links in mails begin with ${ownOrigin({ host, port })}: PUBLIC_URL is not set. Set it to the address that users type.`)
   if (demo) {
     say(`Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}; the password of each is ${DEMO_PASSWORD}.`)
     if (smtpPort !== undefined) say(`Offers come in by mail to ${DEMO_INTAKE_ADDRESS}, SMTP port ${smtpPort}.`)

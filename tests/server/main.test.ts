@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serverEnvironment } from '#server/cli/bootstrap.mjs'
@@ -58,6 +59,13 @@ test('a server comes up on an empty folder, serves, and ends with 0 and without 
   server.child.kill('SIGTERM')
   expect(await server.ended).toEqual({ code: 0, signal: null })
   expect(await runningDatabase(dataDir)).toBeUndefined()
+})
+
+test('a server on all networks that knows no address of its own says where its links lead', async () => {
+  install()
+  const server = start({ HOST: '0.0.0.0' })
+  expect(await server.says('PUBLIC_URL')).toContain(`Links in mails begin with http://${hostname()}:`)
+  expect(addressIn(await server.says('ready at'))).toContain('http://127.0.0.1:')
 })
 
 test('a killed server leaves its database to the next, which takes it over at once', async () => {

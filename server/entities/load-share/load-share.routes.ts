@@ -5,7 +5,7 @@ import { Conflict, Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { mount } from '#server/core/mount.ts'
-import { ownOrigin } from '#server/core/origin.ts'
+import { reachedOrigin } from '#server/core/origin.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -33,7 +33,7 @@ export const loadShareRoutes: Routes = (app) => {
     return { count: results.length, results }
   })
 
-  mount(app, createLoadShare, async ({ tx, who, user, body: { load, days, ...shows } }) => {
+  mount(app, createLoadShare, async ({ tx, who, user, request, body: { load, days, ...shows } }) => {
     const of = await shareable(tx, user, load)
     if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
     const token = newLinkToken()
@@ -41,7 +41,7 @@ export const loadShareRoutes: Routes = (app) => {
     const id = await insertShare(tx, { load, created_by: user.id, token_hash: hashOfToken(token), ...shows, expires_at })
     await audit(tx, { who, action: 'share', record_type: 'load', record_id: load, after: { expires_at, ...shows } })
     await tell(tx, id, load)
-    return { ...(await found(readShare(tx, id))), url: `${ownOrigin(config)}${TRACK_PATH}/${token}` }
+    return { ...(await found(readShare(tx, id))), url: `${reachedOrigin(config, request)}${TRACK_PATH}/${token}` }
   })
 
   mount(app, revokeLoadShare, async ({ tx, who, user, params: { id } }) => {
