@@ -2,8 +2,9 @@ import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } fr
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cameFrom } from '#contract/rules/board-path.ts'
+import { RESOURCES } from '#resources/index.ts'
 import { DRIVER_PAGE } from '#src/driver-page.ts'
-import { inOrder } from '#src/layout/nav-entries.ts'
+import { inOrder, type NavEntry } from '#src/layout/nav-entries.ts'
 import { useOpenEntries } from '#src/layout/use-open-entries.ts'
 import { useAccount } from '#src/shell-context.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,7 +16,27 @@ import { optionId, Results } from './results.tsx'
 import { useFound } from './use-found.ts'
 
 const PAGES = 'Pages'
+const ACTIONS = 'Actions'
 const OF_DRIVER: Place = { key: DRIVER_PAGE, section: PAGES, title: 'My loads', subTitle: 'Driver', path: DRIVER_PAGE }
+
+/** The forms of new records, each for whom its own question lets in. */
+const NEW_RECORDS = RESOURCES.flatMap(({ pages, paths, pageAccess, singular, label }): NavEntry[] => {
+  const { create: page } = pages
+  const { create: path } = paths
+  const { create: question } = pageAccess
+  if (!page || !path || !question) return []
+  return [
+    {
+      path,
+      label: `New ${singular.toLowerCase()}`,
+      group: label,
+      order: 0,
+      question,
+      preload: () => void page.preload().catch(() => undefined),
+    },
+  ]
+})
+
 const LIST_ID = 'palette-results'
 
 /** The lock, the animation and the margin are the native dialog's affair. */
@@ -28,21 +49,19 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-/** The pages are kbar's actions, matched by kbar; the rest is what the server found. */
+/** The pages and the forms of new records are kbar's actions, matched by kbar; the rest is what the server found. */
 function usePlaces(text: string) {
   const { entries, canOpen } = usePaletteParts()
   const open = useOpenEntries(entries)
+  const creating = useOpenEntries(useMemo(() => NEW_RECORDS.filter(({ path }) => canOpen(path)), [canOpen]))
   const isDriver = useAccount()?.is_driver === true
   const pages = useMemo(() => {
-    const shown = inOrder(open).map(({ path, label, group }): Place => ({
-      key: path,
-      section: PAGES,
-      title: label,
-      subTitle: group === label ? '' : group,
-      path,
-    }))
+    const placeOf =
+      (section: string) =>
+      ({ path, label, group }: NavEntry): Place => ({ key: path, section, title: label, subTitle: group === label ? '' : group, path })
+    const shown = [...inOrder(open).map(placeOf(PAGES)), ...creating.map(placeOf(ACTIONS))]
     return new Map([...(isDriver ? [OF_DRIVER] : []), ...shown].map((place) => [place.path, place]))
-  }, [open, isDriver])
+  }, [open, creating, isDriver])
   const actions = useMemo(
     () => [...pages.values()].map(({ path, title, subTitle }, index) => ({ id: path, name: title, subtitle: subTitle, priority: -index })),
     [pages],
@@ -50,7 +69,9 @@ function usePlaces(text: string) {
   useRegisterActions(actions, [actions])
   const { results } = useMatches()
   const { found, isSearching, hasMore, error } = useFound(text)
-  const matching = results.flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
+  const matching = results
+    .flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
+    .toSorted((a, b) => Number(a.section === ACTIONS) - Number(b.section === ACTIONS))
   return { places: [...matching, ...placesOf(found, canOpen)], isSearching, hasMore, error }
 }
 
@@ -92,7 +113,7 @@ function PaletteDialog() {
   const go = ({ path }: Place) => {
     close()
     if (path === DRIVER_PAGE) return location.assign(path)
-    entries.find((entry) => entry.path === path)?.preload()
+    for (const entry of [...entries, ...NEW_RECORDS]) if (entry.path === path) entry.preload()
     void navigate(path, { state: cameFrom(here) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -153,7 +174,7 @@ function PaletteDialog() {
   )
 }
 
-/** The command palette: pages at once, and what the server finds. It is open while it is drawn. */
+/** The command palette: pages and forms of new records at once, and what the server finds. It is open while it is drawn. */
 export function Palette() {
   return (
     <KBarProvider options={OPTIONS}>

@@ -115,6 +115,16 @@ describe('the command palette', () => {
       expect(options()).not.toContain(page)
   })
 
+  it('offers a new record to whom it is let, and to nobody else, and leads to its form', async () => {
+    const opened = await open(FOUND, [...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'])
+    const palette = await openPalette(opened)
+    await waitFor(() => expect(palette.getByRole('group', { name: 'Actions' }).textContent).toBe('ActionsNew loadConfirmed Loads'))
+    await opened.user.keyboard('new load')
+    await waitFor(() => expect(active()).toBe('New load'))
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(here()).toBe('/confirmed-loads/create'))
+  })
+
   it('leads a driver to his loads', async () => {
     const opened = await open([], DISPATCHER, { is_driver: true })
     await openPalette(opened)
