@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import { latLngBounds } from 'leaflet'
 import type { ReactNode } from 'react'
 import { MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import { LabelLayer } from './label-layer.tsx'
 import styles from './lane-map.module.css'
 import { StatesLayer } from './states-layer.tsx'
 
@@ -37,6 +38,7 @@ export function BaseMap({ label, tileUrl, statesZoom = 10, isPicked = false, chi
         {tileUrl ? <TileLayer url={tileUrl} attribution="Map tiles of this installation" /> : <StatesLayer />}
         <ScaleControl metric={false} />
         {children}
+        <LabelLayer />
       </MapContainer>
     </div>
   )

@@ -89,7 +89,8 @@ function placesOf(name: DrawnName, marks: readonly Box[]): DrawnName[] {
   ].map((place) => ({ ...name, ...place, isAside: true }))
 }
 
-const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+/** Whether two boxes cover each other; those that only touch do not. */
+export const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Those of the names, in their order, that lie within `view` and cover neither a mark nor a name before them; at most 120. `toPoint` says where on the screen a place is. */
 export function withoutOverlap(

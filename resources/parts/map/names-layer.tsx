@@ -2,6 +2,7 @@ import { type Map as LeafletMap, Marker } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap, useMapEvents } from 'react-leaflet'
+import { MARKS_DRAWN, marksOnCanvas } from './canvas-marks.ts'
 import styles from './lane-map.module.css'
 import { type Box, type DrawnName, namesAt, withoutOverlap } from './map-names.ts'
 
@@ -24,7 +25,7 @@ const MARK = { half: 11, words: 16, letter: 7, line: 24 }
 
 /** Where the marks of a map stand, each with the words that it always shows. */
 function marksOn(map: LeafletMap): Box[] {
-  const boxes: Box[] = []
+  const boxes: Box[] = [...marksOnCanvas(map)]
   map.eachLayer((layer) => {
     if (!(layer instanceof Marker)) return
     const { x, y } = map.latLngToLayerPoint(layer.getLatLng())
@@ -71,7 +72,13 @@ export function NamesLayer() {
     cancelAnimationFrame(frame.current)
     frame.current = requestAnimationFrame(draw)
   }, [draw])
-  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  useEffect(() => {
+    map.on(MARKS_DRAWN, draw)
+    return () => {
+      map.off(MARKS_DRAWN, draw)
+      cancelAnimationFrame(frame.current)
+    }
+  }, [map, draw])
   useMapEvents({ moveend: draw, resize: draw, layeradd: drawSoon, layerremove: drawSoon })
   return createPortal(
     <div aria-hidden>

@@ -1,11 +1,12 @@
 import { DomUtil, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
 import { isStale } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { marksDrawn } from '#parts/map/canvas-marks.ts'
 import { type Answer, type Box, type Mark, readMarks } from './cluster-wire.ts'
 import { openClusters } from './clusters.ts'
 import type { Fleet } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
-import { type DrawnMark, drawMarks, type Look, lookOf, markAt } from './marks.ts'
+import { boxOf, type DrawnMark, drawMarks, type Look, lookOf, markAt } from './marks.ts'
 
 /** Milliseconds between two drawings while vehicles move: a truck drives less than a pixel in that time. */
 const MOVE_PACE_MS = 250
@@ -37,6 +38,8 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   let frame: number | undefined
   let calm: (() => void) | undefined
   let moves = new Set<number>()
+  // The names below make way for what a new view shows, not for each move.
+  let isNewView = true
 
   const drawnOf = (mark: Mark, now: number, hasLabels: boolean): DrawnMark => {
     const row = mark.count === 1 ? fleet.get(mark.id) : undefined
@@ -69,10 +72,18 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       canvas.style.width = `${width}px`
       canvas.style.height = `${height}px`
     }
-    DomUtil.setPosition(canvas, map.containerPointToLayerPoint([0, 0]))
+    const origin = map.containerPointToLayerPoint([0, 0])
+    DomUtil.setPosition(canvas, origin)
     const hasLabels = marks.filter(({ count }) => count === 1).length <= LABELS_MOST
     const now = Date.now()
     drawn = [...marks, ...hiddenChoice()].map((mark) => drawnOf(mark, now, hasLabels))
+    if (isNewView && marks.length > 0) {
+      isNewView = false
+      marksDrawn(
+        map,
+        drawn.map((mark) => boxOf({ ...mark, x: mark.x + origin.x, y: mark.y + origin.y })),
+      )
+    }
     if (!pen) return
     pen.setTransform(density, 0, 0, density, 0, 0)
     pen.clearRect(0, 0, width, height)

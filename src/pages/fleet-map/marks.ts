@@ -1,3 +1,4 @@
+import { type Box, overlap } from '#parts/map/map-names.ts'
 import type { Mark } from './cluster-wire.ts'
 
 /** A mark as it is drawn: pixels from the upper left corner; a count above 1 is a cluster. */
@@ -26,6 +27,9 @@ export interface Look {
 
 /** Pixels of half a vehicle's mark. */
 export const HALF = 6
+
+/** Pixels of a letter of a label. */
+const LETTER = 7.5
 
 /** Pixels of half a cluster's mark: wider for more. */
 export const clusterHalf = (count: number): number => 12 + Math.min(14, Math.log10(count) * 5)
@@ -91,8 +95,37 @@ function drawVehicle(pen: CanvasRenderingContext2D, mark: DrawnMark, look: Look)
   pen.stroke()
 }
 
-function drawLabel(pen: CanvasRenderingContext2D, { x, y, label, isPlanned, isChosen }: DrawnMark, look: Look) {
-  const left = x + HALF + (isPlanned || isChosen ? 12 : 5)
+const around = ({ x, y }: DrawnMark, half: number): Box => ({ left: x - half, right: x + half, top: y - half, bottom: y + half })
+
+/** The box of a mark without its label, in pixels. */
+export const boxOf = (mark: DrawnMark): Box =>
+  around(mark, mark.count > 1 ? clusterHalf(mark.count) : HALF + (mark.isChosen || mark.isPlanned ? 5 : 1))
+
+/** A label at its place: its left edge, in pixels. */
+interface PlacedLabel {
+  mark: DrawnMark
+  left: number
+}
+
+/** Where labels stand: right of their vehicle, else left of it, else nowhere, for no label covers a mark or another label; that of the chosen one stands always. */
+export function placedLabels(marks: readonly DrawnMark[]): PlacedLabel[] {
+  const taken = marks.map(boxOf)
+  const labelled = marks.filter(({ count, label }) => count === 1 && label !== '')
+  return labelled
+    .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
+    .flatMap((mark) => {
+      const { x, y, label, isPlanned, isChosen } = mark
+      const away = HALF + (isPlanned || isChosen ? 12 : 5)
+      const width = label.length * LETTER
+      const boxes = [x + away, x - away - width].map((left): Box => ({ left, right: left + width, top: y - HALF, bottom: y + HALF }))
+      const free = boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? (isChosen ? boxes[0] : undefined)
+      if (!free) return []
+      taken.push(free)
+      return [{ mark, left: free.left }]
+    })
+}
+
+function drawLabel(pen: CanvasRenderingContext2D, { mark: { y, label }, left }: PlacedLabel, look: Look) {
   pen.lineWidth = 3
   pen.strokeStyle = look.surface
   pen.strokeText(label, left, y + 1)
@@ -111,7 +144,7 @@ export function drawMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMa
   vehicles.forEach((mark) => drawVehicle(pen, mark, look))
   pen.textAlign = 'left'
   pen.font = `500 12px ${look.font}`
-  vehicles.filter(({ label }) => label !== '').forEach((mark) => drawLabel(pen, mark, look))
+  placedLabels(marks).forEach((label) => drawLabel(pen, label, look))
 }
 
 /** The mark at a place in pixels: the nearest whose shape, and a finger's breadth more, holds it. */
