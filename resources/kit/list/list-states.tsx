@@ -9,11 +9,14 @@ export const FailedList = ({ message, onRetry }: { message: string; onRetry: () 
   </Failure>
 )
 
+/** It ends after its words, as a short list ends after its rows. */
+const SHORT = { flex: 'none' } as const
+
 // The first sentence says that there is nothing, what follows what to do.
 function Nothing({ words, children }: { words: string; children?: ReactNode }) {
   const [, first = words, rest] = /^(.+?[.])\s(.+)$/.exec(words) ?? []
   return (
-    <div className="panel message kit-state">
+    <div className="panel message kit-state" style={SHORT}>
       <Empty
         image={Empty.PRESENTED_IMAGE_SIMPLE}
         description={

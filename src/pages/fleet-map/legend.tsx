@@ -11,7 +11,10 @@ const MARKS = [
 /** What the marks of the map mean. */
 export function Legend() {
   return (
-    <ul className={`stack gap-2 pad-8-12 muted small rounded bordered absolute ${styles.legend}`} aria-label="What the marks mean">
+    <ul
+      className={`stack gap-2 pad-8-12 muted small rounded bordered absolute kit-wide-only ${styles.legend}`}
+      aria-label="What the marks mean"
+    >
       {MARKS.map(([mark, words]) => (
         <li key={mark} className="row">
           <span className={`flex-none round ${styles.mark} ${styles[mark]}`} aria-hidden />

@@ -36,11 +36,13 @@ function Person({ person }: { person: NonNullable<Vehicle['driver']> }) {
   )
 }
 
+const FACTS = { gridTemplateColumns: 'auto minmax(0, 1fr)' } as const
+
 function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<Fleet['lastMove']> }) {
   const { driver, second_driver, planned_address, planned_date } = vehicle
   const last = lastMove ?? vehicle
   return (
-    <dl className={`grid gap-0 ${styles.facts}`}>
+    <dl className="grid gap-4 gap-x-12" style={FACTS}>
       <dt>{vehicleFacts.vehicle_type.label}</dt>
       <dd>{vehicle.vehicle_type_name}</dd>
       <dt>{vehicleFacts.driver.label}</dt>
