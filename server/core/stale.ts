@@ -14,6 +14,8 @@ export interface FieldValue {
   type: string
   field: string
   value: unknown
+  /** By whose clocks an instant is told, where not by the company's. */
+  zone?: string | undefined
 }
 
 /** Puts values into words, once it is known which they are. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { FieldChange } from '#contract/entities/owner.ts'
@@ -60,6 +60,16 @@ export const ofLoad = (company: number, id: number, fields: readonly string[]): 
     select 'load' as type, ${load.id} as id, ${load.number} as name from ${load} where ${load.company_id} = ${company} and ${load.id} = ${id})`,
   fields,
 })
+
+/** By whose clocks the times of a load's stops are told, by field. */
+export async function zonesOfLoad(tx: Tx, id: number): Promise<Record<string, string>> {
+  const zones = { pick_up_date: load.pick_up_zone, delivery_date: load.delivery_zone, delivered_at: load.delivery_zone }
+  const [row = {}] = await tx
+    .select(zones)
+    .from(load)
+    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+  return row
+}
 
 /** What an entry says of a field: nothing where it has none, or an empty text. */
 const textOf = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`

@@ -1,7 +1,7 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
 import type { Tx } from '#server/db/client.ts'
 import { keptCount } from '#server/db/kept-count.ts'
-import { type ChangedField, countChanges, listChanges, ofLoad, ofOwner } from '#server/entities/history/history.repository.ts'
+import { type ChangedField, countChanges, listChanges, ofLoad, ofOwner, zonesOfLoad } from '#server/entities/history/history.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 // No record has as many fields: the number of a change stays its own.
@@ -19,14 +19,15 @@ export async function historyOf(tx: Tx, ownerId: number, page: number): Promise<
   return { count, results: await wordsOf(tx, await listChanges(tx, scope, page)) }
 }
 
-/** What was changed of these fields of a load, in words, newest first. */
+/** What was changed of these fields of a load, in words, newest first; the times of its stops by the clocks of the stops. */
 export async function loadHistoryOf(tx: Tx, id: number, fields: readonly string[], page: number): Promise<History> {
   const scope = ofLoad(tx.companyId, id, fields)
-  return { count: await countChanges(tx, scope), results: await wordsOf(tx, await listChanges(tx, scope, page)) }
+  return { count: await countChanges(tx, scope), results: await wordsOf(tx, await listChanges(tx, scope, page), await zonesOfLoad(tx, id)) }
 }
 
-async function wordsOf(tx: Tx, changes: readonly ChangedField[]): Promise<FieldChange[]> {
-  const valuesOf = ({ record_type: type, field, before, after }: ChangedField) => [before, after].map((value) => ({ type, field, value }))
+async function wordsOf(tx: Tx, changes: readonly ChangedField[], zones: Readonly<Record<string, string>> = {}): Promise<FieldChange[]> {
+  const valuesOf = ({ record_type: type, field, before, after }: ChangedField) =>
+    [before, after].map((value) => ({ type, field, value, zone: zones[field] }))
   const words = await inWords(tx, changes.flatMap(valuesOf))
   const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return changes.map((changed) => {

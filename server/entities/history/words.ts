@@ -31,11 +31,11 @@ function partWords(part: unknown): string {
 
 const isInstant = ({ type, field, value }: FieldValue) => value !== null && factsOf(type, field)?.kind === 'instant'
 
-/** Values in words, by the facts of their fields: ids by name, codes in words, amounts with their units, instants in the company's zone. */
+/** Values in words, by the facts of their fields: ids by name, codes in words, amounts with their units, instants in their own zone, else in the company's. */
 export const inWords: Wording = async (tx, values) => {
   const names = await readNames(tx, values)
-  const zone = values.some(isInstant) ? (await readCompany(tx)).time_zone : undefined
-  return ({ type, field, value }) => {
+  const ofCompany = values.some(isInstant) ? (await readCompany(tx)).time_zone : undefined
+  return ({ type, field, value, zone = ofCompany }) => {
     const facts = factsOf(type, field)
     const one = (part: unknown): string => {
       if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts') return partWords(part)

@@ -20,6 +20,8 @@ it('a load’s history says who changed what, in words, and to another dispatche
   expect(mine[0]).toBe('Dana Example status: Assigned > Picked up')
   expect(mine).toContain('Dana Example broker_price_cents: $1,200.00 > $1,300.50')
   expect(mine).toContain('Dana Example pieces:  > 4')
+  expect(mine).toContain('Dana Example pick_up_date:  > 07 Jan 2030 08:00 CT')
+  expect(mine).toContain('Dana Example delivery_date:  > 08 Jan 2030 10:00 ET')
   expect(mine.filter((line: string) => /: {2}> (?:No|\d{1,3})$|_name|_zone/.test(line))).toEqual(['Dana Example pieces:  > 4'])
   const theirs = await lines(desk.dean)
   expect(theirs.filter((line: string) => line.includes('price') || line.includes('$'))).toEqual([])
