@@ -1,8 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { FAR_MILES } from '#contract/constants.ts'
-import type { Order, OrderDetail } from '#contract/entities/order.ts'
-import { ageText, instantOf } from '#contract/rules/age.ts'
+import type { Order, OrderDetail, OrderStop } from '#contract/entities/order.ts'
+import { ageText, instantOf, isStale } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
@@ -18,23 +18,31 @@ const SOON_MINUTES = 15
 
 const NEXT: Partial<Record<Order['status'], LoadStatus>> = { 1: 3, 3: 5 }
 
-/** Whole miles between a truck's last position and the stop where a load gets a status, where they are too many for that. */
-export function farMiles({ vehicle, stops }: Pick<OrderDetail, 'vehicle' | 'stops'>, status: LoadStatus): number | undefined {
-  const stop = stopOfStatus(stops, status)
+type Placed = Pick<OrderDetail, 'vehicle' | 'stops'>
+type Place = OrderStop | undefined
+
+function milesFrom(vehicle: Placed['vehicle'], stop: Place): number | undefined {
   const place = { latitude: vehicle?.last_latitude ?? null, longitude: vehicle?.last_longitude ?? null }
   if (!stop || !hasPosition(place) || !hasPosition(stop)) return undefined
   const miles = Math.round(milesBetween(place, stop))
   return miles > FAR_MILES ? miles : undefined
 }
 
-function farText(order: OrderDetail, status: LoadStatus, now: number): string {
-  const miles = farMiles(order, status)
-  const { near, last_geo_date_time: seen } = order.vehicle ?? {}
-  const stop = stopOfStatus(order.stops, status)
+/** Whole miles between a truck's last position and the stop where a load gets a status, where they are too many for that. */
+export const farMiles = ({ vehicle, stops }: Placed, status: LoadStatus): number | undefined =>
+  milesFrom(vehicle, stopOfStatus(stops, status))
+
+function farText(vehicle: Placed['vehicle'], stop: Place, now: number): string {
+  const miles = milesFrom(vehicle, stop)
+  const { near, last_geo_date_time: seen } = vehicle ?? {}
   if (miles === undefined || !stop) return ''
   const from = `${miles.toLocaleString('en-US')} mi from the ${STOP_KIND[stop.kind].toLowerCase()} in ${townOf(stop.address)}`
   return `${seen ? `${ageText(seen, now)} ago the truck was` : 'The truck was last seen'} ${from}${near ? `: ${near}` : ''}.`
 }
+
+/** What speaks against a truck having come to a stop that it is not said to have left: a fresh position elsewhere, in a sentence; '' where nothing does. */
+export const arrivalDoubt = ({ vehicle }: Placed, stop: OrderStop, now = Date.now()): string =>
+  isStale(vehicle?.last_geo_date_time, now) ? '' : farText(vehicle, stop, now)
 
 const MINUTE_MS = 60_000
 
@@ -48,7 +56,7 @@ function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): 
 
 /** What speaks against a load being so far, each a sentence: its truck is elsewhere, when that is expected there, and a window that is hours ahead. */
 export const doubtsOf = (order: OrderDetail, status: LoadStatus, now = Date.now()): string[] => [
-  [farText(order, status, now), expectedText(order, status, now)].filter(Boolean).join(' '),
+  [farText(order.vehicle, stopOfStatus(order.stops, status), now), expectedText(order, status, now)].filter(Boolean).join(' '),
   earlyText(order.stops, status, now),
 ]
 

@@ -17,6 +17,7 @@ import { Question } from '#kit/ui/question.tsx'
 import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { WhenField, whenProblem } from '#kit/ui/when-field.tsx'
 import { KnockOn } from './knock-on.tsx'
+import { arrivalDoubt } from './next-step.tsx'
 
 const REASON_MOST = 500
 
@@ -76,6 +77,8 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
       setErrors(fieldErrors(error))
     }
   }
+  const isArriving = isTimes && from !== null && from !== shown(stop.arrived_at) && to === null
+  const doubt = isArriving ? arrivalDoubt(order, stop) : ''
   const needsReason = !isTimes || order.status > 4 || errors['reason'] !== undefined
   return (
     <Question
@@ -104,6 +107,11 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
         errors={errors[fields[1]]}
         onChange={setTo}
       />
+      {doubt && (
+        <p className="warn" role="status">
+          {doubt}
+        </p>
+      )}
       {!isTimes && <KnockOn loads={effects} />}
       <Labeled label={needsReason ? 'Reason' : 'Reason (optional)'} errors={errors['reason']}>
         {(control) => <Input {...control} value={reason} maxLength={REASON_MOST} onChange={({ target }) => setReason(target.value)} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/entities/order.ts'
-import { doubtsOf, farMiles } from '#resources/orders/next-step.tsx'
+import { arrivalDoubt, doubtsOf, farMiles } from '#resources/orders/next-step.tsx'
 
 const MEMPHIS = { latitude: 35.15, longitude: -90.05 }
 const NASHVILLE = { latitude: 36.16, longitude: -86.78 }
@@ -45,6 +45,9 @@ test('a truck that is late and elsewhere is told of in one sentence each, with i
     '5 min ago the truck was 459 mi from the delivery in Spartanburg, SC: Memphis, TN. It is expected there Tue 08 Jan 15:00 ET, 1 h 00 min late.',
     'Delivery in Spartanburg, SC is due by Tue 08 Jan 14:00 ET, 7 h 00 min from now.',
   ])
+  const stop = late.stops[0]!
+  expect(arrivalDoubt(late, stop, now)).toBe('5 min ago the truck was 459 mi from the delivery in Spartanburg, SC: Memphis, TN.')
+  expect(arrivalDoubt(late, stop, now + 3 * 3_600_000)).toBe('')
   expect(
     doubtsOf({ ...late, stops: [{ ...delivery, arrived_at: '2030-01-08T11:00:00Z', window_to: null }], vehicle: null } as never, 5, now),
   ).toEqual(['', ''])

@@ -213,8 +213,10 @@ test('an order’s page has its stops with their clocks, sets times by those of 
     photo: null,
     resolved_at: null,
   }
-  const stops = [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, anOrder().stops[1]!]
-  const order = anOrder({ status: 2, stops, events: [entered] })
+  const akron = { ...anOrder().stops[1]!, latitude: 41.08, longitude: -81.52 }
+  const stops = [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, akron]
+  const seen = { last_latitude: 35.15, last_longitude: -90.05, last_geo_date_time: new Date().toISOString(), near: 'Memphis, TN' }
+  const order = anOrder({ status: 2, stops, events: [entered], vehicle: { ...anOrder().vehicle!, ...seen } })
   serve(server, readOrder, order, 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const times = serve(server, setStopTimes, order, 1)
@@ -231,7 +233,9 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)
   expect((await dialog.findByLabelText<HTMLInputElement>('Arrived, ET')).value).toBe(dayText(today))
+  expect(dialog.queryByRole('status')).toBeNull()
   await user.type(dialog.getByLabelText('Arrived, ET, time'), '0005')
+  expect(dialog.getByRole('status').textContent).toMatch(/ago the truck was 6\d\d mi from the delivery in Akron, OH: Memphis, TN\.$/)
   await user.click(dialog.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(times).toHaveLength(1))
   expect(await times[0]?.json()).toEqual({ stop: 2, arrived_at: `${today}T00:05`, departed_at: null, reason: '' })
