@@ -161,7 +161,7 @@ export const updateBroker = endpoint({
 
 export const rateBroker = endpoint({
   name: 'rateBroker',
-  summary: "Rate a broker from 1 to 5; one's earlier rating is replaced. Answers the mean of all ratings.",
+  summary: "Rate a broker from 1 to 5; one's earlier rating is replaced. Answers the average of all ratings.",
   method: 'PATCH',
   path: 'broker/{id}/rating',
   access: ['broker-ratings', 'edit'],

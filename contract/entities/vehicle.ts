@@ -145,7 +145,7 @@ export const listVehicleMatches = endpoint({
 
 export const readRoadDistance = endpoint({
   name: 'readRoadDistance',
-  summary: "Miles and minutes from a vehicle's current or planned place to an offer's pick-up, or to an address.",
+  summary: "Miles and minutes from a vehicle's current or planned place to an offer's pickup, or to an address.",
   path: 'owner/vehicle/road-distance-to/load',
   access: ['vehicle-search', 'list'],
   query: z.object({

@@ -18,7 +18,7 @@ export const driverFacts = fieldsOf<Driver>()({
   license_state: { label: 'License state', kind: 'state' },
   license_class: { label: 'License class', kind: 'code', codes: LICENSE_CLASSES },
   license_expires: { label: 'License expires', kind: 'day' },
-  medical_expires: { label: 'Medical expires', kind: 'day' },
+  medical_expires: { label: 'Medical certificate expires', kind: 'day' },
   allow_bid: { label: 'Allow Bids', kind: 'yes-no' },
   view_price: { label: 'View Price', kind: 'yes-no' },
   is_owner: { label: 'This driver is the owner', kind: 'yes-no', help: 'Of one driver of an owner company at most.' },

@@ -6,7 +6,6 @@ import { PLACE_COUNTS, VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 /** What the fields of a vehicle are called, and how they read. */
 export const vehicleFacts = fieldsOf<Vehicle>()({
   ...RECORD_FACTS,
-  created_at: { label: 'Entered', kind: 'instant' },
   unit_number: { label: 'Unit', kind: 'text' },
   owner_company: { label: 'Owner', kind: 'lookup', by: 'owner' },
   owner_name: { label: 'Owner', kind: 'text' },
@@ -21,7 +20,7 @@ export const vehicleFacts = fieldsOf<Vehicle>()({
   year: { label: 'Year', kind: 'year' },
   license_plate: { label: 'License plate', kind: 'text' },
   plate_state: { label: 'Plate state', kind: 'state' },
-  gross_weight: { label: 'Gross weight', kind: 'weight' },
+  gross_weight: { label: 'GVWR', kind: 'weight' },
   payload: { label: 'Payload', kind: 'weight' },
   equipment: { label: 'Equipment', kind: 'lookup', by: 'equipment', isMany: true },
   dock_type: { label: 'Dock type', kind: 'lookup', by: 'dock' },

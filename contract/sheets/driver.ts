@@ -13,7 +13,7 @@ export const driverSheet = sheetOf(driverFacts, {
   license_class: {},
   license_state: {},
   license_expires: {},
-  medical_expires: {},
+  medical_expires: { was: ['Medical expires'] },
   allow_bid: {},
   view_price: {},
   is_owner: {},

@@ -12,7 +12,7 @@ export const vehicleSheet = sheetOf(vehicleFacts, {
   year: {},
   license_plate: {},
   plate_state: {},
-  gross_weight: {},
+  gross_weight: { was: ['Gross weight'] },
   payload: {},
   useful_cargo_length: {},
   useful_cargo_width: {},

@@ -5,7 +5,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 
 type VinInfo = AnswerOf<typeof readVinInfo>
 
-const FILLS = { make: 'make', model: 'model', year: 'year', vehicle_type: 'type', gross_weight: 'gross weight' } as const
+const FILLS = { make: 'make', model: 'model', year: 'year', vehicle_type: 'type', gross_weight: 'GVWR' } as const
 type Filled = keyof typeof FILLS
 /** What a decoded VIN puts into a form. */
 export type Additions = Partial<Pick<VinInfo, Filled>>

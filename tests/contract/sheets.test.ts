@@ -9,9 +9,9 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
     'Registration, Documents expire on, Drivers, Vehicles, Version',
   driver:
     'ID, Owner, First name, Last name, Phone, E-mail, Date of birth, License number, License class, License state, License expires, ' +
-    'Medical expires, Allow Bids, View Price, This driver is the owner, Emergency contact, Emergency phone, HR comment, Units, Registration, Documents expire on, Version',
+    'Medical certificate expires, Allow Bids, View Price, This driver is the owner, Emergency contact, Emergency phone, HR comment, Units, Registration, Documents expire on, Version',
   vehicle:
-    'ID, Unit, Owner, Type, VIN, Make, Model, Year, License plate, Plate state, Gross weight, Payload, Cargo length, Cargo width, Cargo height, ' +
+    'ID, Unit, Owner, Type, VIN, Make, Model, Year, License plate, Plate state, GVWR, Payload, Cargo length, Cargo width, Cargo height, ' +
     'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker, Notes, HR comment, Status, ' +
     'Team, Last address, Last seen (UTC), Registration, Documents expire on, Version',
   load:

@@ -41,7 +41,7 @@ describe('a driver', () => {
     await screen.findByRole('heading', { level: 1, name: 'Kim Park' })
     expect(valueOf('License class')).toBe('A')
     expect(valueOf('License expires')).toContain('overdue')
-    expect([valueOf('Allow Bids'), valueOf('View Price'), valueOf('Medical expires')]).toEqual(['Yes', 'No', '—'])
+    expect([valueOf('Allow Bids'), valueOf('View Price'), valueOf('Medical certificate expires')]).toEqual(['Yes', 'No', '—'])
     expect(valueOf('This driver is the owner')).toBe('Yes')
     expect(valueOf('Emergency phone')).toBe('+1(956)555-0112')
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')

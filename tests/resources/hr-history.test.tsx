@@ -64,7 +64,7 @@ test('fields that were changed together stand as one deed, the newest first, and
 
 test.each([
   ['driver', 'emergency_phone', 'Emergency phone'],
-  ['vehicle', 'gross_weight', 'Gross weight'],
+  ['vehicle', 'gross_weight', 'GVWR'],
   ['vehicle', 'location_type', 'Counts for dispatch'],
   ['vehicle', 'status', 'Status'],
   ['document', 'expires_on', 'Expires on'],

@@ -72,7 +72,7 @@ const NOTES: Readonly<Partial<Record<Version['state'], string>>> = {
 
 function ReadAgain({ id }: { id: number }) {
   const { send, isSending } = useSend(readConfirmationAgain, RESOURCE)
-  const done = () => 'It is read again. What changes appears here in a few seconds.'
+  const done = () => 'It is being parsed again. What changes appears here in a few seconds.'
   return (
     <Alert
       type="info"
@@ -80,7 +80,7 @@ function ReadAgain({ id }: { id: number }) {
       message="This was read by an older version of the reader. What you decided stays as it is."
       action={
         <Button size="small" disabled={isSending} onClick={() => void send({ params: { id }, done }).catch(() => undefined)}>
-          Read again
+          Parse again
         </Button>
       }
     />

@@ -66,11 +66,11 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
                   {mayChange && (
                     <Button
                       size="small"
-                      aria-label={`Take off ${CHARGE_KINDS[charge.kind]}`}
+                      aria-label={`Remove ${CHARGE_KINDS[charge.kind]}`}
                       disabled={isSending}
                       onClick={() => (billing.needs_reason ? setLeaving({ charge, reason: '' }) : void remove(charge, ''))}
                     >
-                      Take off
+                      Remove
                     </Button>
                   )}
                 </>
@@ -90,8 +90,8 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
       />
       {leaving && (
         <Question
-          title={`Take off ${CHARGE_KINDS[leaving.charge.kind]}?`}
-          label="Take off"
+          title={`Remove ${CHARGE_KINDS[leaving.charge.kind]}?`}
+          label="Remove"
           isDanger
           hasField
           isBusy={isSending || leaving.reason.trim() === ''}

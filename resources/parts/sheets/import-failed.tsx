@@ -14,7 +14,7 @@ export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFai
   return (
     <div>
       <div role="alert">
-        <strong>{isCheck ? 'This sheet was not checked.' : 'The import did not come to its end.'}</strong>
+        <strong>{isCheck ? 'This file was not checked.' : 'The import did not come to its end.'}</strong>
         <p>{problem}</p>
         {isWorthAgain && !isCheck && <p>Try again: the file is imported once, however often it is sent.</p>}
       </div>

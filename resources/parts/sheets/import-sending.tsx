@@ -21,7 +21,7 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
       <p role="status">{share < 1 ? 'Uploading the file …' : words}</p>
       {share < 1 ? (
         <>
-          <progress max={1} value={share} aria-label="The sheet is going out" />
+          <progress max={1} value={share} aria-label="Uploading the file" />
           <span className="faint">{formatShare(share)}</span>
         </>
       ) : (

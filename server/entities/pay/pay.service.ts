@@ -61,7 +61,7 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: num
   if (taken_cents <= open) return
   throw new BadRequest({
     amount_cents: [
-      `${dollars(row.paid_cents)} of this week is paid. Take off at most ${dollars(Math.max(0, open))}, or the rest in a later week.`,
+      `${dollars(row.paid_cents)} of this week is paid. Deduct at most ${dollars(Math.max(0, open))}, or the rest in a later week.`,
     ],
   })
 }

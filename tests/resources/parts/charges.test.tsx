@@ -22,16 +22,16 @@ const takenOff = (reason: string) => [deleteCharge, { params: { id: 7 }, body: {
 
 test('a charge is taken off at once', async () => {
   const { user, run } = open(false)
-  await user.click(screen.getByRole('button', { name: 'Take off Detention' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Detention' }))
   expect(run.mock.calls).toEqual([takenOff('')])
 })
 
 test('a charge of a load whose money counts already is taken off with the reason', async () => {
   const { user, run } = open(true)
-  await user.click(screen.getByRole('button', { name: 'Take off Detention' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Detention' }))
   expect(run).not.toHaveBeenCalled()
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take off Detention?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Detention?' }))
   await user.type(dialog.getByLabelText('Reason'), 'Billed twice')
-  await user.click(dialog.getByRole('button', { name: 'Take off' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(run.mock.calls).toEqual([takenOff('Billed twice')])
 })

@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
 
   it('says the label, the unit and the codes of a field wherever the field is', () => {
     expect(schemasOf('readHrVehicle').answer).toMatchObject({
-      gross_weight: { title: 'Gross weight', description: 'Pounds.' },
+      gross_weight: { title: 'GVWR', description: 'Pounds.' },
       door_width: { title: 'Door width', description: 'Inches.' },
       status: { title: 'Status', description: '1: In service, 2: Out of service, 3: Retired.' },
     })

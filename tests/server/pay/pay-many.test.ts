@@ -79,7 +79,7 @@ it('takes nothing off a salary that went out already', async () => {
     pay.act(pay.accountant, adjustSalary, salary.id, { kind: 'deduction', amount_cents, reason: 'Phone' })
   const paid = dollars(part.amount_cents)
   expect((await takeOff(501)).body).toEqual({
-    amount_cents: [`${paid} of this week is paid. Take off at most $5.00, or the rest in a later week.`],
+    amount_cents: [`${paid} of this week is paid. Deduct at most $5.00, or the rest in a later week.`],
   })
   const both = await Promise.all([takeOff(300), takeOff(300)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])

@@ -113,7 +113,7 @@ describe('a sheet of new records', () => {
         'Type',
         'VIN',
         'Year',
-        'Gross weight',
+        'GVWR',
         'Cargo length',
         'Dock type',
         'Dock high',
