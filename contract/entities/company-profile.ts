@@ -156,7 +156,8 @@ export const readCompanyHealth = endpoint({
   answer: companyHealth,
 })
 
-const keptDays = z.int('Enter days.').min(7, 'Enter at least 7 days.').max(3650, 'Enter at most 3650 days.').nullable()
+const KEPT_DAYS = 'Enter 7 to 3650 days.'
+const keptDays = z.int(KEPT_DAYS).min(7, KEPT_DAYS).max(3650, KEPT_DAYS).nullable()
 
 export const changeRetention = endpoint({
   name: 'changeRetention',

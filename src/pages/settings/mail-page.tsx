@@ -15,7 +15,8 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
-import { fieldErrors } from '#kit/form/field-errors.ts'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Block } from './block.tsx'
 import { LoadServices } from './load-services.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -203,7 +204,9 @@ type DataPeriod = CompanyHealth['kept'][number]
 function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
   const [days, setDays] = useState<Partial<Record<DataPeriod['what'], number | null>>>({})
   const { send, isSending } = useSend(changeRetention, 'company-profile')
+  const [refused, setRefused] = useState<FieldErrors>({})
   useUnsaved(() => Object.keys(days).length > 0)
+  const wrong = bodyErrors(changeRetention.body, days)
   const save = () =>
     void send({ body: days, done: () => 'Older data is deleted within the hour.' }).then(
       () => setDays({}),
@@ -225,13 +228,20 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
                 <span className="stack gap-0">
                   <InputNumber
                     aria-label={`${DATA_NAMES[what]}: days kept`}
-                    min={7}
-                    max={3650}
-                    precision={0}
+                    {...(refused[what] && { status: 'error', 'aria-invalid': true })}
                     value={days[what] === undefined ? now : days[what]}
-                    onChange={(entered) => setDays({ ...days, [what]: entered })}
+                    onChange={(entered) => {
+                      setDays({ ...days, [what]: entered })
+                      setRefused({})
+                    }}
                   />
-                  <span className="faint small">{is_own ? 'Set by your company' : 'Server default'}</span>
+                  {refused[what] ? (
+                    <span className="danger small" role="alert">
+                      {refused[what][0]}
+                    </span>
+                  ) : (
+                    <span className="faint small">{is_own ? 'Set by your company' : 'Server default'}</span>
+                  )}
                 </span>
               ),
             },
@@ -246,9 +256,12 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
             description="Data older than this is deleted permanently."
             okText="Save days"
             cancelText="Cancel"
+            disabled={Object.keys(wrong).length > 0}
             onConfirm={save}
           >
-            <Button disabled={isSending || Object.keys(days).length === 0}>Save days</Button>
+            <Button disabled={isSending || Object.keys(days).length === 0} onClick={() => setRefused(wrong)}>
+              Save days
+            </Button>
           </Popconfirm>
         </div>
       </div>

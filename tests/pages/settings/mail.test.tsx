@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { CompanyHealth } from '#contract/entities/company-profile.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { fill } from '#tests/support/person.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -106,4 +107,34 @@ it('is not left with an address that is not saved before it is asked', async () 
   expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(window.location.pathname).toBe('/settings'))
+})
+
+it('days that data cannot be kept for are refused at their field with what they can be, and nothing is asked or changed', async () => {
+  const saved: unknown[] = []
+  const kept: CompanyHealth['kept'] = [{ what: 'mail', days: 90, is_own: false, rows: 4, oldest: null }]
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  server.use(
+    answer.get(at('company/health/'), () => HttpResponse.json({ ...health, kept })),
+    answer.patch(at('company/retention/'), async ({ request }) => {
+      saved.push(await request.json())
+      return HttpResponse.json({ ...health, kept })
+    }),
+  )
+  logIn()
+  const { user } = await openApp('/settings/mail')
+  const field = await screen.findByLabelText('Incoming mail: days kept')
+  const save = () => user.click(screen.getByRole('button', { name: 'Save days' }))
+  for (const days of ['3', '99999', '30.5']) {
+    await fill(user, field, days)
+    await save()
+    expect(await screen.findByText('Enter 7 to 3650 days.')).toBeTruthy()
+    expect(field).toHaveProperty('value', days)
+  }
+  expect(screen.queryByText('Delete older data?')).toBe(null)
+  await fill(user, field, '30')
+  expect(screen.queryByText('Enter 7 to 3650 days.')).toBe(null)
+  await save()
+  await screen.findByText('Delete older data?')
+  await user.click(screen.getAllByRole('button', { name: 'Save days' }).at(-1)!)
+  await waitFor(() => expect(saved).toEqual([{ mail: 30 }]))
 })
