@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
 import { listLoadComments } from '#contract/entities/load-comment.ts'
@@ -11,11 +13,10 @@ import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { DriverStep } from '#contract/rules/driver-steps.ts'
 import { payId } from '#contract/rules/pay.ts'
-import { lockedWith } from '#server/entities/pay/pay.repository.ts'
+import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { type PayDesk, paying } from '#tests/server/pay/paying.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
-
-vi.mock('#server/entities/pay/pay.repository.ts', { spy: true })
 
 let test: TestApp
 let pay: PayDesk
@@ -71,9 +72,14 @@ describe('a step of many', () => {
   it('skips the loads of a locked week with the reason, of each of which it is asked once', async () => {
     await lockSalary()
     const other = await pay.delivered()
-    vi.mocked(lockedWith).mockClear()
-    expect((await move({ status: 3 }, [load.id, other.id])).body).toMatchObject({ changed: [{ id: other.id }], skipped: skipped() })
-    expect(vi.mocked(lockedWith).mock.calls.map(([, loads]) => loads)).toEqual([[load.id], [other.id]])
+    const asked = await pay.within(async (tx) => {
+      const execute = vi.spyOn(tx, 'execute')
+      const who = { id: pay.dana.id, ip: '', can: () => true } as unknown as LoadChanger
+      const answer = await moveLoads(tx, who, { ids: [load.id, other.id], status: 3, is_undo: false, early: 'change' })
+      expect(answer).toMatchObject({ changed: [{ id: other.id }], skipped: skipped() })
+      return execute.mock.calls.map(([query]) => new PgDialect().sqlToQuery(query as SQL).sql)
+    })
+    expect(asked.filter((text) => text.includes('pay_week_load'))).toHaveLength(2)
   })
 
   it('is taken back by the reason that was given for it, and puts back what the week had counted', async () => {
