@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BrokerDetail } from '#contract/entities/broker.ts'
 import { downloadStatement } from '#contract/entities/invoice.ts'
 import { readWeek } from '#contract/rules/iso-week.ts'
+import { useToday } from '#kit/cells/today.ts'
 import { initialOf, type WeekFilter as Spec } from '#kit/list/filters.ts'
 import { WeekFilter } from '#kit/list/week-filter.tsx'
 import { useDownload } from '#parts/documents/preview-panel.tsx'
@@ -11,7 +12,8 @@ const WEEK: Spec = { kind: 'week', name: 'week', label: 'Week', isOne: true, wee
 
 /** A broker's loads of a week that is chosen, with their invoices and what is open of them, as a PDF. */
 export function Statement({ id, name }: BrokerDetail) {
-  const [week, setWeek] = useState(() => initialOf(WEEK))
+  const today = useToday()
+  const [week, setWeek] = useState(() => initialOf(WEEK, today))
   const { download, error } = useDownload(downloadStatement)
   return (
     <div className="panel kit-group stack gap-16">

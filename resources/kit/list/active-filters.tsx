@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useRef } from 'rea
 import { formatDay } from '#kit/cells/format.ts'
 import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import { useOptions } from '#kit/lookup/lookup.ts'
+import { useToday } from '#kit/cells/today.ts'
 import { type FilterSpec, initialOf, type Untouched, valuesOf } from './filters.ts'
 
 function FilterWords({ filter, value }: { filter: FilterSpec; value: string }) {
@@ -59,13 +60,14 @@ interface ActiveFiltersProps {
 /** The filters that narrow a list, each to be taken off by a click, and all of them by one. */
 export function ActiveFilters({ Tag, filters, standing = [], values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
+  const today = useToday()
   const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLElement>) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, -1)
     const at = buttons.indexOf(currentTarget as HTMLButtonElement)
     const next = buttons[at + 1] ?? buttons[at - 1]
     if (next) next.focus()
     else onEmptied()
-    onChange({ [filter.name]: initialOf(filter) })
+    onChange({ [filter.name]: initialOf(filter, today) })
   }
   const lift = (values: Record<string, string>) => {
     onEmptied()

@@ -1,7 +1,6 @@
 import type { Me } from '#contract/entities/session.ts'
 import type { DayBounds } from '#contract/rules/day-range.ts'
-import { dayWriter, normalDate } from '#contract/rules/dates.ts'
-import { ownZone } from '#contract/rules/wall-time.ts'
+import { normalDate } from '#contract/rules/dates.ts'
 import { type IsoWeek, isoWeekOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
@@ -42,11 +41,9 @@ export interface WeekFilter {
 /** The value of a week filter that lets every week through. */
 export const EVERY_WEEK = 'all'
 
-const thisWeek = () => isoWeekOf(dayWriter(ownZone())(Date.now()))
-
 // Two digits are a week of the year that it is, as the wire has them.
-function weekOfThisYear(text: string): string | undefined {
-  const named = /^\d{1,2}$/.test(text) ? `${thisWeek().year}-W${text.padStart(2, '0')}` : ''
+function weekOfThisYear(text: string, today: string): string | undefined {
+  const named = /^\d{1,2}$/.test(text) ? `${isoWeekOf(today).year}-W${text.padStart(2, '0')}` : ''
   return readWeek(named) ? named : undefined
 }
 
@@ -110,9 +107,9 @@ export function defineFilters<E extends Endpoint>(filters: readonly Named<E>[]):
   return filters
 }
 
-/** The value that a filter has before anyone has touched it. */
-export const initialOf = (filter: FilterSpec) => {
-  if (filter.kind === 'week') return weekText(weekAfter(thisWeek(), -(filter.weeksAgo ?? 0)))
+/** The value that a filter has before anyone has touched it, on this day (YYYY-MM-DD). */
+export const initialOf = (filter: FilterSpec, today: string) => {
+  if (filter.kind === 'week') return weekText(weekAfter(isoWeekOf(today), -(filter.weeksAgo ?? 0)))
   return filter.kind === 'choice' ? filter.initial : ''
 }
 
@@ -131,15 +128,15 @@ export const standingOf = (
 export const valuesOf = (value: string): string[] => [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== '')
 
 /** A filter's value out of an address: as it was at first where the address states none that can be. */
-export function readFilter(filter: FilterSpec, text: string | null): string {
-  if (text === null) return initialOf(filter)
+export function readFilter(filter: FilterSpec, text: string | null, today: string): string {
+  if (text === null) return initialOf(filter, today)
   switch (filter.kind) {
     case 'choice':
       return text === '' || Object.hasOwn(filter.choices, text) ? text : filter.initial
     case 'day':
       return normalDate(text) ?? ''
     case 'week':
-      return text === EVERY_WEEK || readWeek(text) ? text : (weekOfThisYear(text) ?? initialOf(filter))
+      return text === EVERY_WEEK || readWeek(text) ? text : (weekOfThisYear(text, today) ?? initialOf(filter, today))
     case 'many':
       return valuesOf(text).join(',')
     default:

@@ -45,9 +45,14 @@ export const readSort = (text: string | null, takes: TakesOrder): Sort | undefin
 /** An order as it stands in an address and on the wire; '' for none. */
 export const orderOf = (sort: Sort | undefined) => (sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : '')
 
-/** The query that an address states; what it does not state, or states wrongly, is as it was at first. */
-export function readListQuery(params: URLSearchParams, filters: readonly FilterSpec[], takes: TakesOrder = () => false): ListQuery {
-  const values = Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name))]))
+/** The query that an address states on this day; what it does not state, or states wrongly, is as it was at first. */
+export function readListQuery(
+  params: URLSearchParams,
+  filters: readonly FilterSpec[],
+  today: string,
+  takes: TakesOrder = () => false,
+): ListQuery {
+  const values = Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name), today)]))
   for (const filter of filters) {
     if (filter.kind !== 'day' || !filter.endOf) continue
     const last = values[filter.name] ?? ''
@@ -60,19 +65,19 @@ export function readListQuery(params: URLSearchParams, filters: readonly FilterS
   }
 }
 
-/** The shortest address of a query; parameters of others stay. */
-export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[], others: URLSearchParams): URLSearchParams {
+/** The shortest address of a query on this day; parameters of others stay. */
+export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[], today: string, others: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(others)
   const put = (name: string, value: string, initial: string) => (value === initial ? params.delete(name) : params.set(name, value))
   put('page', String(query.page), '1')
   put('order', orderOf(query.sort), '')
-  filters.forEach((filter) => put(filter.name, query.filters[filter.name] ?? initialOf(filter), initialOf(filter)))
+  filters.forEach((filter) => put(filter.name, query.filters[filter.name] ?? initialOf(filter, today), initialOf(filter, today)))
   return params
 }
 
 /** Whether a person has narrowed the list. */
-export const isFiltered = (query: ListQuery, filters: readonly FilterSpec[]) =>
-  filters.some((filter) => query.filters[filter.name] !== initialOf(filter))
+export const isFiltered = (query: ListQuery, filters: readonly FilterSpec[], today: string) =>
+  filters.some((filter) => query.filters[filter.name] !== initialOf(filter, today))
 
 /** The order after a click on a column's head: ascending, descending, none. */
 export function nextSort(current: Sort | undefined, field: string): Sort | undefined {

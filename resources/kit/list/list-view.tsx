@@ -15,6 +15,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { FilterControls } from './filter-controls.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { FilterTag } from './filter-tag.tsx'
+import { useToday } from '#kit/cells/today.ts'
 import { EVERY_WEEK, type FilterSpec, initialOf, sentFilters, splitFilters, standingOf } from './filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type BulkAction, useAllowed } from './bulk.ts'
@@ -51,6 +52,7 @@ interface ListProps<R extends Row> {
 
 /** The list page of any resource: filters, rows and pages, all of them in the address. */
 export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>) {
+  const today = useToday()
   const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
   const [listQuery, change] = useListQuery(views.filters, takes)
   const { rows, total, query } = useRows<R>(resource.name, listQuery, views.filters)
@@ -68,14 +70,14 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
     return [inLine.filter(isBeside), inLine.filter((filter) => !isBeside(filter))]
   }, [inLine, isPhone])
-  const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter))
+  const active = behind.filter((filter) => listQuery.filters[filter.name] !== initialOf(filter, today))
   const { data: me } = useGetIdentity<Me>()
   const standing = standingOf(behind, listQuery.filters, me)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = useCallback((filters: Record<string, string>) => change({ filters }), [change])
   const changePage = useCallback((page: number) => change({ page }), [change])
-  const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter)])) })
+  const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, initialOf(filter, today)])) })
   const { to: elsewhere } = views
   const to = useCallback((row: R) => elsewhere?.(row) ?? `${resource.path}/${row.id}`, [elsewhere, resource.path])
   const showPage = resource.pages.show
@@ -110,7 +112,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     return (
       <EmptyList
         text={views.empty}
-        onClear={isFiltered(listQuery, views.filters) ? clear : undefined}
+        onClear={isFiltered(listQuery, views.filters, today) ? clear : undefined}
         onAllWeeks={week && isSearched ? () => changeFilters({ [week.name]: EVERY_WEEK }) : undefined}
       />
     )

@@ -5,6 +5,7 @@ import { dayText } from '#contract/rules/dates.ts'
 import { type IsoWeek, mondayOf, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useToday } from '#kit/cells/today.ts'
 import { EVERY_WEEK, initialOf, type WeekFilter as Spec } from './filters.ts'
 
 const OFFERED = 8
@@ -30,7 +31,7 @@ interface WeekFilterProps {
 
 /** Steps from week to week, by the arrow keys too; the weeks before this one, and all of them, are in its list. On a phone its days are there alone. */
 export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
-  const first = readWeek(initialOf(filter)) as IsoWeek
+  const first = readWeek(initialOf(filter, useToday())) as IsoWeek
   const now = weekAfter(first, filter.weeksAgo ?? 0)
   const week = readWeek(value)
   const isPhone = useIsPhone()

@@ -6,6 +6,7 @@ import type { ListedRow, RecordList } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { EmptyList, FailedList, PastTheEnd } from '#kit/list/list-states.tsx'
 import { FilterControls } from '#kit/list/filter-controls.tsx'
+import { useToday } from '#kit/cells/today.ts'
 import { sentFilters } from '#kit/list/filters.ts'
 import { readListQuery, writeListQuery } from '#kit/list/list-query.ts'
 import { Pages } from '#kit/list/pages.tsx'
@@ -29,7 +30,8 @@ interface Answer {
 /** The rows of another endpoint that belong to a record, a page at a time; the page and the filters are in the address. */
 export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   const [params, setParams] = useSearchParams()
-  const { page, filters } = readListQuery(params, list.filters)
+  const today = useToday()
+  const { page, filters } = readListQuery(params, list.filters, today)
   const { data, error, isLoading, isPrevious, refetch } = useRead(list.endpoint, {
     resource,
     params: list.params(row),
@@ -42,7 +44,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
     if (data && !Array.isArray((data as Answer).results)) console.error(`${list.endpoint.path} answered without results`, data)
   }, [data, list])
   const go = (page: number, changed: Readonly<Record<string, string>>) =>
-    setParams((current) => writeListQuery({ page, filters: changed }, list.filters, current), { replace: changed !== filters })
+    setParams((current) => writeListQuery({ page, filters: changed }, list.filters, today, current), { replace: changed !== filters })
   const open = (next: number) => go(next, filters)
   const { create, Rows } = list
 

@@ -6,6 +6,7 @@ import type { Me } from '#contract/entities/session.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { ActiveFilters } from '#kit/list/active-filters.tsx'
+import { useToday } from '#kit/cells/today.ts'
 import { FilterButton, FilterPanel } from '#kit/list/filter-panel.tsx'
 import { initialOf, splitFilters } from '#kit/list/filters.ts'
 import { isFiltered } from '#kit/list/list-query.ts'
@@ -56,6 +57,7 @@ function useChosen() {
 export default function FleetMapPage() {
   const { fleet, picture, count, error, refetch } = useFleet()
   const { data: me } = useGetIdentity<Partial<Me>>()
+  const today = useToday()
   const [{ filters, page }, change] = useListQuery(FILTERS, takesNoOrder)
   const [chosenId, choose] = useChosen()
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -79,9 +81,9 @@ export default function FleetMapPage() {
   const mapped = useMemo(() => rows.filter(isShown), [picture?.snapshots, isShown])
   const chosen = chosenId === null ? undefined : rows.find(({ id }) => id === chosenId)
 
-  const active = behind.filter((filter) => filters[filter.name] !== initialOf(filter))
+  const active = behind.filter((filter) => filters[filter.name] !== initialOf(filter, today))
   const changeFilters = (values: Record<string, string>) => change({ filters: values })
-  const clear = () => changeFilters(Object.fromEntries(FILTERS.map((filter) => [filter.name, initialOf(filter)])))
+  const clear = () => changeFilters(Object.fromEntries(FILTERS.map((filter) => [filter.name, initialOf(filter, today)])))
   const open = useCallback(
     (id: number) => {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -94,7 +96,7 @@ export default function FleetMapPage() {
     before.current?.focus()
   }, [choose])
   const isOwnTeams = ownTeams.length > 0 && filters['team'] === ''
-  const isNarrowed = isFiltered({ page, filters }, FILTERS)
+  const isNarrowed = isFiltered({ page, filters }, FILTERS, today)
 
   const body = () => {
     if (error) return <FailedFleet message={error.message} onRetry={refetch} />

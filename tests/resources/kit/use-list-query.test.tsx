@@ -1,10 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { type AuthProvider, Refine } from '@refinedev/core'
+import { render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
-import { expect, it } from 'vitest'
-import { defineFilters } from '#kit/list/filters.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CompanyZone } from '#kit/cells/zone.tsx'
+import { defineFilters, type FilterSpec } from '#kit/list/filters.ts'
 import { useListQuery } from '#kit/list/use-list-query.ts'
 import { aPerson } from '#tests/support/person.ts'
 import type { listCrates } from './crates.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const filters = defineFilters<typeof listCrates>([
   { kind: 'search', name: 'search', label: 'Search' },
@@ -34,4 +38,30 @@ it('of two filters that change before the next draw both are kept', async () => 
   )
   await aPerson().click(screen.getByRole('button'))
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject({ search: 'oak', maker: 'Ann' })
+})
+
+const weeks: FilterSpec[] = [{ kind: 'week', name: 'week', label: 'Week', sends: (week) => ({ ...week }) }]
+
+function Weeks() {
+  const [{ filters }] = useListQuery(weeks, takesNone)
+  return filters['week']
+}
+
+it.each([
+  ['America/Chicago', '2026-W10'],
+  ['Pacific/Auckland', '2026-W11'],
+])('begins with the week that it is by the clocks of the company, in %s %s', async (zone, week) => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-09T03:00:00Z'), toFake: ['Date'] })
+  window.history.replaceState(null, '', '/crates')
+  const authProvider = { getIdentity: async () => ({ company: { time_zone: zone } }) } as unknown as AuthProvider
+  const { container } = render(
+    <BrowserRouter>
+      <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
+        <CompanyZone>
+          <Weeks />
+        </CompanyZone>
+      </Refine>
+    </BrowserRouter>,
+  )
+  await waitFor(() => expect(container.textContent).toBe(week))
 })
