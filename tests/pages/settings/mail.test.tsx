@@ -111,13 +111,13 @@ it('is not left with an address that is not saved before it is asked', async () 
 
 it('days that data cannot be kept for are refused at their field with what they can be, and nothing is asked or changed', async () => {
   const saved: unknown[] = []
-  const kept: CompanyHealth['kept'] = [{ what: 'mail', days: 90, is_own: false, rows: 4, oldest: null }]
+  const now: CompanyHealth = { ...health, kept: [{ what: 'mail', days: 90, is_own: false, rows: 4, oldest: null }] }
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(
-    answer.get(at('company/health/'), () => HttpResponse.json({ ...health, kept })),
+    answer.get(at('company/health/'), () => HttpResponse.json(now)),
     answer.patch(at('company/retention/'), async ({ request }) => {
       saved.push(await request.json())
-      return HttpResponse.json({ ...health, kept })
+      return HttpResponse.json(now)
     }),
   )
   logIn()

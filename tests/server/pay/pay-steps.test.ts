@@ -72,14 +72,14 @@ describe('a step of many', () => {
   it('skips the loads of a locked week with the reason, of each of which it is asked once', async () => {
     await lockSalary()
     const other = await pay.delivered()
-    const asked = await pay.within(async (tx) => {
+    const statements = await pay.within(async (tx) => {
       const execute = vi.spyOn(tx, 'execute')
       const who = { id: pay.dana.id, ip: '', can: () => true } as unknown as LoadChanger
       const answer = await moveLoads(tx, who, { ids: [load.id, other.id], status: 3, is_undo: false, early: 'change' })
       expect(answer).toMatchObject({ changed: [{ id: other.id }], skipped: skipped() })
       return execute.mock.calls.map(([query]) => new PgDialect().sqlToQuery(query as SQL).sql)
     })
-    expect(asked.filter((text) => text.includes('pay_week_load'))).toHaveLength(2)
+    expect(statements.filter((text) => text.includes('pay_week_load'))).toHaveLength(2)
   })
 
   it('is taken back by the reason that was given for it, and puts back what the week had counted', async () => {

@@ -59,6 +59,13 @@ describe('one vehicle', () => {
     })
   })
 
+  it('stays with its owner, whose locked settlements count its loads', async () => {
+    const made = await rows.vehicle()
+    const other = await rows.owner()
+    await change(made.id, { version: 1, owner_company: other.id, notes: 'x' })
+    expect((await user.call(readVehicle, { params: { id: made.id } })).body.owner_company).toBe(made.owner_company)
+  })
+
   it('stays as it is where nothing changes', async () => {
     const made = await rows.vehicle({ payload: 3500 })
     const { body } = await change(made.id, { version: 1, payload: 3500 })
