@@ -9,6 +9,7 @@ import {
   setStopTimes,
 } from '#contract/entities/order.ts'
 import { zoneName } from '#contract/rules/dates.ts'
+import { freshFarText } from '#contract/rules/far.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -17,7 +18,6 @@ import { Question } from '#kit/ui/question.tsx'
 import { useKeptText } from '#kit/ui/use-kept-text.ts'
 import { WhenField, whenProblem } from '#kit/ui/when-field.tsx'
 import { KnockOn } from './knock-on.tsx'
-import { arrivalDoubt } from './next-step.tsx'
 
 const REASON_MOST = 500
 
@@ -78,7 +78,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
     }
   }
   const isArriving = isTimes && from !== null && from !== shown(stop.arrived_at) && to === null
-  const doubt = isArriving ? arrivalDoubt(order, stop) : ''
+  const doubt = isArriving ? freshFarText(order.vehicle, stop) : ''
   const needsReason = !isTimes || order.status > 4 || errors['reason'] !== undefined
   return (
     <Question

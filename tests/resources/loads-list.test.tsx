@@ -3,15 +3,17 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
 import { changeLoadStatus, listConfirmedLoads, readLoad } from '#contract/entities/load.ts'
 import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { readOrder } from '#contract/entities/order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
+import { anOrder } from './an-order.ts'
 import { openAs, refuse, serve } from './wired.tsx'
 
 const LONG_AGO = { window_from: '2020-01-07T14:00:00Z', window_to: null }
-/** A load whose windows are over. */
-const PAST = aLoad({ stops: aLoad().stops.map((stop) => ({ ...stop, ...LONG_AGO })) })
+/** An order whose windows are over, and whose truck nobody has seen. */
+const PAST = anOrder({ vehicle: null, stops: anOrder().stops.map((stop) => ({ ...stop, ...LONG_AGO })) })
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
 const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
@@ -20,8 +22,8 @@ const page = (...loads: ReturnType<typeof aLoad>[]) => ({ count: loads.length, r
 
 beforeEach(() => {
   serve(server, listConfirmedLoads, page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 })))
-  // The menu of a status asks when the load is due.
-  serve(server, readLoad, PAST, 1)
+  // The menu of a status asks when the load is due, and where its truck is.
+  serve(server, readOrder, PAST, 1)
 })
 
 test('a load is moved from its row to a state that is allowed next, and that is taken back', async () => {
@@ -60,9 +62,9 @@ test('an undo that came too late says why nothing was undone', async () => {
 })
 
 test('a load that is due in hours is picked up once a person has confirmed that', async () => {
-  const [pickup, delivery] = aLoad().stops
+  const [pickup, delivery] = PAST.stops
   const opens = new Date(Date.now() + 5.5 * 3_600_000).toISOString()
-  serve(server, readLoad, aLoad({ stops: [{ ...pickup!, window_from: opens, window_to: null }, delivery!] }), 1)
+  serve(server, readOrder, anOrder({ vehicle: null, stops: [{ ...pickup!, window_from: opens, window_to: null }, delivery!] }), 1)
   const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
   const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
   const choose = async () => {
@@ -76,6 +78,26 @@ test('a load that is due in hours is picked up once a person has confirmed that'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toHaveLength(0)
   await user.click((await choose()).getByRole('button', { name: 'Picked up anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a load whose truck was just seen far from the stop is picked up once a person has confirmed that', async () => {
+  const seen = { last_latitude: 35.15, last_longitude: -90.05, last_geo_date_time: new Date().toISOString(), near: 'Memphis, TN' }
+  const vehicle = { ...anOrder().vehicle!, ...seen }
+  const [pickup, delivery] = PAST.stops
+  const stop = { ...pickup!, latitude: 41.88, longitude: -87.62 }
+  serve(server, readOrder, { ...PAST, vehicle, stops: [stop, delivery!] }, 1)
+  const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
+  const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
+  const choose = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
+    await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Picked up' }))
+  }
+  await choose()
+  const question = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
+  expect(question.getByText(/ago the truck was 4\d\d mi from the pickup in Chicago, IL: Memphis, TN\.$/)).toBeTruthy()
+  expect(sent).toHaveLength(0)
+  await user.click(question.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
@@ -120,7 +142,6 @@ test('a TONU that counts already asks why, and so does the way back, where that 
 test('a step that counts already asks why where it was refused for the lack of that', async () => {
   const why = 'NLF30-02-1 is in a locked week of pay. Enter why this changes.'
   serve(server, listConfirmedLoads, page(aLoad({ status: 5 })))
-  serve(server, readLoad, aLoad({ status: 5 }), 1)
   refuse(server, changeLoadStatus, 1, 400, { price_reason: [why] })
   const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Delivered' }))

@@ -1,8 +1,9 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { Dropdown, type MenuProps } from 'antd'
 import { type ReactElement, useState } from 'react'
-import type { LoadDetail } from '#contract/entities/load.ts'
-import { earlyText } from '#contract/rules/early.ts'
+import type { OrderDetail } from '#contract/entities/order.ts'
+import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
+import { freshFarText } from '#contract/rules/far.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
@@ -34,7 +35,7 @@ function itemsOf(status: LoadStatus): MenuProps['items'] {
 /** The states of a load around its button, open at first: only those that are allowed next can be chosen, and TONU asks for its amounts. */
 export default function StatusMenu({ load, resource, children }: { load: Moved; resource: string; children: ReactElement }) {
   const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
-  const { query } = useOne<Pick<LoadDetail, 'stops'> & BaseRecord, HttpError>({ resource, id: load.id })
+  const { query } = useOne<Pick<OrderDetail, 'stops' | 'vehicle'> & BaseRecord, HttpError>({ resource: 'orders', id: load.id })
   const [isOpen, setOpen] = useState(true)
   const [asking, setAsking] = useState<LoadStatus>()
   const [values, setValues] = useState<ActionValues>({})
@@ -46,7 +47,11 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
   }
   const ask = async (status: LoadStatus) => {
     const known = query.data ?? (await query.refetch()).data
-    moveAsked(status, [earlyText(known?.data?.stops ?? [], status, Date.now())])
+    const { stops = [], vehicle } = known?.data ?? {}
+    const now = Date.now()
+    const stop = stopOfStatus(stops, status)
+    // Who has been there may be far by now.
+    moveAsked(status, [stop?.arrived_at ? '' : freshFarText(vehicle, stop, now), earlyText(stops, status, now)])
   }
   const choose = (status: LoadStatus) => {
     setOpen(false)

@@ -1,0 +1,39 @@
+import { FAR_MILES } from '#contract/constants.ts'
+import { ageText, isStale } from './age.ts'
+import { hasPosition, type MaybePosition, milesBetween } from './distance.ts'
+import { townOf } from './place.ts'
+import { STOP_KIND } from './stop-time.ts'
+
+interface SeenTruck {
+  readonly last_latitude: number | null
+  readonly last_longitude: number | null
+  readonly last_geo_date_time: string | null
+  /** Where that is by its nearest town; '' where nobody knows. */
+  readonly near: string
+}
+
+interface FarStop extends MaybePosition {
+  readonly kind: 'pickup' | 'delivery'
+  readonly address: string
+}
+
+/** Whole miles between a truck's last position and a stop, where they are too many for it to be there. */
+export function milesFrom(truck: SeenTruck | null | undefined, stop: MaybePosition | undefined): number | undefined {
+  const place = { latitude: truck?.last_latitude, longitude: truck?.last_longitude }
+  if (!hasPosition(place) || !hasPosition(stop)) return undefined
+  const miles = Math.round(milesBetween(place, stop))
+  return miles > FAR_MILES ? miles : undefined
+}
+
+/** Where a truck was last seen, in a sentence, where that is too far from a stop for it to be there; '' where it is not. */
+export function farText(truck: SeenTruck | null | undefined, stop: FarStop | undefined, now: number): string {
+  const miles = milesFrom(truck, stop)
+  const { near, last_geo_date_time: seen } = truck ?? {}
+  if (miles === undefined || !stop) return ''
+  const from = `${miles.toLocaleString('en-US')} mi from the ${STOP_KIND[stop.kind].toLowerCase()} in ${townOf(stop.address)}`
+  return `${seen ? `${ageText(seen, now)} ago the truck was` : 'The truck was last seen'} ${from}${near ? `: ${near}` : ''}.`
+}
+
+/** What `farText` says of a position that is fresh; '' of an older one. */
+export const freshFarText = (truck: SeenTruck | null | undefined, stop: FarStop | undefined, now = Date.now()): string =>
+  isStale(truck?.last_geo_date_time, now) ? '' : farText(truck, stop, now)
