@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import type { Box } from './map-names.ts'
+import type { Box } from './box.ts'
 
 /** Fired at a map once other marks were drawn on a canvas of it. */
 export const MARKS_DRAWN = 'marksdrawn'

@@ -1,7 +1,7 @@
 import { type Map as LeafletMap, Marker } from 'leaflet'
 import { useCallback, useEffect, useRef } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { type Box, overlap } from './map-names.ts'
+import { type Box, overlap } from './box.ts'
 
 /** A label that always stands beside its mark, in pixels of the screen. */
 export interface StandingLabel {

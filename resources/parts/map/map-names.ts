@@ -1,4 +1,5 @@
 import atlas from './atlas.json'
+import { type Box, overlap } from './box.ts'
 
 /** A name on the map, in degrees. */
 export interface MapName {
@@ -68,14 +69,6 @@ function boxOf(name: DrawnName): Box {
   return { left, right: left + width + 2 * GAP, top: y - LINE / 2, bottom: y + LINE / 2 }
 }
 
-/** What stands on the screen, in pixels. */
-export interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
 /** A name at its place, and where a mark hides it above, below and beside that. */
 function placesOf(name: DrawnName, marks: readonly Box[]): DrawnName[] {
   if (!marks.some((mark) => overlap(boxOf(name), mark))) return [name]
@@ -88,9 +81,6 @@ function placesOf(name: DrawnName, marks: readonly Box[]): DrawnName[] {
     { x: x + aside, y },
   ].map((place) => ({ ...name, ...place, isAside: true }))
 }
-
-/** Whether two boxes cover each other; those that only touch do not. */
-export const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Those of the names, in their order, that lie within `view` and cover neither a mark nor a name before them; at most 120. `toPoint` says where on the screen a place is. */
 export function withoutOverlap(

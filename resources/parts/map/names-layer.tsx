@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { MARKS_DRAWN, marksOnCanvas } from './canvas-marks.ts'
 import styles from './lane-map.module.css'
-import { type Box, type DrawnName, namesAt, withoutOverlap } from './map-names.ts'
+import type { Box } from './box.ts'
+import { type DrawnName, namesAt, withoutOverlap } from './map-names.ts'
 
 const PANE = 'names'
 // Above states and lines, which would strike them through, below marks.

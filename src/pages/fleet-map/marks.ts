@@ -1,4 +1,4 @@
-import { type Box, overlap } from '#parts/map/map-names.ts'
+import { type Box, overlap } from '#parts/map/box.ts'
 import type { Mark } from './cluster-wire.ts'
 
 /** A mark as it is drawn: pixels from the upper left corner; a count above 1 is a cluster. */

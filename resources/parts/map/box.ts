@@ -1,0 +1,10 @@
+/** What stands on the screen, in pixels. */
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Whether two boxes cover each other; those that only touch do not. */
+export const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
