@@ -4,7 +4,7 @@ import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Sorting } from './list-query.ts'
-import { alignment, BodyRows, FIRST, RowBody, rowsInWindow } from './row-body.tsx'
+import { alignment, BodyRows, FIRST, RowBody } from './row-body.tsx'
 import { RowCards } from './row-cards.tsx'
 import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
@@ -93,28 +93,11 @@ function pickOf<R extends ListedRow>(selection: Selection, rows: readonly R[]): 
 }
 
 /** Lets the first cells of the rows stay while what stands in a frame is wider than the frame: where nothing scrolls, fifty of them would only cost. */
-function watchWidth(frame: HTMLElement) {
+function watchWidth(frame: HTMLElement | null) {
+  if (!frame) return undefined
   const observer = new ResizeObserver(() => frame.toggleAttribute('data-wide', frame.scrollWidth > frame.clientWidth))
   for (const watched of [frame, ...frame.children]) observer.observe(watched)
   return () => observer.disconnect()
-}
-
-/** Leaves the cells of these rows out of one frame. */
-function showNext(rows: readonly Element[]) {
-  const show = () => rows.forEach((row) => row.removeAttribute('data-next'))
-  if (rows.length > 0) requestAnimationFrame(() => requestAnimationFrame(show))
-}
-
-/** What a list's frame needs as long as it is shown: once it was left, its rows below the window come in the second frame of the next visit. */
-function attend(frame: HTMLElement | null) {
-  if (!frame) return undefined
-  const leave = watchWidth(frame)
-  showNext([...frame.querySelectorAll('[data-next]')])
-  return () => {
-    leave()
-    const below = frame.scrollTop === 0 ? [...frame.querySelectorAll('.kit-row')].slice(rowsInWindow()) : []
-    below.forEach((row) => row.setAttribute('data-next', ''))
-  }
 }
 
 function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
@@ -131,7 +114,7 @@ function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
     sorting?.onSort(one?.order ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' } : undefined)
   }
   return (
-    <div ref={attend} className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
+    <div ref={watchWidth} className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
       <RowBody value={{ rows, columns, to, selection, wordId, isLoading }}>
         <Table<R>
           aria-label={label}
