@@ -6,7 +6,7 @@ import { homePath } from '#contract/rules/home-route.ts'
 import { useKnownAnswer } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Layout } from './layout/layout.tsx'
-import { type NavEntry, settingsEntries } from './layout/nav-entries.ts'
+import { type NavEntry, navGroups, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
 import { whyTurnedAway } from './layout/turned-away.tsx'
 import { useAccount } from './shell-context.ts'
@@ -23,8 +23,6 @@ const preload = ({ Page }: PageRoute) => void Page.preload().catch(() => undefin
 
 async function prepare(routes: readonly PageRoute[]) {
   await Promise.allSettled(routes.map(({ Page }) => Page.preload()))
-  const { drawAhead } = await import('./antd-ahead.tsx')
-  await drawAhead()
 }
 
 const turnedAway = (path: string) => ({
@@ -92,6 +90,12 @@ const entryOf = (route: PageRoute): NavEntry[] => {
 
 const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => routes.flatMap(entryOf)
 
+/** The lists that are one click away from every page. */
+function nearOf(routes: readonly PageRoute[]): readonly PageRoute[] {
+  const firsts = navGroups(entriesOf(routes)).map(({ entries: [first] }) => first.path)
+  return routes.filter(({ isList, pattern }) => isList && firsts.includes(pattern))
+}
+
 const EVERY_ENTRY = entriesOf(PAGE_ROUTES)
 const PATTERNS = PAGE_ROUTES.map(({ pattern }) => pattern)
 
@@ -116,14 +120,15 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const home = homePath(permissions, canOpen, useAccount()?.is_superuser)
   const [newOffers, setNewOffers] = useState(0)
 
-  useEffect(() => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).catch(() => undefined)), [routes])
+  const [near, setNear] = useState<readonly PageRoute[]>([])
+  useEffect(() => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).then(() => setNear(nearOf(routes)))), [routes])
 
   const draw = useCallback((route: PageRoute) => <PageOf {...route} home={home} settings={settings} />, [home, settings])
 
   return (
     <Layout home={home} entries={entries} canOpen={canOpen} newOffers={newOffers}>
       {canOpen('/dispatch') && <NewOffers onCount={setNewOffers} />}
-      <VisitedLists routes={routes} draw={draw}>
+      <VisitedLists routes={routes} draw={draw} near={near}>
         <Routes>
           <Route path="/login" element={<AfterLogin canOpen={canOpen} />} />
           {routes.map((route) => (

@@ -1,6 +1,8 @@
-import { Activity, type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Activity, type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Location, matchPath, NavigationType, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { InSight } from '#kit/in-sight.ts'
+import { inIdleMoment } from '#kit/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRoute } from './route-table.ts'
 
@@ -9,6 +11,8 @@ const MOST = 3
 
 interface Visit {
   key: string
+  /** Drawn before anybody opened it. */
+  isAhead?: boolean
   route: PageRoute
   location: Location
 }
@@ -30,8 +34,26 @@ function after({ here, lists }: Visits, location: Location, routes: readonly Pag
   const isAsLeft = isSamePlace(location, last?.location)
   const isGoingOn = here?.pathname === location.pathname
   // The same object where nothing is to be drawn: each row reads it.
-  const open = last && isAsLeft ? last : { key: last && isGoingOn ? last.key : location.key, route, location }
-  return { here: location, open, lists: [...others, open].slice(-MOST) }
+  const open = last && isAsLeft ? { ...last, isAhead: false } : { key: last && isGoingOn ? last.key : location.key, route, location }
+  const visited = [...others.filter(({ isAhead }) => !isAhead), open].slice(-MOST)
+  return { here: location, open, lists: [...others.filter(({ isAhead }) => isAhead), ...visited] }
+}
+
+function ahead(visits: Visits, route: PageRoute): Visits {
+  if (visits.lists.some((visit) => visit.route.pattern === route.pattern)) return visits
+  const location = { pathname: route.pattern, search: '', hash: '', state: null, key: route.pattern }
+  return { ...visits, lists: [{ key: route.pattern, isAhead: true, route, location }, ...visits.lists] }
+}
+
+const moment = () => new Promise<void>(inIdleMoment)
+
+/** Draws each of these lists out of sight in an idle moment of its own, without a word to the server. */
+async function drawAhead(routes: readonly PageRoute[], draw: (route: PageRoute) => void, { signal }: AbortController) {
+  for (const route of routes) {
+    await moment()
+    if (signal.aborted) return
+    draw(route)
+  }
 }
 
 /** Scrolls a list on a phone, where the page scrolls and not its rows, back to where it was left, and a new one to its top. */
@@ -49,7 +71,7 @@ function useScrollBack() {
 type Draw = (route: PageRoute) => ReactNode
 
 /** A list where it stands: to what is out of sight the address does not change. */
-const Standing = memo(function Standing({ visit: { location, route }, draw }: { visit: Visit; draw: Draw }) {
+const Standing = memo(function Standing({ location, route, draw }: Pick<Visit, 'location' | 'route'> & { draw: Draw }) {
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   useScrollBack()
   return <LocationContext value={place}>{draw(route)}</LocationContext>
@@ -74,7 +96,9 @@ interface PlaceProps {
 
 const Place = ({ isOpen, children }: PlaceProps) => (
   <div ref={keepLaidOut} data-list={isOpen ? 'open' : 'aside'} className="stack gap-0 grow" style={isOpen ? undefined : ASIDE}>
-    <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>
+    <InSight value={isOpen}>
+      <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>
+    </InSight>
   </div>
 )
 
@@ -82,6 +106,8 @@ interface Props {
   routes: readonly PageRoute[]
   /** The same function as long as it draws the same. */
   draw: Draw
+  /** Those of the routes whose lists are drawn before they are opened, whose first visit is half as long then. */
+  near: readonly PageRoute[]
   /** What is drawn where no list is open. */
   children: ReactNode
 }
@@ -90,11 +116,16 @@ interface Props {
  * The lists that were opened last, and any other page. A list that is left stays drawn, out of sight and at rest, and who comes back to
  * the same address finds it as he left it: its rows, how far they were scrolled, and what was selected.
  */
-export function VisitedLists({ routes, draw, children }: Props) {
+export function VisitedLists({ routes, draw, near, children }: Props) {
   const location = useLocation()
   const [visits, setVisits] = useState<Visits>({ here: undefined, open: undefined, lists: [] })
   const current = visits.here === location ? visits : after(visits, location, routes)
   if (current !== visits) setVisits(current)
+  useEffect(() => {
+    const controller = new AbortController()
+    void drawAhead(near, (route) => setVisits((before) => ahead(before, route)), controller)
+    return () => controller.abort()
+  }, [near])
   const lists = current.lists.filter(({ route }) => routes.includes(route))
   const open = lists.find((visit) => visit === current.open)
   return (
@@ -104,7 +135,7 @@ export function VisitedLists({ routes, draw, children }: Props) {
         .map((visit) => (
           <Place key={visit.key} isOpen={visit === open}>
             <ErrorBoundary>
-              <Standing visit={visit} draw={draw} />
+              <Standing location={visit.location} route={visit.route} draw={draw} />
             </ErrorBoundary>
           </Place>
         ))}

@@ -43,8 +43,9 @@ function lists() {
   return { events, drawn, isBroken, routes: NAMES.map(routeOf) }
 }
 
-async function open(path: string) {
+async function open(path: string, ahead: readonly string[] = []) {
   const { routes, ...seen } = lists()
+  const near = routes.filter(({ pattern }) => ahead.includes(pattern.slice(1)))
   window.history.replaceState(null, '', path)
   const way: { navigate?: NavigateFunction } = {}
   const Way = () => {
@@ -55,7 +56,7 @@ async function open(path: string) {
   const app = (some: readonly PageRoute[]) => (
     <BrowserRouter useTransitions={false}>
       <Way />
-      <VisitedLists routes={some} draw={draw}>
+      <VisitedLists routes={some} draw={draw} near={near}>
         <p>A record</p>
       </VisitedLists>
     </BrowserRouter>
@@ -124,4 +125,15 @@ it('a list whose permission is gone is gone; one that broke hinders no other pag
   await go('/bids?broken')
   expect(inSight()).toEqual(['bids?broken 0'])
   expect(events.filter((event) => event === 'vehicles wakes')).toHaveLength(1)
+})
+
+it('a list that is near is drawn before it is opened, at rest, and not again as it is', async () => {
+  const { go, events, drawn } = await open('/bids', ['vehicles', 'bids'])
+  await waitFor(() => expect(drawn['vehicles']).toBe(1))
+  expect(inSight()).toEqual(['bids 0'])
+  expect(events).toEqual(['bids wakes'])
+  await go('/vehicles')
+  expect(inSight()).toEqual(['vehicles 0'])
+  expect(drawn['vehicles']).toBe(1)
+  expect(events).toEqual(['bids wakes', 'bids rests', 'vehicles wakes'])
 })

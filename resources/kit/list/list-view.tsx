@@ -10,6 +10,7 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
+import { Begun } from './begun.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterControls } from './filter-controls.tsx'
@@ -55,7 +56,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const today = useToday()
   const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
   const [listQuery, change] = useListQuery(views.filters, takes)
-  const { rows, total, query } = useRows<R>(resource.name, listQuery, views.filters)
+  const { rows, total, query, list } = useRows<R>(resource.name, listQuery, views.filters)
   const selection = useSelection(JSON.stringify(listQuery.filters))
   const bulk = useAllowed(views.bulk ?? NO_ACTIONS)
   useLiveRefresh(resource)
@@ -166,6 +167,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
 
   return (
     <section className="kit-page grow kit-list" aria-labelledby={headingId}>
+      <Begun list={list} />
       <header className="kit-head">
         <h1 id={headingId}>{resource.label}</h1>
         {resource.otherViews && (

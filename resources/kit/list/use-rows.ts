@@ -1,16 +1,10 @@
-import { type BaseRecord, type GetListParams, type HttpError, useDataProvider, useList } from '@refinedev/core'
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { type FilterSpec, sentFilters } from './filters.ts'
 import type { ListQuery } from './list-query.ts'
-
-/** Sends for a list as its page is begun: its query does when all of the page is drawn. */
-function useBegun(list: GetListParams): void {
-  const provider = useDataProvider()() as { begin?: (list: GetListParams) => void }
-  useState(() => provider.begin?.(list))
-}
 
 // A list that is asked for again and has the same rows is not drawn again.
 const QUERY = {
@@ -30,11 +24,10 @@ export function useRows<R extends Row>(resource: string, { page, filters: values
     filters: crudFilters,
     sorters: sort ? [sort] : [],
   }
-  useBegun(list)
   const { query, result } = useList<R & BaseRecord, HttpError>({
     ...list,
     overtimeOptions: { enabled: false },
     queryOptions: QUERY,
   })
-  return { rows: result.data as R[], total: result.total ?? 0, query }
+  return { rows: result.data as R[], total: result.total ?? 0, query, list }
 }
