@@ -52,7 +52,6 @@ export function Choices({ filter, value, onChange, counts, isLabeled = false }: 
     <Segmented
       className="self-start"
       aria-label={filter.label}
-      name={filter.name}
       value={value}
       options={all.map(([choice, words]) => ({
         value: choice,
