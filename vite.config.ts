@@ -27,9 +27,8 @@ const firstPaint = (): Plugin => ({
 })
 
 /**
- * What antd brings along for heads with filters, for a scrollbar of a table's own, whose measuring lays a page out twice, and for
- * tooltips in other colours, and axios for where there is no XMLHttpRequest: nothing of ours
- * has them, and no option leaves them out. Nor have our rules of access casbin's globs and addresses.
+ * What antd brings along for heads with filters, for a scrollbar of a table's own and for tooltips in other colours, and axios where
+ * there is no XMLHttpRequest: nothing of ours has them, and no option leaves them out. Nor have our rules casbin's globs and addresses.
  */
 const NOTHING_HAS: Readonly<Record<string, string>> = {
   './FilterDropdown': '/antd/es/table/hooks/useFilter/index.js',
@@ -214,17 +213,15 @@ const GROUPS = [
   { name: 'form', test: /\/resources\/kit\/form\/form-view\.tsx$/, priority: 0 },
 ]
 
-const CALLED_ON_LOAD = new Set(['entry', 'app', 'board'])
-
-/** What runs nearly whole as the board opens is marked: a browser that reads the mark compiles it beside the page's thread, and not each function as it is called. */
-const calledOnLoad = (): Plugin => ({
-  name: 'called-on-load',
+/** Has browsers compile a file beside the page's thread, not each function as it is called: for what runs nearly whole as the board opens. */
+const RUNS_WHOLE = '//# allFunctionsCalledOnLoad\n'
+const markWhole = (): Plugin => ({
+  name: 'mark-whole',
   generateBundle: {
     order: 'post',
-    handler: (_, bundle) => {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && CALLED_ON_LOAD.has(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-      }
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && /^(entry|app|board)$/.test(file.name)) file.code = RUNS_WHOLE + file.code
     },
   },
 })
@@ -255,36 +252,28 @@ const driverShell = (): Plugin => ({
 })
 
 /** The driver's page is built by itself, so that it shares no file with the office's and loads none of its code. */
-const driverPage = (): Plugin => {
-  let outDir: string | undefined
-  return {
-    name: 'driver-page',
-    apply: 'build',
-    configResolved: ({ build: { write, outDir: folder } }) => {
-      outDir = write ? folder : undefined
-    },
-    async closeBundle() {
-      if (outDir === undefined) return
-      await build({
-        configFile: false,
-        root,
-        logLevel: 'warn',
-        plugins: [react(), firstPaint(), driverShell()],
-        build: {
-          outDir,
-          emptyOutDir: false,
-          target: 'es2023',
-          modulePreload: false,
-          rolldownOptions: { input: join(DRIVER, 'index.html'), output: { entryFileNames: 'assets/driver-[hash].js' } },
-        },
-      })
-    },
-  }
-}
+const driverPage = (): Plugin => ({
+  name: 'driver-page',
+  async writeBundle({ dir = join(root, 'dist') }) {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      plugins: [react(), firstPaint(), driverShell()],
+      build: {
+        outDir: dir,
+        emptyOutDir: false,
+        target: 'es2023',
+        modulePreload: false,
+        rolldownOptions: { input: join(DRIVER, 'index.html'), output: { entryFileNames: 'assets/driver-[hash].js' } },
+      },
+    })
+  },
+})
 
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint(), withoutUnused(), withoutJsonSchemas(), grantsAlone(), withoutServersOwn(), calledOnLoad(), driverPage()],
+  plugins: [react(), firstPaint(), withoutUnused(), withoutJsonSchemas(), grantsAlone(), withoutServersOwn(), markWhole(), driverPage()],
   resolve: {
     alias: {
       // lodash's own tries the browser as it is loaded, and fails on purpose: for each failure V8 reads the whole script anew.
