@@ -33,7 +33,7 @@ function after({ here, lists }: Visits, location: Location, routes: readonly Pag
   const others = lists.filter((visit) => visit !== last)
   const isAsLeft = isSamePlace(location, last?.location)
   const isGoingOn = here?.pathname === location.pathname
-  // The same object where nothing is to be drawn: each row reads it.
+  // The same place where nothing is to be drawn: each row reads it.
   const open = last && isAsLeft ? { ...last, isAhead: false } : { key: last && isGoingOn ? last.key : location.key, route, location }
   const visited = [...others.filter(({ isAhead }) => !isAhead), open].slice(-MOST)
   return { here: location, open, lists: [...others.filter(({ isAhead }) => isAhead), ...visited] }
@@ -83,6 +83,7 @@ const ASIDE: CSSProperties = { position: 'absolute', inset: '0 100vw 0 -100vw', 
 function keepLaidOut(frame: HTMLElement | null) {
   if (!frame || !globalThis.CSS?.supports('content-visibility: hidden')) return undefined
   const observer = new MutationObserver((changes) => {
+    if (frame.dataset['list'] === 'open') return
     for (const { target } of changes) if (target.parentNode === frame) (target as HTMLElement).style.removeProperty('display')
   })
   observer.observe(frame, { subtree: true, attributeFilter: ['style'] })
@@ -106,7 +107,7 @@ interface Props {
   routes: readonly PageRoute[]
   /** The same function as long as it draws the same. */
   draw: Draw
-  /** Those of the routes whose lists are drawn before they are opened, whose first visit is half as long then. */
+  /** Those of the routes whose lists are drawn before they are opened, for a shorter first visit. */
   near: readonly PageRoute[]
   /** What is drawn where no list is open. */
   children: ReactNode
