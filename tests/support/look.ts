@@ -40,7 +40,9 @@ async function settled(page: Page): Promise<void> {
     const drawn = () => [root.scrollWidth, root.scrollHeight, document.body.innerHTML.length].join()
     const frame = () => new Promise(requestAnimationFrame)
     // What draws attention, like the pulse of a mark in the navigation, repeats for seconds and moves nothing.
-    const isEnding = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === 1
+    // What stands aside does not move on, and ends when it is shown again.
+    const isShown = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility() !== false
+    const isEnding = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === 1 && isShown(one)
     await document.fonts.ready
     for (let before = ''; before !== drawn();) {
       before = drawn()
