@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, isIPv6 } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildApp } from '#server/app.ts'
 import { hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Config, ConfigError, loadConfig } from '#server/config.ts'
-import { isEverywhere, ownOrigin } from '#server/core/origin.ts'
+import { inUrl, isEverywhere, ownOrigin } from '#server/core/origin.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import type { Database } from '#server/db/client.ts'
 import { openInstallation } from '#server/db/installation.ts'
@@ -54,10 +54,7 @@ function fail(error: unknown): void {
 }
 
 /** How a program on this machine reaches an address that the server listens on. */
-function near(host: string): string {
-  if (isEverywhere(host)) return '127.0.0.1'
-  return isIPv6(host) ? `[${host}]` : host
-}
+const near = (host: string) => (isEverywhere(host) ? '127.0.0.1' : inUrl(host))
 
 function explain({ host, port }: Config, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')

@@ -21,9 +21,7 @@ const NewOffers = preloadable(async () => (await import('./pages/dispatch/new-of
 
 const preload = ({ Page }: PageRoute) => void Page.preload().catch(() => undefined)
 
-async function prepare(routes: readonly PageRoute[]) {
-  await Promise.allSettled(routes.map(({ Page }) => Page.preload()))
-}
+const prepare = (routes: readonly PageRoute[]) => Promise.allSettled(routes.map(({ Page }) => Page.preload()))
 
 const turnedAway = (path: string) => ({
   turnedAway: whyTurnedAway(path.split('?', 1)[0] ?? path, PATTERNS, EVERY_ENTRY),

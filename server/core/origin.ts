@@ -6,7 +6,8 @@ import type { Config } from '#server/config.ts'
 /** Whether a server that listens on this address does so on all networks of its machine, and so at none that a link can name. */
 export const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::' || host === '[::]'
 
-const inUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host)
+/** A host or an address as it stands in a URL: IPv6 in brackets. */
+export const inUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host)
 
 /**
  * The address that what is sent to others begins with: the one that users type where it is set, else where this server listens, by its machine's name

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClusterEngine } from '#src/pages/fleet-map/cluster-engine.ts'
 import { type Answer, APART_ZOOM, type Ask, readMarks } from '#src/pages/fleet-map/cluster-wire.ts'
 import { clusterHalf, type DrawnMark, drawMarks, type Look, markAt } from '#src/pages/fleet-map/marks.ts'
+import { aMark } from './a-mark.ts'
 
 const WORLD = [-180, -85, 180, 85] as const
 
@@ -64,20 +65,7 @@ describe('the clusters', () => {
 })
 
 describe('the marks', () => {
-  const mark = (values: Partial<DrawnMark> = {}): DrawnMark => ({
-    id: 1,
-    x: 100,
-    y: 100,
-    count: 1,
-    longitude: 0,
-    latitude: 0,
-    isInService: true,
-    isStale: false,
-    isPlanned: false,
-    isChosen: false,
-    label: '',
-    ...values,
-  })
+  const mark = (values: Partial<DrawnMark> = {}) => aMark({ x: 100, y: 100, ...values })
   const look: Look = {
     ok: 'green',
     warn: 'amber',

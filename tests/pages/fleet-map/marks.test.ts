@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type DrawnMark, placedLabels } from '#src/pages/fleet-map/marks.ts'
+import { aMark } from './a-mark.ts'
 
-const markAt = (id: number, x: number, y: number, more: Partial<DrawnMark> = {}): DrawnMark => ({
-  id,
-  x,
-  y,
-  count: 1,
-  longitude: 0,
-  latitude: 0,
-  isInService: true,
-  isStale: false,
-  isPlanned: false,
-  isChosen: false,
-  label: String(id),
-  ...more,
-})
+const markAt = (id: number, x: number, y: number, more: Partial<DrawnMark> = {}) => aMark({ id, x, y, label: String(id), ...more })
 const sides = (...marks: DrawnMark[]) => placedLabels(marks).map(({ mark, left }) => `${mark.label} ${left > mark.x ? 'right' : 'left'}`)
 
 describe('labels of the fleet map', () => {

@@ -1,0 +1,17 @@
+import type { DrawnMark } from '#src/pages/fleet-map/marks.ts'
+
+/** One vehicle in service, without a label, at the corner of the canvas. */
+export const aMark = (values: Partial<DrawnMark> = {}): DrawnMark => ({
+  id: 1,
+  x: 0,
+  y: 0,
+  count: 1,
+  longitude: 0,
+  latitude: 0,
+  isInService: true,
+  isStale: false,
+  isPlanned: false,
+  isChosen: false,
+  label: '',
+  ...values,
+})
