@@ -167,11 +167,14 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
   sheets: ['*'],
 }
 
-const START = /\/(src\/shell\.tsx|providers\/create-providers\.ts|resources\/index\.ts|resources\/kit\/form\/(merge|field-errors)\.ts)$/
+const START = [
+  /\/(src\/shell\.tsx|providers\/(create-providers|access\/enforcer)\.ts|resources\/index\.ts)$/,
+  /\/resources\/kit\/(call\.ts|form\/(merge|field-errors)\.ts|ui\/(use-(escape|settled)|to-clipboard)\.ts|lookup\/combobox\.tsx|cells\/(time|status)\.tsx)$/,
+]
 
 function isOfTheStart(id: string): boolean {
   const [, folder = '', name = ''] = /\/contract\/(?:([\w-]+)\/)?([\w-]+)\.ts$/.exec(id) ?? []
-  if (name === '') return START.test(id)
+  if (name === '') return START.some((pattern) => pattern.test(id))
   const later = (FETCHED_LATER[folder] ?? []).flatMap((names) => names.split(' '))
   return !later.includes('*') && !later.includes(name)
 }
@@ -180,12 +183,8 @@ function isOfTheStart(id: string): boolean {
 const GROUPS = [
   { name: 'early', test: /\/src\/early\.ts$|vite\/preload-helper/, priority: 5 },
   { name: 'entry', test: /\/src\/main\.tsx$/, priority: 4 },
+  { name: 'libraries', test: /\/node_modules\/(zod|@refinedev\/core|casbin|@casbin|jsep|qs|pluralize|query-string)\//, priority: 3.5 },
   { name: 'app', test: isOfTheStart, priority: 3 },
-  {
-    name: 'kit',
-    test: /\/resources\/kit\/(call\.ts|ui\/(use-(escape|settled)|to-clipboard)\.ts|lookup\/combobox\.tsx|cells\/(time|status)\.tsx|(ui\/kit|cells\/cells|lookup\/lookup)\.css)$/,
-    priority: 2,
-  },
   {
     name: 'views',
     test: /\/resources\/kit\/((?!failure)[\w-]+\.tsx?|fields\/[\w-]+\.ts|\w+\/[\w-]+\.css|cells\/[\w-]+\.tsx?|lookup\/(lookup|lookup-names)\.tsx?|list\/(filters|list-query|use-list-query|use-typed|view-switch|bulk|active-filters|filter-panel)\.tsx?|ui\/(use-[\w-]+|day-text)\.tsx?|form\/(body-errors|field-errors)\.ts|show\/back-link\.tsx)$/,
@@ -213,15 +212,14 @@ const GROUPS = [
   { name: 'form', test: /\/resources\/kit\/form\/form-view\.tsx$/, priority: 0 },
 ]
 
-/** Has browsers compile a file beside the page's thread, not each function as it is called: for what runs nearly whole as the board opens. */
-const RUNS_WHOLE = '//# allFunctionsCalledOnLoad\n'
+/** Has browsers compile a file whole beside the page's thread: what runs as the board opens, other than the `libraries` that mostly do not. */
 const markWhole = (): Plugin => ({
   name: 'mark-whole',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && /^(entry|app|board)$/.test(file.name)) file.code = RUNS_WHOLE + file.code
+        if (file.type === 'chunk' && /^(entry|app|board)$/.test(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
 })
