@@ -202,7 +202,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       {body()}
       {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} />}
       <div style={AT_FOOT}>
-        <Pages page={listQuery.page} total={total} shown={rows.length} onPage={changePage} />
+        <Pages page={listQuery.page} total={total} shown={rows.length} isLoading={query.isPending} onPage={changePage} />
       </div>
     </section>
   )
