@@ -10,6 +10,8 @@ const ROWS = 50
 const OFFERS = 20
 const IN_WINDOW = 20
 const SETTLED_MS = 6000
+// Chromium's own pages of a new window are loaded beside what is opened in it at once.
+const WINDOW_READY_MS = 2000
 
 /** Milliseconds to the rows that fit the window, and to all of a page. */
 interface ListTimes {
@@ -76,6 +78,7 @@ const ROW = 'tbody tr:not(.ant-table-measure-row) > td:last-child:not([colspan])
 async function visit(browser: Browser, url: string, storageState: Storage, board: string): Promise<Measures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   const page = await context.newPage()
+  await page.waitForTimeout(WINDOW_READY_MS)
   await page.addInitScript(watchPaint)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
