@@ -8,6 +8,7 @@ if (!executablePath) throw new Error('No Chromium was found. Run npm test, which
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './support/e2e-setup.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
   workers: availableParallelism() > 1 ? 2 : 1,

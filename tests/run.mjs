@@ -1,97 +1,157 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
-import { BootstrapProblem, buildClient, installPackages, nodeFor, serverEnvironment } from '#server/cli/bootstrap.mjs'
-import { duration, failureText, summaryLine } from '#tests/runner/words.mjs'
-import { schedule } from '#tests/runner/schedule.mjs'
-import { openScratch } from '#tests/runner/scratch.mjs'
-import { check, playwright, vitest, work } from '#tests/runner/suites.mjs'
-import { endAll } from '#tests/runner/watched.mjs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { buildClient, installPackages, nodeFor, serverEnvironment } from '#server/cli/bootstrap.mjs'
 
 const ROOT = dirname(import.meta.dirname)
-const SAY_EVERY_MS = 15_000
+const RESULTS = join(ROOT, 'test-results')
+const SWEEP = ['tests/runner/sweep.ts']
+const WATCHDOG = join(ROOT, 'tests/runner/watchdog.ts')
+const isWindows = process.platform === 'win32'
 
-const SUITES = [
-  check('format', ['oxfmt', '--check', '.']),
-  check('lint', ['oxlint', '--deny-warnings']),
-  check('types', ['tsc', '-p', '.']),
-  work('build', (root) => buildClient(root, () => undefined)),
-  vitest('repository', ['repository']),
-  vitest('unit', ['contract', 'providers', 'resources', 'pages'], { cores: 2 }),
-  vitest('server', ['server'], { cores: 2, needs: ['build'] }),
-  playwright('browser', { cores: 2, needs: ['build'] }),
-]
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const isChangedOnly = flags.includes('--changed')
+const isStrict = flags.includes('--strict')
 
-const isChangedOnly = process.argv.includes('--changed')
-// What fails is run once more, and named as unsteady where it then passes; --strict counts it as failed.
-const retries = process.argv.includes('--strict') ? 0 : 1
-const named = process.argv.slice(2).filter((word) => !['--changed', '--strict'].includes(word))
-const unknown = named.filter((name) => !SUITES.some((suite) => suite.name === name))
-if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`)
-  process.exit(2)
+const SUITES = {
+  format: () => check('oxfmt', '--check', '.'),
+  lint: () => check('oxlint', '--deny-warnings'),
+  types: () => check('tsc', '-p', '.'),
+  build: () => buildClient(ROOT).then(() => ({ passed: 1 })),
+  repository: (name) => vitest(name, 'repository'),
+  unit: (name) => vitest(name, 'contract', 'providers', 'resources', 'pages'),
+  server: (name) => vitest(name, 'server'),
+  browser: (name) => playwright(name),
 }
-const isNeeded = ({ name }) => SUITES.some((suite) => named.includes(suite.name) && suite.needs.includes(name))
-const chosen = SUITES.filter((suite) => named.length === 0 || named.includes(suite.name) || isNeeded(suite))
+/** The suites that stand in one line run side by side. */
+const ORDER = [['format', 'lint', 'types', 'build'], ['repository'], ['unit'], ['server'], ['browser']]
+const NEEDS_BUILD = ['repository', 'server', 'browser']
 
-const start = performance.now()
-const elapsed = () => duration(performance.now() - start)
-
-async function prepare() {
+const running = new Set()
+const signalGroup = (child, signal) => {
   try {
-    await installPackages(ROOT)
-    return nodeFor(ROOT)
-  } catch (error) {
-    console.error(error instanceof BootstrapProblem ? error.message : error)
-    console.log('0 passed, 1 failed')
-    process.exit(1)
+    process.kill(isWindows ? child.pid : -child.pid, signal)
+  } catch {
+    // It has ended, with all that it started.
   }
 }
 
-const node = await prepare()
-mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-const scratch = openScratch(ROOT, node)
+/** Runs a program of the packages to its end, with all that it started; answers whether it ended well. */
+function run(program, args, env = {}) {
+  const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...serverEnvironment(ROOT), ...env, PATH: path },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: !isWindows,
+    shell: isWindows,
+  })
+  running.add(child)
+  return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve)).then((code) => {
+    running.delete(child)
+    signalGroup(child, 'SIGKILL')
+    return code === 0
+  })
+}
 
+const check = async (program, ...args) => ((await run(program, args)) ? { passed: 1 } : { failed: 1 })
+const reportOf = (name) => JSON.parse(readFileSync(join(RESULTS, `${name}.json`), 'utf8'))
+
+async function vitestOnce(name, args) {
+  const report = `--outputFile.json=${join(RESULTS, `${name}.json`)}`
+  const reporters = ['default', 'json', WATCHDOG].map((reporter) => `--reporter=${reporter}`)
+  const isWell = await run('vitest', ['run', '--config=tests/vitest.config.ts', ...args, ...reporters, report])
+  const { testResults, numPassedTests, numPendingTests } = reportOf(name)
+  const failures = testResults.flatMap(({ name: file, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+    return (failed.length === 0 && status === 'failed' ? ['could not be run'] : failed).map((title) => ({
+      file: relative(ROOT, file),
+      title,
+    }))
+  })
+  return { isWell, failures, passed: numPassedTests, skipped: numPendingTests }
+}
+
+/** Runs projects of tests/vitest.config.ts; files with failures run once more, in a process of their own. */
+async function vitest(name, ...projects) {
+  const args = [...projects.map((project) => `--project=${project}`), ...(isChangedOnly ? ['--changed', '--passWithNoTests'] : [])]
+  const first = await vitestOnce(name, args)
+  if (first.isWell || isStrict || first.failures.length === 0) return outcome(first, first.failures)
+  const again = await vitestOnce(`${name}-again`, [...args, ...new Set(first.failures.map(({ file }) => file))])
+  const isStill = ({ file, title }) => again.failures.some((other) => other.file === file && other.title === title)
+  const unsteady = first.failures.filter((failure) => !isStill(failure))
+  return outcome({ ...first, isWell: again.isWell, passed: first.passed + unsteady.length }, again.failures, unsteady)
+}
+
+async function playwright(name) {
+  const { ensureChromium } = await import('#tests/support/chromium.mjs')
+  const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, `${name}.json`) }
+  const changed = isChangedOnly ? ['--only-changed', '--pass-with-no-tests'] : []
+  const reporters = `--reporter=list,json,${WATCHDOG}`
+  const isWell = await run(
+    'playwright',
+    ['test', '--config=tests/playwright.config.ts', reporters, `--retries=${isStrict ? 0 : 1}`, ...changed],
+    env,
+  )
+  const { stats, suites } = reportOf(name)
+  const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
+  const ended = (status) =>
+    suites.flatMap(specs).flatMap(({ tests, file, title }) => (tests.some((test) => test.status === status) ? [{ file, title }] : []))
+  return outcome({ isWell, passed: stats.expected + stats.flaky, skipped: stats.skipped }, ended('unexpected'), ended('flaky'))
+}
+
+/** A program that ended badly, or ran nothing, has at least one failure. */
+function outcome({ isWell, passed, skipped }, failures, unsteady = []) {
+  const isRun = isWell && (passed > 0 || isChangedOnly)
+  const all =
+    failures.length > 0 || isRun ? failures : [{ file: '', title: isWell ? 'nothing was run' : 'ended badly, and no test says why' }]
+  return { passed, skipped, failed: all.length, failures: all, unsteady }
+}
+
+const unknown = named.filter((name) => !(name in SUITES))
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(SUITES).join(', ')}.`)
+  process.exit(2)
+}
+
+const duration = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.round(ms / 1000) % 60).padStart(2, '0')}`
+const summary = ({ passed = 0, failed = 0, skipped = 0 }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+const isChosen = (name) =>
+  named.length === 0 || named.includes(name) || (name === 'build' && named.some((other) => NEEDS_BUILD.includes(other)))
+const start = performance.now()
+
+await installPackages(ROOT)
+mkdirSync(RESULTS, { recursive: true })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(signal, async () => {
-    await endAll()
-    scratch.clear()
+  process.once(signal, () => {
+    running.forEach((child) => signalGroup(child, 'SIGKILL'))
+    spawnSync(nodeFor(ROOT), SWEEP, { cwd: ROOT })
     process.exit(130)
   })
 
-const underWay = new Set()
-const progress = setInterval(() => {
-  const parts = [...underWay].map(
-    ({ name, tally: { counts } }) => `${name} ${counts.passed}${counts.failed ? `, ${counts.failed} failed` : ''}`,
+const outcomes = []
+for (const line of ORDER)
+  await Promise.all(
+    line.filter(isChosen).map(async (name) => {
+      const from = performance.now()
+      rmSync(join(RESULTS, `${name}.json`), { force: true })
+      const ended = await SUITES[name](name).catch((error) => ({
+        failed: 1,
+        failures: [{ file: '', title: String(error?.stack ?? error) }],
+      }))
+      outcomes.push({ name, took: performance.now() - from, ...ended })
+    }),
   )
-  console.log(`${elapsed()}  … ${parts.join(' · ')}`)
-}, SAY_EVERY_MS)
+await run(nodeFor(ROOT), SWEEP)
 
-async function run(suite) {
-  const from = performance.now()
-  underWay.add(suite)
-  const context = { root: ROOT, isChangedOnly, retries, env: serverEnvironment(ROOT, { TMPDIR: scratch.folder }) }
-  const outcome = await suite.run(context).catch((error) => {
-    suite.tally.take({ event: 'error', title: suite.name, message: String(error?.stack ?? error) })
-    return suite.tally.outcome(false)
-  })
-  underWay.delete(suite)
-  const took = performance.now() - from
-  writeFileSync(join(ROOT, 'test-results', `${suite.name}.times.json`), JSON.stringify(suite.tally.slowest(), undefined, 1))
-  console.log(`${elapsed()}  ${suite.name.padEnd(10)} ${summaryLine(outcome)} in ${duration(took)}`)
-  return { ...outcome, name: suite.name, took }
-}
-
-const outcomes = await schedule(chosen, availableParallelism(), run)
-clearInterval(progress)
-scratch.clear()
-
-for (const { name, unsteady } of outcomes)
-  for (const one of unsteady) console.log(`\n${failureText(name, one, '~ passed when run once more:')}`)
-for (const { name, failures } of outcomes) for (const failure of failures) console.log(`\n${failureText(name, failure)}`)
 console.log('')
-for (const outcome of outcomes) console.log(`${outcome.name.padEnd(10)} ${duration(outcome.took).padStart(8)}  ${summaryLine(outcome)}`)
-const sum = (of) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
-console.log(`all        ${elapsed().padStart(8)}`)
-console.log(summaryLine({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }))
+for (const { name, unsteady = [] } of outcomes)
+  for (const { file, title } of unsteady) console.log(`~ ${name}: ${file} > ${title}: passed when it was run once more`)
+for (const { name, failures = [] } of outcomes) for (const { file, title } of failures) console.log(`✗ ${name}: ${file} > ${title}`)
+for (const ended of outcomes) console.log(`${ended.name.padEnd(10)} ${duration(ended.took).padStart(6)}  ${summary(ended)}`)
+const sum = (key) => outcomes.reduce((total, ended) => total + (ended[key] ?? 0), 0)
+console.log(`${'all'.padEnd(10)} ${duration(performance.now() - start).padStart(6)}`)
+console.log(summary({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }))
 process.exitCode = sum('failed') > 0 ? 1 : 0

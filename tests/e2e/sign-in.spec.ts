@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
-import { addElsewhere, logInByHand } from '#tests/support/e2e.ts'
+import { logInByHand, PASSWORD } from '#tests/support/e2e.ts'
+import { addElsewhere } from '#tests/support/e2e-setup.ts'
 import { DESKTOP, expectAccessible, PHONE } from '#tests/support/look.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
-
-const PASSWORD = 'demo-freight'
 
 let provider: SignInProvider
 let product: Product

@@ -1,57 +1,51 @@
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize } from 'node:v8'
 import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
-import { openDatabase } from '#server/db/client.ts'
-import { runningDatabase } from '#server/db/postgres/supervisor.ts'
-import { createCompany } from '#server/entities/company/company.service.ts'
-import { createUser } from '#server/entities/user/user.service.ts'
 import type { ColorScheme } from '#src/ui/color-scheme.ts'
-import { type Product, startProduct } from '#tests/support/product.ts'
-import { startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+import { PASSWORD, type SharedProduct } from '#tests/support/e2e-setup.ts'
+import type { TakenMail } from '#tests/support/smtp.ts'
+
+const shared = (): SharedProduct => JSON.parse(process.env['E2E_PRODUCT'] ?? '') as SharedProduct
+
+const mails: TakenMail[] = []
+
+/** The mails that the product has sent so far, whichever test let it. */
+function sentMails(): readonly TakenMail[] {
+  const { folder } = shared()
+  const files = readdirSync(folder).filter((name) => name.endsWith('.mail'))
+  for (const file of files.toSorted().slice(mails.length)) mails.push(deserialize(readFileSync(join(folder, file))) as TakenMail)
+  return mails
+}
 
 interface Shared {
   /** Takes the mails that the product sends. */
-  relay: TestSmtp
-  product: Pick<Product, 'url' | 'smtpPort'>
+  relay: { readonly mails: readonly TakenMail[] }
+  product: Pick<SharedProduct, 'url' | 'smtpPort'>
 }
 
-/** Beside the demo company one without any owner, vehicle or document, whose HR is `elsewhere`. */
-export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.example'): Promise<void> {
-  const db = openDatabase((await runningDatabase(dataDir)) ?? '')
-  const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })
-  const person = { username: 'elsewhere', email, password: PASSWORD }
-  await createUser(db, id, { ...person, first_name: 'Else', last_name: 'Where', groups: ['HR'] })
-  await db.close()
-}
-
-/** Playwright's test with a product that all tests of a worker share: they look for what they made themselves, never for how much there is. */
+/** Playwright's test with the product that all tests share: they look for what they made themselves, never for how much there is. */
 export const test = base.extend<{ theme: ColorScheme }, Shared>({
   theme: ['light', { option: true }],
   relay: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
     async ({}, provide) => {
-      const relay = await startTestSmtp()
-      await provide(relay)
-      await relay.stop()
+      await provide({
+        get mails() {
+          return sentMails()
+        },
+      })
     },
     { scope: 'worker' },
   ],
-  product: [
-    async ({ relay }, provide) => {
-      const product = await startProduct({ MAIL_OUT_URL: relay.url })
-      await addElsewhere(product.dataDir)
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 360_000 },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  product: [async ({}, provide) => provide(shared()), { scope: 'worker' }],
   baseURL: async ({ product }, provide) => provide(product.url),
   page: async ({ page, theme }, provide) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await provide(page)
   },
 })
-
-/** The password of everybody in the demo. */
-export const PASSWORD = 'demo-freight'
 
 /** Logs in as a person does, and waits for the first page. */
 export async function logInByHand(page: Page, username: string): Promise<void> {
@@ -62,21 +56,23 @@ export async function logInByHand(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Makes the page's context that of a user who logged in earlier, by hand once in each worker; what is opened next is theirs. */
+/** Makes the page's context that of a user who logged in earlier, by hand once in a run; what is opened next is theirs. */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/healthz')
-  const key = `${username} at ${new URL(page.url()).origin}`
-  const known = states.get(key)
-  if (!known) {
+  const file = join(shared().folder, `${username}-${new URL(page.url()).port}.json`)
+  if (!existsSync(file)) {
     await logInByHand(page, username)
     // The login's answer does not say who is an administrator: user/me does, but on the driver's page, which asks no such thing.
     await page.waitForFunction(() => location.pathname === '/driver' || 'is_admin' in JSON.parse(localStorage.getItem('session') ?? '{}'))
-    states.set(key, await page.context().storageState())
+    const written = `${file}.${process.pid}`
+    await page.context().storageState({ path: written })
+    renameSync(written, file)
     await page.goto('/healthz')
     return
   }
+  const known = JSON.parse(readFileSync(file, 'utf8')) as State
   await page.context().addCookies(known.cookies)
   const items = known.origins.flatMap(({ localStorage: held }) => held).filter(({ name }) => name !== 'theme')
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items)
@@ -112,7 +108,7 @@ export async function choose(box: Locator, option: string): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-export { expect }
+export { expect, PASSWORD }
 
 /** Waits until the demo has made its past, which it does while the server runs already; the page must be of who sees the pay of all. */
 export async function pastStands(page: Page): Promise<void> {

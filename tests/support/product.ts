@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { NODE_FLAGS, serverEnvironment } from '#server/cli/bootstrap.mjs'
+import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const READY_WITHIN_MS = 300_000
@@ -38,13 +37,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function temporaryDataDir(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'freight product-'))
-  // The embedded PostgreSQL runs as another user when we are root, and must be able to walk to its folder.
-  await chmod(parent, 0o755)
-  return join(parent, 'data')
-}
-
 const exitOf = (child: ChildProcess) =>
   child.exitCode === null && child.signalCode === null
     ? new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -61,7 +53,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Starts the real server on data and ports of its own: the demo company without its feed, unless `settings` say otherwise. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('The client is not built: run npm run build first.')
-  const dataDir = settings.DATA_DIR ?? (await temporaryDataDir())
+  const dataDir = settings.DATA_DIR ?? temporaryFolder()
   const [port, smtpPort] = [await freePort(), await freePort()]
   const inherited = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]))
   const env = {
@@ -82,7 +74,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   let output = ''
   const stop = async () => {
     await end(child)
-    if (settings.DATA_DIR === undefined) await rm(dirname(dataDir), { recursive: true, force: true })
+    if (settings.DATA_DIR === undefined) removeFolder(dataDir)
   }
   const url = `http://127.0.0.1:${env.PORT}`
   try {

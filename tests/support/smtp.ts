@@ -31,7 +31,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 const refusal = (code: number, message = 'refused by the test') => Object.assign(new Error(message), { responseCode: code })
 
-export async function startTestSmtp(port = 0): Promise<TestSmtp> {
+export async function startTestSmtp(port = 0, onMail: (mail: TakenMail) => void = () => undefined): Promise<TestSmtp> {
   const mails: TakenMail[] = []
   const next: Misfortune[] = []
   const arrivals = new EventEmitter()
@@ -54,7 +54,9 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
         if (typeof misfortune === 'object') return done(refusal(misfortune.code, misfortune.message))
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
-        mails.push({ ...(await PostalMime.parse(raw)), envelope, raw })
+        const mail = { ...(await PostalMime.parse(raw)), envelope, raw }
+        mails.push(mail)
+        onMail(mail)
         arrivals.emit('mail')
         if (misfortune === 'hang up after the text') return hangUp()
         done()

@@ -1,1 +1,0 @@
-export function openScratch(root: string, node: string): { folder: string; clear(): void }

@@ -1,0 +1,3 @@
+import { sweepLeftovers } from '#tests/support/cluster.ts'
+
+await sweepLeftovers()

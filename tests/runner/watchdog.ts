@@ -1,0 +1,44 @@
+const HUNG_AFTER_MS = 5 * 60_000
+
+interface Hook {
+  name: string
+  entity: { id: string; fullName?: string; relativeModuleId?: string }
+}
+
+/**
+ * A reporter of Vitest and of Playwright that ends a run in which nothing finishes for five minutes, and names what hangs.
+ * Their own timeouts do not end a test that blocks its thread.
+ */
+export default class Watchdog {
+  #running = new Map<string, string>()
+  #timer = setTimeout(() => this.#bark(), HUNG_AFTER_MS).unref()
+
+  printsToStdio = () => false
+
+  onTestCaseReady = ({ id, fullName, module }: { id: string; fullName: string; module: { relativeModuleId: string } }) =>
+    this.#begin(id, `${module.relativeModuleId} > ${fullName}`)
+  onTestCaseResult = ({ id }: { id: string }) => this.#end(id)
+  onHookStart = ({ name, entity }: Hook) => this.#begin(`${name} ${entity.id}`, `${name} of ${entity.fullName ?? entity.relativeModuleId}`)
+  onHookEnd = ({ name, entity }: Hook) => this.#end(`${name} ${entity.id}`)
+  onTestModuleQueued = ({ id, relativeModuleId }: { id: string; relativeModuleId: string }) => this.#begin(id, relativeModuleId)
+  onTestModuleEnd = ({ id }: { id: string }) => this.#end(id)
+
+  onTestBegin = (test: { id: string; titlePath(): string[] }) => this.#begin(test.id, test.titlePath().filter(Boolean).join(' > '))
+  onStepEnd = () => void this.#timer.refresh()
+  onTestEnd = ({ id }: { id: string }) => this.#end(id)
+
+  #begin(id: string, title: string) {
+    this.#running.set(id, title)
+  }
+
+  #end(id: string) {
+    this.#running.delete(id)
+    this.#timer.refresh()
+  }
+
+  #bark() {
+    const names = [...this.#running.values()].join('\n  ') || 'no test'
+    process.stderr.write(`\nNothing finished for ${Math.round(HUNG_AFTER_MS / 1000)} s. Still running:\n  ${names}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { openDatabase } from '#server/db/client.ts'
+import { runningDatabase } from '#server/db/postgres/supervisor.ts'
+import { createCompany } from '#server/entities/company/company.service.ts'
+import { createUser } from '#server/entities/user/user.service.ts'
+import { sweepLeftovers } from '#tests/support/cluster.ts'
+import { startProduct } from '#tests/support/product.ts'
+import { startTestSmtp } from '#tests/support/smtp.ts'
+
+/** The password of everybody in the demo. */
+export const PASSWORD = 'demo-freight'
+
+/** What the browser tests of all workers share; `folder` holds the mails that the product sent and who has logged in. */
+export interface SharedProduct {
+  url: string
+  smtpPort: number
+  folder: string
+}
+
+/** Beside the demo company one without any owner, vehicle or document, whose HR is `elsewhere`. */
+export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.example'): Promise<void> {
+  const db = openDatabase((await runningDatabase(dataDir)) ?? '')
+  const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })
+  const person = { username: 'elsewhere', email, password: PASSWORD }
+  await createUser(db, id, { ...person, first_name: 'Else', last_name: 'Where', groups: ['HR'] })
+  await db.close()
+}
+
+/** Starts the one product of the run, which workers find by the environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await sweepLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), 'freight-e2e-'))
+  let mails = 0
+  const relay = await startTestSmtp(0, (mail) => {
+    const file = join(folder, `${String(mails++).padStart(6, '0')}.mail`)
+    writeFileSync(`${file}~`, serialize(mail))
+    renameSync(`${file}~`, file)
+  })
+  const product = await startProduct({ MAIL_OUT_URL: relay.url })
+  await addElsewhere(product.dataDir)
+  const shared: SharedProduct = { url: product.url, smtpPort: product.smtpPort, folder }
+  process.env['E2E_PRODUCT'] = JSON.stringify(shared)
+  return async () => {
+    await product.stop()
+    await relay.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
