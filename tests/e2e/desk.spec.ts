@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { classicMail } from '#server/demo/formats/classic.ts'
 import { makePosting } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import { expect, logIn, test as base } from '#tests/support/e2e.ts'
+import { expect, logIn, type Relay, test as base } from '#tests/support/e2e.ts'
 import { DESKTOP, expectAccessible } from '#tests/support/look.ts'
 import { freeTruck, parkedTrucks as trucks } from '#tests/support/parked-trucks.ts'
-import { sendMail, type TakenMail } from '#tests/support/smtp.ts'
+import { sendMail } from '#tests/support/smtp.ts'
 
 const INTAKE_ADDRESS = 'loads@demo.example'
 
@@ -21,7 +21,6 @@ const test = base.extend<{ colleague: Page }>({
 })
 
 const ANY_TRUCK = { pieces: 1, weight: 400, size: [40, 40, 40], dock: false, hazardous: false, team: false, notes: '' } as const
-// Workers share one board, where no two offers may be alike.
 let order = 700_000 + 1000 * Number(process.env['TEST_WORKER_INDEX'])
 
 /** A posting whose pickup lies at a truck's door, from a broker that posts nothing else, and its mail. */
@@ -45,8 +44,6 @@ const openBoard = async (page: Page, search = '') => {
 const rows = (page: Page) => page.locator('[data-offer]')
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const rowOf = (page: Page, { broker }: ReturnType<typeof posting>) => rows(page).filter({ hasText: broker.name })
-
-type Relay = { readonly mails: readonly TakenMail[] }
 
 const mailsTo = (relay: Relay, address: string) => relay.mails.filter(({ envelope }) => envelope.to.includes(address))
 

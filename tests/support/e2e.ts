@@ -18,9 +18,13 @@ function sentMails(): readonly TakenMail[] {
   return mails
 }
 
+/** The mail server that the product sends to. */
+export interface Relay {
+  readonly mails: readonly TakenMail[]
+}
+
 interface Shared {
-  /** Takes the mails that the product sends. */
-  relay: { readonly mails: readonly TakenMail[] }
+  relay: Relay
   product: Pick<SharedProduct, 'url' | 'smtpPort'>
 }
 
