@@ -34,6 +34,7 @@ export default defineConfig({
   root,
   test: {
     restoreMocks: true,
+    slowTestThreshold: 30_000,
     maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       node('contract', ['tests/contract/**/*.test.ts']),
