@@ -104,9 +104,20 @@ export const deleteDocument = endpoint({
 
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
-  summary: "A document's file, as an attachment that no browser runs.",
+  summary:
+    "A document's file, as an attachment that no browser runs: a picture upright, without the place and the device that it was taken with.",
   path: 'document/{id}/file',
   access: ['documents', 'list'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+export const downloadOriginalDocument = endpoint({
+  name: 'downloadOriginalDocument',
+  summary: "A document's file as it was uploaded, with what its camera noted. It is audited, and no API key is given it.",
+  path: 'document/{id}/original',
+  access: ['documents', 'edit'],
   params: idParams,
   answersFile: true,
   answer: z.unknown(),

@@ -77,7 +77,8 @@ export const createLoadPicture = endpoint({
 
 export const downloadLoadPicture = endpoint({
   name: 'downloadLoadPicture',
-  summary: 'The picture of a comment, as an attachment that no browser runs.',
+  summary:
+    'The picture of a comment, as an attachment that no browser runs: upright, without the place and the device that it was taken with.',
   path: 'load/order/comment/{id}/file',
   access: ['load-comments', 'list'],
   params: idParams,
@@ -86,6 +87,16 @@ export const downloadLoadPicture = endpoint({
 })
 
 export const updateLoadComment = endpoint({
+export const downloadOriginalLoadPicture = endpoint({
+  name: 'downloadOriginalLoadPicture',
+  summary: 'The picture of a comment as it was sent, with what its camera noted. It is audited, and no API key is given it.',
+  path: 'load/order/comment/{id}/original',
+  access: ['load-documents', 'create'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
   name: 'updateLoadComment',
   summary:
     'Change the words of a comment of one’s own; it is marked as edited. Who is mentioned only now is told. A stale version answers 409.',

@@ -68,9 +68,20 @@ export const restoreLoadDocument = endpoint({
 
 export const downloadLoadDocument = endpoint({
   name: 'downloadLoadDocument',
-  summary: 'The file of a load’s document, as an attachment that no browser runs.',
+  summary:
+    'The file of a load’s document, as an attachment that no browser runs: a picture upright, without the place and the device that it was taken with.',
   path: 'load/order/document/{id}/file',
   access: ['load-documents', 'list'],
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+export const downloadOriginalLoadDocument = endpoint({
+  name: 'downloadOriginalLoadDocument',
+  summary: 'The file of a load’s document as it was uploaded, with what its camera noted. It is audited, and no API key is given it.',
+  path: 'load/order/document/{id}/original',
+  access: ['load-documents', 'create'],
   params: idParams,
   answersFile: true,
   answer: z.unknown(),

@@ -44,6 +44,9 @@ const READS = new Set(['list', 'show'])
 const PERSONAL = new Set(['notifications', 'session'])
 const FOR_KEYS = new Set([readMe.name, readInstallation.name])
 
+/** Whether another system calls with a key, and no person with a session. */
+export const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.startsWith('key ')
+
 /** What is thrown where somebody in another's place would change who gets in; throws Forbidden. */
 export function refuseStandIn(): never {
   throw new Forbidden('You stand in for somebody: nothing that gives access can be changed. Ask an administrator of the company.')
@@ -55,7 +58,7 @@ function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser)
     const needed = neededText(...access)
     throw new Forbidden(`You may not do this${needed === '' ? '' : `: it needs ${needed}`}.`)
   }
-  if (user.sid.startsWith('key ') && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
+  if (isApiKey(user) && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
     throw new Forbidden('An API key does not change the user who made it, nor read what is told to him. Log in.')
   }
   if (user.impersonator !== '' && LASTING_ACCESS.has(access[0]) && !READS.has(access[1] ?? '') && name !== logout.name) {

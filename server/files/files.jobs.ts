@@ -1,6 +1,8 @@
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { sweepFiles, sweepIncoming } from '#server/files/keep.ts'
-import { definePlatformJob } from '#server/jobs/define-job.ts'
+import { storedFiles } from '#server/files/stored-files.repository.ts'
+import { stripStored } from '#server/files/strip-stored.ts'
+import { defineJob, definePlatformJob } from '#server/jobs/define-job.ts'
 import type { Pulse } from '#server/jobs/pulse.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -11,6 +13,29 @@ export const orphanFiles = definePlatformJob({
   title: 'Remove files that belong to no record',
   schedule: { everyMs: EVERY_MS },
   work: ({ services }) => sweepFiles(services),
+})
+
+const STRIPPED_AT_ONCE = 50
+
+/** Once for each company that stored files before they were stripped of what cameras note. */
+export const stripStoredFiles = defineJob({
+  name: 'strip-stored-files',
+  title: 'Take places and devices out of stored pictures',
+  async work({ companyId: company, signal, services: { config, db, files } }) {
+    const companyId = company ?? 0
+    const folder = incomingFolder(config.dataDir)
+    const failed: string[] = []
+    for (let after = '', isMore = true; isMore;) {
+      const some = await db.read(companyId, (tx) => storedFiles(tx, after, STRIPPED_AT_ONCE))
+      for (const file of some) {
+        signal.throwIfAborted()
+        await stripStored(files, { folder, companyId }, file).catch((error: Error) => failed.push(`${file.file_key}: ${error.message}`))
+        after = file.file_key
+      }
+      isMore = some.length === STRIPPED_AT_ONCE
+    }
+    if (failed.length > 0) throw new Error(`${failed.length} of the stored files stay as they are. ${failed[0]}`)
+  },
 })
 
 /** Each node empties the folder of its own arriving uploads. */

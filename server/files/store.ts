@@ -1,12 +1,36 @@
+import { rm } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 import { assertNothingHeld } from '#server/db/held.ts'
+import { companyOfKey, originalKey } from '#server/files/file-key.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { folderStore } from '#server/files/folder.ts'
 import { s3Store } from '#server/files/s3.ts'
+import { strippedCopy } from '#server/images/strip-file.ts'
+
+/** Keeps each file as it may leave the company, and beside it as it was sent, where that differs. */
+function strippingStore(store: FileStore): FileStore {
+  return {
+    async put(key, file) {
+      const copy = await strippedCopy(companyOfKey(key), file)
+      if (copy === undefined) return store.put(key, file)
+      try {
+        await store.put(originalKey(key), file)
+        await store.put(key, copy)
+      } finally {
+        await rm(copy.path, { force: true })
+      }
+    },
+    get: (key) => store.get(key),
+    async remove(key) {
+      await store.remove(key)
+      await store.remove(originalKey(key))
+    },
+  }
+}
 
 /** The store that the settings name: an S3-compatible one, else a folder in DATA_DIR. Nothing is touched until it is used. */
 export function openFileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
-  const store = s3Url === undefined ? folderStore(dataDir) : s3Store(s3Url)
+  const store = strippingStore(s3Url === undefined ? folderStore(dataDir) : s3Store(s3Url))
   const guarded = <A extends unknown[], R>(work: (...args: A) => R) => {
     return (...args: A): R => {
       assertNothingHeld('the file store')

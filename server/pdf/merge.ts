@@ -1,5 +1,6 @@
-import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, degrees } from '@cantoo/pdf-lib'
-import { jpegOf, pngOf } from '#server/pdf/picture-size.ts'
+import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { sizeOfJpeg } from '#server/images/jpeg.ts'
+import { sizeOfPng } from '#server/images/png.ts'
 
 /** A file that is to be a part of a PDF; its content type is that of its content. */
 export interface MergePart {
@@ -52,22 +53,18 @@ async function addPdf(target: PDFDocument, bytes: Uint8Array): Promise<number> {
 }
 
 async function addPicture(target: PDFDocument, bytes: Uint8Array, isPng: boolean): Promise<number> {
-  const { width, height, turned } = isPng ? pngOf(bytes) : jpegOf(bytes)
+  const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const { width, height } = isPng ? sizeOfPng(stored) : sizeOfJpeg(stored)
   if (width < 1 || height < 1) throw new Error('not a picture')
   if (width * height > MOST_PIXELS) throw new Unfit('This picture is too large. Upload it in fewer pixels.')
   const picture = isPng ? await target.embedPng(bytes) : await target.embedJpg(bytes)
-  const onSide = turned % 180 !== 0
-  const [wide, high] = onSide ? [height, width] : [width, height]
   const page = target.addPage([LETTER.width, LETTER.height])
-  const scale = Math.min((LETTER.width - 2 * MARGIN) / wide, (LETTER.height - 2 * MARGIN) / high, 1)
-  const [left, bottom] = [(LETTER.width - wide * scale) / 2, (LETTER.height - high * scale) / 2]
-  const corner = { 0: [0, 0], 90: [0, high], 180: [wide, high], 270: [wide, 0] }[turned] ?? [0, 0]
+  const scale = Math.min((LETTER.width - 2 * MARGIN) / width, (LETTER.height - 2 * MARGIN) / height, 1)
   page.drawImage(picture, {
-    x: left + corner[0]! * scale,
-    y: bottom + corner[1]! * scale,
+    x: (LETTER.width - width * scale) / 2,
+    y: (LETTER.height - height * scale) / 2,
     width: width * scale,
     height: height * scale,
-    rotate: degrees(-turned),
   })
   return 1
 }

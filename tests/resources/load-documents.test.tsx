@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readLoadBilling } from '#contract/entities/load-billing.ts'
 import { readOwnLoad } from '#contract/entities/load.ts'
-import { createLoadDocument, deleteLoadDocument, listLoadDocuments, restoreLoadDocument } from '#contract/entities/load-document.ts'
+import {
+  createLoadDocument,
+  deleteLoadDocument,
+  downloadOriginalLoadDocument,
+  listLoadDocuments,
+  restoreLoadDocument,
+} from '#contract/entities/load-document.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -95,4 +101,16 @@ test.each([
   await userEvent.setup({ applyAccept: false }).upload(document.querySelector<HTMLInputElement>('.ant-upload input')!, chosen)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('group', { name: /^What is/ })).toBeNull()
+})
+
+test('the original of a picture is fetched by its own call, where one keeps the documents; of a PDF there is none', async () => {
+  const PHOTO = { ...POD, id: 5, file_name: 'dock.jpg', content_type: 'image/jpeg' }
+  serve(server, readOwnLoad, aLoad(), 1)
+  serve(server, listLoadDocuments, { count: 2, results: [POD, PHOTO], may_add: ['pod'], waived: [] })
+  const fetched = serve(server, downloadOriginalLoadDocument, {}, 5)
+  const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
+  await user.click(await screen.findByRole('button', { name: 'More dock.jpg' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download original' }))
+  await waitFor(() => expect(fetched).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'More pod.pdf' })).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { type HttpError, useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { downloadLoadPicture, type LoadComment } from '#contract/entities/load-comment.ts'
+import { downloadLoadPicture, downloadOriginalLoadPicture, type LoadComment } from '#contract/entities/load-comment.ts'
 import { pathOf } from '#contract/http.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 
 const SHOWN = ['image/jpeg', 'image/png']
@@ -16,8 +17,8 @@ export function Picture({ id, picture }: { id: number; picture: NonNullable<Load
   const [error, setError] = useState('')
   const isShown = SHOWN.includes(picture.content_type)
 
-  const fetchFile = async (signal?: AbortSignal): Promise<Blob> => {
-    const answer = await custom?.<Blob>({ url: pathOf(downloadLoadPicture, { id }), method: 'get', meta: { isFile: true, signal } })
+  const fetchFile = async (signal?: AbortSignal, call = downloadLoadPicture): Promise<Blob> => {
+    const answer = await custom?.<Blob>({ url: pathOf(call, { id }), method: 'get', meta: { isFile: true, signal } })
     return new Blob([answer?.data as unknown as Blob], { type: picture.content_type })
   }
   useEffect(() => {
@@ -40,18 +41,35 @@ export function Picture({ id, picture }: { id: number; picture: NonNullable<Load
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id])
 
+  const save = (call?: typeof downloadLoadPicture) =>
+    fetchFile(undefined, call).then(
+      (file) => saveFile(file, picture.file_name),
+      (failure: HttpError) => setError(failure.message),
+    )
+
   if (error) return <p role="alert">The picture could not be fetched: {error}</p>
   if (!isShown)
     return (
-      <Button size="small" onClick={() => void fetchFile().then((file) => saveFile(file, picture.file_name))}>
+      <Button size="small" onClick={() => void save()}>
         Save {picture.file_name}
       </Button>
     )
-  return url ? (
-    <a href={url} target="_blank" rel="noreferrer">
-      <img className="block" style={PICTURE} src={url} alt={picture.file_name} />
-    </a>
-  ) : (
-    <p role="status">Loading picture…</p>
+  if (!url) return <p role="status">Loading picture…</p>
+  return (
+    <>
+      <a href={url} target="_blank" rel="noreferrer">
+        <img className="block" style={PICTURE} src={url} alt={picture.file_name} />
+      </a>
+      <CanAccess resource="load-documents" action="create">
+        <Button
+          size="small"
+          type="text"
+          aria-label={`Download original ${picture.file_name}`}
+          onClick={() => void save(downloadOriginalLoadPicture)}
+        >
+          Download original
+        </Button>
+      </CanAccess>
+    </>
   )
 }

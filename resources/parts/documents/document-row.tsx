@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { Button, Dropdown, Tag } from 'antd'
 import { useRef, useState } from 'react'
-import { deleteDocument, type Document } from '#contract/entities/document.ts'
+import { deleteDocument, type Document, downloadOriginalDocument } from '#contract/entities/document.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
@@ -10,7 +10,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { Expiry } from './expiry.tsx'
 import { documentName } from './document-kinds.ts'
-import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
+import { DOWNLOAD_ORIGINAL, hasOriginal, isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
 const DocumentEdit = preloadable(async () => (await import('./document-edit.tsx')).DocumentEdit)
 
@@ -82,7 +82,9 @@ const UNSEEN = { visibility: 'hidden' } as const
 export function DocumentRow({ document, resource, isReadOnly, previewing, onReplace }: DocumentRowProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const more = useRef<HTMLButtonElement>(null)
-  const { download, error } = useDownload()
+  const { download, error: failure } = useDownload()
+  const original = useDownload(downloadOriginalDocument)
+  const error = failure ?? original.error
   const params = { id: document.id }
   const { data: mayEdit, isLoading: isAskingEdit } = useCan({ resource: 'documents', action: 'edit', params })
   const { data: mayRemove, isLoading: isAskingRemove } = useCan({ resource: 'documents', action: 'delete', params })
@@ -99,6 +101,9 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
   const rest = [
     ...(isNarrow && replace ? [{ key: 'replace', label: 'Replace', onClick: replace }] : []),
     ...(isNarrow ? [{ key: 'download', label: 'Download', onClick: () => void download(document) }] : []),
+    ...(hasOriginal(document.content_type) && mayEdit?.can
+      ? [{ key: 'original', label: DOWNLOAD_ORIGINAL, onClick: () => void original.download(document) }]
+      : []),
     ...(!isReadOnly && mayEdit?.can ? [{ key: 'edit', label: 'Edit', onClick: () => setOpen('edit') }] : []),
     ...(!isReadOnly && mayRemove?.can ? [{ key: 'delete', label: 'Remove', danger: true, onClick: () => setOpen('delete') }] : []),
   ]

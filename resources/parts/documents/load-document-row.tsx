@@ -1,7 +1,13 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Input } from 'antd'
+import { Button, Dropdown, Input } from 'antd'
 import { useState } from 'react'
-import { deleteLoadDocument, downloadLoadDocument, type LoadDocument, restoreLoadDocument } from '#contract/entities/load-document.ts'
+import {
+  deleteLoadDocument,
+  downloadLoadDocument,
+  downloadOriginalLoadDocument,
+  type LoadDocument,
+  restoreLoadDocument,
+} from '#contract/entities/load-document.ts'
 import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
 import { useSendTo } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
@@ -9,7 +15,7 @@ import { Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
-import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
+import { DOWNLOAD_ORIGINAL, hasOriginal, isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
 const UNDO_SECONDS = 10
 
@@ -25,8 +31,9 @@ interface RowProps {
 
 /** One document of a load: what it is, who brought it and when, its file, and its way out and back. */
 export function LoadDocumentRow({ document, resource, mayChange, previewing }: RowProps) {
-  const { id, kind, file_name, uploaded_by, created_at, size, removed_at } = document
+  const { id, kind, file_name, content_type, uploaded_by, created_at, size, removed_at } = document
   const { download, error } = useDownload(downloadLoadDocument)
+  const original = useDownload(downloadOriginalLoadDocument)
   const { send, isSending } = useSendTo(resource)
   const { open } = useNotification()
   const file = { id, file_name, call: downloadLoadDocument }
@@ -86,9 +93,19 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
               Restore
             </Button>
           )}
+          {mayChange && hasOriginal(content_type) && (
+            <Dropdown
+              trigger={['click']}
+              menu={{ items: [{ key: 'original', label: DOWNLOAD_ORIGINAL, onClick: () => void original.download(file) }] }}
+            >
+              <Button aria-label={`More ${file_name}`} aria-haspopup="menu">
+                More
+              </Button>
+            </Dropdown>
+          )}
         </div>
       </div>
-      {error && <p role="alert">{error}</p>}
+      {(error ?? original.error) && <p role="alert">{error ?? original.error}</p>}
       {asking && (
         <Question
           title={`Remove ${file_name}?`}

@@ -29,6 +29,12 @@ export function useDownload(call?: FileCall) {
   return { download, error }
 }
 
+/** What the file as it was uploaded is fetched by: with the place and the device that a picture was taken with. */
+export const DOWNLOAD_ORIGINAL = 'Download original'
+
+/** Whether what is shown of a file may be another than what was uploaded. */
+export const hasOriginal = (contentType: string) => contentType.startsWith('image/')
+
 /** A file beside what is said of it. */
 export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () => void }) {
   return (

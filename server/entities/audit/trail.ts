@@ -12,6 +12,7 @@ const COMMON: TrailWords = {
     remove: 'Removed',
     restore: 'Restored',
     export: 'Exported',
+    original: 'Downloaded the original',
     registration: 'Moved the registration on',
     status: 'Changed the status',
     send: 'Sent',

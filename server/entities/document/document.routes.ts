@@ -4,11 +4,13 @@ import {
   createVehicleDocument,
   deleteDocument,
   downloadDocument,
+  downloadOriginalDocument,
   listDocuments as listDocumentsCall,
   updateDocument,
 } from '#contract/entities/document.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { found } from '#server/core/found.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
@@ -27,6 +29,7 @@ import { listRenewals } from '#server/entities/document-request/document-request
 import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 import { keepFile } from '#server/files/keep.ts'
+import { originalDownload } from '#server/files/original-download.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehicle: createVehicleDocument } as const
@@ -67,4 +70,9 @@ export const documentRoutes: Routes = (app) => {
   mountDownload(app, downloadDocument, async ({ read, params, request: { log } }) =>
     storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'document' }),
   )
+
+  mountDownload(app, downloadOriginalDocument, async ({ user, who, read, params: { id }, request: { log } }) => {
+    const file = await found(read((tx) => findFile(tx, id)))
+    return originalDownload(app.services, { user, who, log }, { record_type: 'document', record_id: id }, file)
+  })
 }

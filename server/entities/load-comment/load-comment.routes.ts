@@ -3,6 +3,7 @@ import {
   createLoadPicture,
   deleteLoadComment,
   downloadLoadPicture,
+  downloadOriginalLoadPicture,
   listChatPeople,
   listLoadComments,
   readLoadComments,
@@ -11,10 +12,11 @@ import {
 import { NotFound } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { mount } from '#server/core/mount.ts'
+import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
 import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import { chatLoad, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
 import {
@@ -30,6 +32,7 @@ import { addComment, addPicture, editComment, OFFICE, removeComment } from '#ser
 import { usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
+import { originalDownload } from '#server/files/original-download.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 export const loadCommentRoutes: Routes = (app) => {
@@ -62,14 +65,21 @@ export const loadCommentRoutes: Routes = (app) => {
     },
   })
 
-  mountDownload(app, downloadLoadPicture, async ({ user, read, params, request: { log } }) => {
-    const file = await read(async (tx) => {
-      const picture = await found(findPicture(tx, params.id))
+  const openPicture = (read: Read, user: SessionUser, id: number) =>
+    read(async (tx) => {
+      const picture = await found(findPicture(tx, id))
       await chatLoad(tx, user, picture.load)
       if (isDriverOnly(user) && picture.audience !== 'driver') throw new NotFound()
       return picture
     })
-    return storedDownload(app.services.files, file, { log, of: 'comment' })
+
+  mountDownload(app, downloadLoadPicture, async ({ user, read, params: { id }, request: { log } }) =>
+    storedDownload(app.services.files, await openPicture(read, user, id), { log, of: 'comment' }),
+  )
+
+  mountDownload(app, downloadOriginalLoadPicture, async ({ user, who, read, params: { id }, request: { log } }) => {
+    const file = await openPicture(read, user, id)
+    return originalDownload(app.services, { user, who, log }, { record_type: 'load_comment', record_id: id }, file)
   })
 
   mount(app, updateLoadComment, ({ tx, who, user, params: { id }, body }) => editComment(tx, who, user, id, body))

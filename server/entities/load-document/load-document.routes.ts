@@ -2,6 +2,7 @@ import {
   createLoadDocument,
   deleteLoadDocument,
   downloadLoadDocument,
+  downloadOriginalLoadDocument,
   listLoadDocuments as listLoadDocumentsCall,
   restoreLoadDocument,
 } from '#contract/entities/load-document.ts'
@@ -9,7 +10,7 @@ import { seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
-import { mount } from '#server/core/mount.ts'
+import { mount, type Read } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -26,6 +27,7 @@ import { waivedOf } from '#server/entities/load-billing/load-billing.repository.
 import { addLoadDocument, refuseDocument, removeLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { keepFile } from '#server/files/keep.ts'
+import { originalDownload } from '#server/files/original-download.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
@@ -62,9 +64,18 @@ export const loadDocumentRoutes: Routes = (app) => {
 
   mount(app, restoreLoadDocument, ({ tx, who, user, params: { id } }) => removeLoadDocument(tx, loadChanger(who, user), id, false))
 
-  mountDownload(app, downloadLoadDocument, async ({ user, read, params, request: { log } }) => {
-    const file = await found(read((tx) => findLoadFile(tx, params.id)))
+  const openFile = async (read: Read, user: SessionUser, id: number) => {
+    const file = await found(read((tx) => findLoadFile(tx, id)))
     if (!openKinds(file, viewer(user)).includes(file.kind)) throw new Forbidden('This document is of another dispatcher’s load.')
-    return storedDownload(files, file, { log, of: 'document' })
+    return file
+  }
+
+  mountDownload(app, downloadLoadDocument, async ({ user, read, params: { id }, request: { log } }) =>
+    storedDownload(files, await openFile(read, user, id), { log, of: 'document' }),
+  )
+
+  mountDownload(app, downloadOriginalLoadDocument, async ({ user, who, read, params: { id }, request: { log } }) => {
+    const file = await openFile(read, user, id)
+    return originalDownload(app.services, { user, who, log }, { record_type: 'load_document', record_id: id }, file)
   })
 }

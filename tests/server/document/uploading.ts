@@ -8,7 +8,7 @@ const LINE = '\r\n'
 export const BOUNDARY = 'freight-test-boundary'
 
 const png = (width: number, height: number) => {
-  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000', 'hex')
+  const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex')
   head.writeUInt32BE(width, 16)
   head.writeUInt32BE(height, 20)
   return head

@@ -1,0 +1,19 @@
+import { audit, type Changer } from '#server/core/audit.ts'
+import { Forbidden } from '#server/core/errors.ts'
+import { isApiKey } from '#server/core/gate.ts'
+import type { Download } from '#server/core/mount-download.ts'
+import type { Services } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import { type LogOf, type StoredFile, storedDownload } from '#server/files/stored-download.ts'
+
+/** The file of a record as it was sent, for a person of the office; that it was given is audited. Throws Forbidden for an API key. */
+export async function originalDownload(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { user, who, log }: { user: SessionUser; who: Changer; log: LogOf },
+  of: { record_type: string; record_id: number },
+  stored: StoredFile,
+): Promise<Download> {
+  if (isApiKey(user)) throw new Forbidden('An API key is not given originals. Log in.')
+  await db.tenant(user.company_id, (tx) => audit(tx, { who, action: 'original', ...of }))
+  return storedDownload(files, stored, { log, of: 'document', isOriginal: true })
+}

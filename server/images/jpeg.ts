@@ -1,0 +1,87 @@
+import { type PictureSize, readOrientation, type Stripped } from '#server/images/exif.ts'
+
+/** A segment of a JPEG with its marker; that of a scan reaches to the next marker. */
+export interface Segment {
+  readonly marker: number
+  readonly from: number
+  readonly to: number
+}
+
+const [START, END, START_OF_SCAN, JFIF, EXIF, PROFILE, ADOBE] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee]
+const JFIF_BYTES = 18
+const FRAME_BYTES = 9
+
+const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at)) {
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    if (next === 0xff) at += 1
+    else if (next === 0 || isAlone(next)) at += 2
+    else return at
+  }
+  return bytes.length
+}
+
+/** The segments of a JPEG up to its end; between them decoders skip what is none, and so does this. */
+export function* segmentsOf(bytes: Buffer): Generator<Segment> {
+  for (let at = bytes.indexOf(0xff, 2); at !== -1 && at + 2 <= bytes.length; at = bytes.indexOf(0xff, at)) {
+    const marker = bytes[at + 1]!
+    if (marker === START) return
+    if (marker === END || isAlone(marker)) {
+      yield { marker, from: at, to: at + 2 }
+      if (marker === END) return
+      at += 2
+    } else if (marker === 0xff || marker === 0) at += 1
+    else {
+      const end = at + 2 + (at + 4 > bytes.length ? 0 : bytes.readUInt16BE(at + 2))
+      if (end < at + 4) return
+      const to = Math.min(marker === START_OF_SCAN ? endOfScan(bytes, end) : end, bytes.length)
+      yield { marker, from: at, to }
+      at = to
+    }
+  }
+}
+
+/** Whether a segment says how large the picture is. */
+export const isFrame = ({ marker }: Segment): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** The size of a JPEG; zeros where it has none. */
+export function sizeOfJpeg(bytes: Buffer): PictureSize {
+  for (const segment of segmentsOf(bytes))
+    if (isFrame(segment) && segment.to - segment.from >= FRAME_BYTES)
+      return { width: bytes.readUInt16BE(segment.from + 7), height: bytes.readUInt16BE(segment.from + 5) }
+  return { width: 0, height: 0 }
+}
+
+const holds = (bytes: Buffer, { from }: Segment, text: string) => bytes.toString('latin1', from + 4, from + 4 + text.length) === text
+
+/** Whether a segment is needed to draw the picture: of those for applications the two that tell how its colors are stored. */
+export function isDrawn(bytes: Buffer, segment: Segment): boolean {
+  const { marker } = segment
+  if (marker === JFIF) return holds(bytes, segment, 'JFIF\0') && segment.to - segment.from >= JFIF_BYTES
+  if (marker === ADOBE) return holds(bytes, segment, 'Adobe')
+  return (marker >= 0xc0 && marker <= 0xdf) || isAlone(marker)
+}
+
+function withoutThumbnail(jfif: Buffer): Buffer {
+  const short = Buffer.from(jfif.subarray(0, JFIF_BYTES))
+  short.writeUInt16BE(JFIF_BYTES - 2, 2)
+  return short.fill(0, JFIF_BYTES - 2)
+}
+
+/** A JPEG without all that is not drawn: EXIF, XMP, IPTC, notes of makers, comments, previews, profiles, and what follows its end. */
+export function stripJpeg(bytes: Buffer): Stripped {
+  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  let orientation = 1
+  let hasProfile = false
+  for (const segment of segmentsOf(bytes)) {
+    const { marker, from, to } = segment
+    const part = bytes.subarray(from, to)
+    if (isDrawn(bytes, segment)) kept.push(marker === JFIF ? withoutThumbnail(part) : part)
+    else if (marker === EXIF && holds(bytes, segment, 'Exif\0\0')) orientation = readOrientation(part.subarray(10))
+    else if (marker === PROFILE && holds(bytes, segment, 'ICC_PROFILE\0')) hasProfile = true
+  }
+  return { bytes: Buffer.concat(kept), orientation, hasProfile }
+}

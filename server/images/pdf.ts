@@ -1,0 +1,58 @@
+import { isDrawn, isFrame, type Segment, segmentsOf } from '#server/images/jpeg.ts'
+
+const JPEG_START = Buffer.from('ffd8ff', 'hex')
+const STREAM_END = Buffer.from('endstream')
+const [START_OF_SCAN, END] = [0xda, 0xd9]
+const HEADER_BYTES = 4
+const SPACE = 0x20
+
+/** Whether these follow each other without a gap up to a scan, as those of no chance sequence of bytes do. */
+function isPicture(segments: readonly Segment[]): boolean {
+  const scan = segments.findIndex(({ marker }) => marker === START_OF_SCAN)
+  const head = segments.slice(0, scan + 1)
+  return scan > 0 && head.some(isFrame) && head.every(({ from }, place) => from - (head[place - 1]?.to ?? 2) < 8)
+}
+
+function blankJpeg(bytes: Buffer, from: number, to: number): boolean {
+  const jpeg = bytes.subarray(from, to)
+  const segments = [...segmentsOf(jpeg)]
+  if (!isPicture(segments)) return false
+  for (const segment of segments) if (!isDrawn(jpeg, segment)) jpeg.fill(0, segment.from + HEADER_BYTES, segment.to)
+  const last = segments.at(-1)
+  // A line break alone belongs to the PDF.
+  if (last?.marker === END && jpeg.length - last.to > 2) jpeg.fill(0, last.to)
+  return true
+}
+
+/** Whether XMP says what a camera knows: EXIF, its maker, or where it was. */
+export const isOfCamera = (xmp: string): boolean => /ns\.adobe\.com\/(?:exif|tiff|photoshop|camera-raw)|cipa\.jp\/exif|GPS/i.test(xmp)
+
+function blankXmp(bytes: Buffer): void {
+  for (let from = bytes.indexOf('<x:xmpmeta'); from !== -1; from = bytes.indexOf('<x:xmpmeta', from + 1)) {
+    const end = bytes.indexOf('</x:xmpmeta>', from)
+    if (end === -1) return
+    if (isOfCamera(bytes.toString('latin1', from, end))) bytes.fill(SPACE, from, end + '</x:xmpmeta>'.length)
+  }
+}
+
+/** A PDF of the same length in which what cameras noted in its pictures is overwritten, so that nothing in it moves and a signature breaks only where there was something. */
+export function stripPdf(bytes: Buffer): Buffer {
+  const blank = Buffer.from(bytes)
+  for (let at = blank.indexOf(JPEG_START); at !== -1;) {
+    const end = blank.indexOf(STREAM_END, at)
+    const to = end === -1 ? blank.length : end
+    at = blank.indexOf(JPEG_START, blankJpeg(blank, at, to) ? to : at + 1)
+  }
+  blankXmp(blank)
+  return blank
+}
+
+const WRAPPED = /\/(?:Flate|LZW|ASCII85|ASCIIHex|RunLength)Decode\b[^\]>]{0,80}\/DCTDecode\b/
+const PACKED_XMP = /\/Subtype\s*\/XML\b[^>]{0,200}\/Filter\b|\/Filter\b[^>]{0,200}\/Subtype\s*\/XML\b/
+
+/** Whether a PDF may hold pictures or notes that only unpacking shows: wrapped twice, attached, or encrypted. */
+export function hasPacked(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1')
+  const isEncrypted = /\/Encrypt\b/.test(text) && /\/DCTDecode\b/.test(text)
+  return isEncrypted || /\/EmbeddedFile\b/.test(text) || WRAPPED.test(text) || PACKED_XMP.test(text)
+}

@@ -1,0 +1,171 @@
+import { inflateSync } from 'node:zlib'
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { HttpError } from '#server/core/errors.ts'
+import { readOrientation } from '#server/images/exif.ts'
+import { stripHeic } from '#server/images/heic.ts'
+import { stripBytes } from '#server/images/strip-file.ts'
+import { SAMPLES } from '#tests/server/document/uploading.ts'
+import {
+  cameraHeic,
+  cameraJpeg,
+  cameraPdf,
+  cameraPng,
+  cornersOf,
+  drawnOfHeic,
+  exifOf,
+  HEIGHT,
+  leaksIn,
+  type Orientation,
+  ORIENTATIONS,
+  UPRIGHT,
+  WIDTH,
+} from './camera.ts'
+
+const COMPANY = 7
+const strip = (type: string, bytes: Buffer) => stripBytes(COMPANY, type, bytes)
+const CAMERAS = { 'image/jpeg': cameraJpeg, 'image/png': cameraPng } as const
+const FORMATS = Object.keys(CAMERAS) as (keyof typeof CAMERAS)[]
+const CASES = FORMATS.flatMap((format) =>
+  ORIENTATIONS.flatMap((orientation) => [true, false].map((isLittle) => [format, orientation, isLittle] as const)),
+)
+
+/** All that a PDF holds, each stream unpacked. */
+async function unpackedPdf(bytes: Uint8Array): Promise<Buffer> {
+  const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
+  const streams = document.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFRawStream ? [one] : []))
+  const decoded = streams.map((stream) => {
+    try {
+      return decodePDFRawStream(stream).decode()
+    } catch {
+      // Not down to a picture's pixels.
+      return stream.contents[0] === 0x78 ? inflateSync(stream.contents) : stream.contents
+    }
+  })
+  return Buffer.concat([bytes, ...decoded])
+}
+
+describe('a picture that is stripped', () => {
+  it.each(CASES)(
+    'as %s of orientation %i (little-endian: %s) stands upright and names neither place nor device',
+    async (format, orientation, isLittle) => {
+      const sent = CAMERAS[format](orientation, isLittle)
+      expect(leaksIn(sent)).toContain('CANARY-SERIAL')
+      const shown = await strip(format, sent)
+      expect(leaksIn(shown)).toEqual([])
+      const isOnSide = orientation > 4
+      expect(await cornersOf(shown)).toEqual({
+        width: isOnSide ? HEIGHT : WIDTH,
+        height: isOnSide ? WIDTH : HEIGHT,
+        corners: UPRIGHT[orientation],
+      })
+    },
+  )
+
+  it.each(FORMATS)('as %s that is upright keeps each pixel, and a second time changes nothing', async (format) => {
+    const sent = CAMERAS[format](1)
+    const shown = await strip(format, sent)
+    expect((await sharp(shown).raw().toBuffer()).equals(await sharp(sent).raw().toBuffer())).toBe(true)
+    expect((await strip(format, shown)).equals(shown)).toBe(true)
+  })
+
+  it('loses the profile of its screen or camera, and is converted to the colors that every screen knows', async () => {
+    const own = sharp(cameraJpeg(1)).withIccProfile('p3')
+    for (const [format, sent] of [
+      ['image/jpeg', await own.clone().jpeg().toBuffer()],
+      ['image/png', await own.clone().png().toBuffer()],
+    ] as const) {
+      expect((await sharp(sent).metadata()).icc).toBeDefined()
+      const shown = await strip(format, sent)
+      expect((await sharp(shown).metadata()).icc).toBeUndefined()
+      expect((await cornersOf(shown)).corners).toEqual(UPRIGHT[1])
+    }
+  })
+
+  it('as HEIC keeps its length, its picture and how it is turned', async () => {
+    const sent = cameraHeic()
+    expect([leaksIn(sent).length > 8, drawnOfHeic(sent)]).toEqual([true, { hasPicture: true, isTurned: true }])
+    const shown = await strip('image/heic', sent)
+    expect(leaksIn(shown)).toEqual([])
+    expect([shown.length, drawnOfHeic(shown)]).toEqual([sent.length, { hasPicture: true, isTurned: true }])
+    expect((await strip('image/heic', shown)).equals(shown)).toBe(true)
+  })
+
+  it('as HEIC that another program packed can be drawn as before', async () => {
+    // No program here writes HEIC; AVIF differs in how the picture alone is coded.
+    const sent = await sharp(cameraJpeg(1))
+      .withExif({ IFD0: { Make: 'CANARY-MAKE' } })
+      .withXmp('<x>CANARY-XMP</x>')
+      .avif()
+      .toBuffer()
+    expect(leaksIn(sent)).toEqual(expect.arrayContaining(['CANARY-MAKE', 'CANARY-XMP']))
+    const shown = stripHeic(sent)
+    expect(leaksIn(shown)).toEqual([])
+    expect((await sharp(shown).raw().toBuffer()).equals(await sharp(sent).raw().toBuffer())).toBe(true)
+  })
+
+  it('as HEIC whose notes lie beyond its end is refused, since nobody can say what it holds', async () => {
+    const sent = cameraHeic()
+    await expect(strip('image/heic', sent.subarray(0, sent.indexOf('mdat') + 40))).rejects.toBeInstanceOf(HttpError)
+  })
+
+  it.each([
+    ['image/jpeg', SAMPLES.jpeg],
+    ['image/png', SAMPLES.png],
+    ['image/heic', SAMPLES.heic],
+    ['image/heic', SAMPLES.heif],
+    ['application/pdf', SAMPLES.pdf],
+  ] as const)('as %s with nothing to strip stays as it is', async (format, bytes) => {
+    expect((await strip(format, bytes)).equals(bytes)).toBe(true)
+  })
+
+  it.each(FORMATS)('as %s that is cut off anywhere still names nothing', async (format) => {
+    const sent = CAMERAS[format](1)
+    for (let length = 1; length < sent.length; length += 37) expect(leaksIn(await strip(format, sent.subarray(0, length)))).toEqual([])
+  })
+
+  it('that cannot be drawn keeps what is drawn of it, and nothing else', async () => {
+    const sent = cameraJpeg(6)
+    const scan = sent.indexOf(Buffer.from('ffda', 'hex'))
+    const broken = Buffer.concat([sent.subarray(0, scan), Buffer.from('ffd9', 'hex')])
+    expect(leaksIn(await strip('image/jpeg', broken))).toEqual([])
+  })
+})
+
+describe('a PDF that is stripped', () => {
+  it.each(['plain', 'wrapped', 'attached', 'encrypted'] as const)(
+    'of a picture that is %s names neither place nor device and opens as before',
+    async (how) => {
+      const sent = await cameraPdf(how)
+      expect(leaksIn(await unpackedPdf(sent))).toContain('CANARY-SERIAL')
+      const shown = await strip('application/pdf', sent)
+      expect(leaksIn(await unpackedPdf(shown))).toEqual([])
+      expect((await PDFDocument.load(shown, { password: '' })).getPageCount()).toBe(1)
+    },
+  )
+
+  it('of a picture in plain sight keeps its length, so that its parts are found where they were', async () => {
+    const document = await PDFDocument.create()
+    document.addPage().drawImage(await document.embedJpg(cameraJpeg(1)))
+    const sent = Buffer.from(await document.save({ useObjectStreams: false }))
+    const shown = await strip('application/pdf', sent)
+    expect([shown.length, leaksIn(shown)]).toEqual([sent.length, []])
+    const at = shown.indexOf(Buffer.from('ffd8ff', 'hex'))
+    expect((await cornersOf(shown.subarray(at, shown.indexOf('endstream', at)))).corners).toEqual(UPRIGHT[1])
+  })
+
+  it('with the words of its author keeps them', async () => {
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:creator>Broker</dc:creator></x:xmpmeta>'
+    const sent = Buffer.concat([SAMPLES.pdf, Buffer.from(xmp)])
+    expect((await strip('application/pdf', sent)).equals(sent)).toBe(true)
+  })
+})
+
+it.each([
+  ['none', Buffer.alloc(0), 1],
+  ['no number of an orientation', exifOf(9), 1],
+  ['a directory beyond the end', Buffer.from('4d4d002a7fffffff0000000000000000', 'hex'), 1],
+  ['the second', exifOf(2), 2],
+  ['the eighth', exifOf(8, true), 8],
+] as const)('an orientation is read of %s', (_, block, expected: Orientation) => expect(readOrientation(block)).toBe(expected))
