@@ -52,13 +52,14 @@ const words = text.regex(/[^\p{C}\p{Z}]/u, 'Write something.')
 
 export const createLoadComment = endpoint({
   name: 'createLoadComment',
-  summary: 'Comment on a load, for its driver and the office or for the office alone. A driver writes to both. `mentions` are told.',
+  summary:
+    'Comment on a load, for its driver and the office or for the office alone, which it is where `audience` is not said. A driver writes to both. `mentions` are told.',
   method: 'POST',
   path: 'load/order/comment/create',
   access: ['load-comments', 'create'],
-  idempotent: 'required',
+  idempotent: true,
   status: 201,
-  body: z.object({ order: idNumber, audience, text: words, mentions: mentions.default([]) }),
+  body: z.object({ order: idNumber, audience: audience.optional(), text: words, mentions: mentions.default([]) }),
   answer: loadComment,
 })
 
@@ -71,7 +72,7 @@ export const createLoadPicture = endpoint({
   access: ['load-comments', 'create'],
   status: 201,
   takesFile: true,
-  body: z.object({ order, audience, text: text.default(''), key: z.uuid() }),
+  body: z.object({ order, audience: audience.optional(), text: text.default(''), key: z.uuid() }),
   answer: loadComment.extend({ sha256: z.string() }),
 })
 
@@ -86,7 +87,6 @@ export const downloadLoadPicture = endpoint({
   answer: z.unknown(),
 })
 
-export const updateLoadComment = endpoint({
 export const downloadOriginalLoadPicture = endpoint({
   name: 'downloadOriginalLoadPicture',
   summary: 'The picture of a comment as it was sent, with what its camera noted. It is audited, and no API key is given it.',
@@ -97,6 +97,7 @@ export const downloadOriginalLoadPicture = endpoint({
   answer: z.unknown(),
 })
 
+export const updateLoadComment = endpoint({
   name: 'updateLoadComment',
   summary:
     'Change the words of a comment of one’s own; it is marked as edited. Who is mentioned only now is told. A stale version answers 409.',

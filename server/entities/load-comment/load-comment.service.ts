@@ -57,12 +57,15 @@ async function tellPeople(
     await notify(tx, { ...about, type: 'DRIVER', user_ids: [of.dispatcher], title: `<b>${name}</b> wrote on ${of.number}` })
 }
 
+const audienceOf = (user: SessionUser, { audience }: Pick<Input, 'audience'>): CommentAudience =>
+  audience ?? (isDriverOnly(user) ? 'driver' : 'office')
+
 async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFile & { key: string }): Promise<LoadComment> {
   const of = await chatLoad(tx, user, input.order, true)
   if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
-  if (isDriverOnly(user) && input.audience !== 'driver')
-    throw new BadRequest({ audience: ['You write to the office and to your load alone.'] })
-  const { audience, text } = input
+  const audience = audienceOf(user, input)
+  if (isDriverOnly(user) && audience !== 'driver') throw new BadRequest({ audience: ['You write to the office and to your load alone.'] })
+  const { text } = input
   const mentions = await readers(tx, input.mentions)
   const file = picture && {
     key: picture.key,
@@ -99,7 +102,7 @@ export async function addPicture(
   const sent = await findSent(tx, user.id, input.key)
   const { sha256 } = file
   if (sent === undefined) return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
-  if (sent.load !== input.order || sent.audience !== input.audience || (sent.sha256 !== '' && sent.sha256 !== sha256))
+  if (sent.load !== input.order || sent.audience !== audienceOf(user, input) || (sent.sha256 !== '' && sent.sha256 !== sha256))
     throw new Conflict({ key: ['This key was used for another picture. Send a new key for a new one.'] })
   // Nothing names the second copy: it is swept as what was left behind.
   await insertPending(tx, file.file_key)

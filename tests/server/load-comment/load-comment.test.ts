@@ -80,6 +80,15 @@ describe('the chat of a load', () => {
     expect((await desk.dana.call(updateLoadComment, { params: { id }, body: { text: unseen, version } })).status).toBe(400)
   })
 
+  it('takes an order and a text alone: of the office for the office, of a driver for both', async () => {
+    const alone = (by: TestUser) => by.call(createLoadComment, { body: { order: load, text: 'Hello' } })
+    expect(await alone(desk.dana)).toMatchObject({ status: 201, body: { audience: 'office', text: 'Hello', mentions: [] } })
+    expect(await alone(luis)).toMatchObject({ status: 201, body: { audience: 'driver' } })
+    const picture = formOf(partsOf({ order: load, key: crypto.randomUUID() }, SAMPLES.png, 'dock.png'))
+    expect(await send(test.app, desk.dana, createLoadPicture, picture)).toMatchObject({ status: 201, body: { audience: 'office' } })
+    expect(await texts(luis)).toEqual(['Hello'])
+  })
+
   it('says a comment once however often it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => say(desk.dana, 'Once', { key: 'one-key' })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
