@@ -57,14 +57,20 @@ export const accountDetail = account.extend({
   teams: z.array(z.int()),
   custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
   held: z.array(permission),
+  /** What of it the asker does not hold: only an administrator who holds it all decides how the user gets in, and whether. */
+  lacked: z.array(permission),
+  /** Nothing is lacked. */
+  can_change_access: z.boolean(),
+  /** The same, and it is not the asker: password, email and second factor of one's own are changed on one's own page. */
+  can_change_login: z.boolean(),
   salary: z.array(salaryRate),
   /** He logs in by the sign-in provider too. */
   is_linked: z.boolean(),
-  /** He is active, has an address and no password yet, and mail leaves here. */
+  /** He is active, has an address and no password yet, mail leaves here, and the asker holds what he holds. */
   can_invite: z.boolean(),
-  /** He is active, is not who asks, and the company has another administrator who can log in where he is one. */
+  /** He is active, is not the asker, who holds what he holds, and the company has another administrator who can log in where he is one. */
   can_deactivate: z.boolean(),
-  /** He is an administrator, and not the last one who can log in. */
+  /** He is an administrator, not the last one who can log in, and the asker holds what he holds. */
   can_remove_admin: z.boolean(),
   /** The driver who he is. */
   driver_name: z.string(),
@@ -140,7 +146,7 @@ export const createAccount = endpoint({
 export const updateAccount = endpoint({
   name: 'updateAccount',
   summary:
-    'Change a user; what he may do changes at once wherever he is logged in. A stale version answers 409, and so does taking the last administrator away.',
+    'Change a user; what they may do changes at once wherever they are logged in. A stale version answers 409, and so does taking the last administrator away. The email, and who is an administrator, are changed by a caller who holds all that the user holds; others get 403.',
   method: 'PATCH',
   path: 'user/{id}',
   access: ['accounts', 'edit'],
@@ -151,7 +157,7 @@ export const updateAccount = endpoint({
 
 export const setAccountPassword = endpoint({
   name: 'setAccountPassword',
-  summary: 'Give a user another password; all his sessions end.',
+  summary: 'Give a user another password; all their sessions end. 403 for a user who holds what the caller does not, and for oneself.',
   method: 'POST',
   path: 'user/{id}/change-password',
   access: ['accounts', 'edit'],
@@ -163,7 +169,7 @@ export const setAccountPassword = endpoint({
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
-  summary: 'Keep a user from logging in; all his sessions end at once.',
+  summary: 'Keep a user from logging in; all their sessions and API keys end at once. 403 for a user who holds what the caller does not.',
   method: 'POST',
   path: 'user/{id}/deactivate',
   access: ['accounts', 'edit'],
@@ -174,7 +180,7 @@ export const deactivateAccount = endpoint({
 
 export const reactivateAccount = endpoint({
   name: 'reactivateAccount',
-  summary: 'Let a user log in again; 409 where all seats of the plan are taken.',
+  summary: 'Let a user log in again; 409 where all seats of the plan are taken, 403 for a user who holds what the caller does not.',
   method: 'POST',
   path: 'user/{id}/reactivate',
   access: ['accounts', 'edit'],
@@ -206,7 +212,8 @@ export const endAccountSession = endpoint({
 
 export const inviteAccount = endpoint({
   name: 'inviteAccount',
-  summary: 'Mail a user a link by which he chooses his password, once within 7 days; an earlier link works no more.',
+  summary:
+    'Email a user a link to choose a password, once within 7 days; an earlier link works no more. 403 for a user who holds what the caller does not.',
   method: 'POST',
   path: 'user/{id}/invite',
   access: ['accounts', 'edit'],

@@ -119,7 +119,8 @@ export const endOtherSessions = endpoint({
 
 export const resetSecondFactor = endpoint({
   name: 'resetSecondFactor',
-  summary: 'Let a user who has lost the second factor log in with the password alone; all his sessions end.',
+  summary:
+    'Let a user who has lost the second factor log in with the password alone; all their sessions end. 403 for a user who holds what the caller does not, and for oneself.',
   method: 'POST',
   path: 'user/{id}/reset-second-factor',
   access: ['accounts', 'edit'],

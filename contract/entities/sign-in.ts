@@ -20,7 +20,8 @@ export const loginByProvider = endpoint({
 
 export const unlinkProvider = endpoint({
   name: 'unlinkProvider',
-  summary: 'Forget as whom a user logs in by the sign-in provider: the next login there is matched by e-mail anew, in this company alone.',
+  summary:
+    'Forget as whom a user logs in by the sign-in provider: the next login there is matched by e-mail anew, in this company alone. 403 for a user who holds what the caller does not.',
   method: 'POST',
   path: 'user/{id}/unlink-provider',
   access: ['accounts', 'edit'],

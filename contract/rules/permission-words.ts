@@ -46,3 +46,11 @@ export const permissionText = (permission: Permission): string => ownValue(WORDS
 /** Permissions in words, each in quotation marks, one behind another. */
 export const permissionList = (permissions: readonly Permission[]): string =>
   permissions.map((one) => `“${permissionText(one)}”`).join(', ')
+
+const FEW = 3
+
+/** The same, cut after the third: “Send bids”, “See vehicles”, “Manage salaries” and 4 more. */
+export const fewPermissions = (permissions: readonly Permission[]): string => {
+  const left = permissions.length - FEW
+  return left > 0 ? `${permissionList(permissions.slice(0, FEW))} and ${left} more` : permissionList(permissions)
+}

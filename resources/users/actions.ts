@@ -17,7 +17,7 @@ import { drivers } from './lookups.ts'
 const password = (label: string, more: Partial<RecordAction<AccountDetail>>): RecordAction<AccountDetail> => ({
   label,
   endpoint: setAccountPassword,
-  when: ({ is_active }) => is_active,
+  when: ({ is_active, can_change_login }) => is_active && can_change_login,
   confirm: {
     title: label,
     text: (user) => `${userName(user)} logs in with it, and can change it. Whoever is logged in under this name is logged out.`,
@@ -36,11 +36,14 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     done: (user) => `${userName(user)} gets a mail with a link.`,
   },
   password('Set a password', {
-    when: ({ is_active, has_password, can_invite }) => is_active && !has_password && !can_invite,
+    when: ({ is_active, has_password, can_invite, can_change_login }) => is_active && !has_password && !can_invite && can_change_login,
     isNext: true,
   }),
-  password('Set a password instead', { when: ({ can_invite }) => can_invite, isRare: true }),
-  password('Reset the password', { when: ({ is_active, has_password }) => is_active && has_password, isRare: true }),
+  password('Set a password instead', { when: ({ can_invite, can_change_login }) => can_invite && can_change_login, isRare: true }),
+  password('Reset the password', {
+    when: ({ is_active, has_password, can_change_login }) => is_active && has_password && can_change_login,
+    isRare: true,
+  }),
   {
     label: 'Tie to a driver',
     endpoint: tieAccountDriver,
@@ -64,7 +67,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Make an administrator',
     endpoint: updateAccount,
-    when: ({ is_active, is_admin }) => is_active && !is_admin,
+    when: ({ is_active, is_admin, can_change_access }) => is_active && !is_admin && can_change_access,
     body: ({ version }) => ({ version, is_admin: true }),
     confirm: {
       title: 'Make this user an administrator?',
@@ -80,7 +83,8 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     body: ({ version }) => ({ version, is_admin: false }),
     confirm: {
       title: 'Remove this administrator?',
-      text: (user) => `${userName(user)} keeps what roles and permissions give. Users, roles and settings close at once.`,
+      text: (user) =>
+        `${userName(user)} keeps what roles and permissions give. Users, roles and settings close at once, and API keys they created end.`,
       isDanger: true,
     },
     isRare: true,
@@ -89,7 +93,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Reset the second factor',
     endpoint: resetSecondFactor,
-    when: ({ has_second_factor }) => has_second_factor,
+    when: ({ has_second_factor, can_change_login }) => has_second_factor && can_change_login,
     confirm: {
       title: 'Reset the second factor?',
       text: (user) => `${userName(user)} logs in with the password alone and can set up another one. Ask in person who wants this.`,
@@ -100,7 +104,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Unlink the sign-in provider',
     endpoint: unlinkProvider,
-    when: ({ is_linked }) => is_linked,
+    when: ({ is_linked, can_change_access }) => is_linked && can_change_access,
     confirm: {
       title: 'Unlink the sign-in provider?',
       text: (user) => `The next login there is matched by e-mail anew: check first that ${user.email || 'the address'} is right.`,
@@ -122,7 +126,8 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     when: ({ can_deactivate }) => can_deactivate,
     confirm: {
       title: 'Deactivate this user?',
-      text: (user) => `${userName(user)} is logged out at once and cannot log in. Bids, loads and history stay.`,
+      text: (user) =>
+        `${userName(user)} is logged out at once and cannot log in, and API keys they created end. Bids, loads and history stay.`,
       isDanger: true,
     },
     isRare: true,
@@ -131,7 +136,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Reactivate',
     endpoint: reactivateAccount,
-    when: ({ is_active }) => !is_active,
+    when: ({ is_active, can_change_access }) => !is_active && can_change_access,
     isNext: true,
     done: (user) => `${userName(user)} can log in again.`,
   },

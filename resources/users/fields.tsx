@@ -9,6 +9,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { singleTeams } from '#parts/handbook/handbook.ts'
 import { LackingEmail, LackingRole } from './lacking.tsx'
 import { roles } from './lookups.ts'
+import { onlyByText, useFixedEmail } from './login-changes.ts'
 import { PermissionsOfUser } from './permissions-of-user.tsx'
 import { SalaryRates } from './salary-rates.tsx'
 import { Standing } from './standing.tsx'
@@ -28,7 +29,7 @@ export const fields = defineFields<
   username: { column: { width: 110 }, group: 'User', form: true, isFixed: true },
   first_name: { group: 'User', form: true },
   last_name: { group: 'User', form: true },
-  email: { column: { width: 200, card: 'line' }, group: 'User', form: true, assist: LackingEmail },
+  email: { column: { width: 200, card: 'line' }, group: 'User', form: true, assist: LackingEmail, useFixed: useFixedEmail },
   phone: { column: { width: 138 }, group: 'User', form: true },
   role_names: { column: { width: 160, card: 'line' } },
   is_active: { label: 'Status', cell: { compute: (user) => <Standing {...user} /> }, column: { width: 132, card: 'head' } },
@@ -36,11 +37,14 @@ export const fields = defineFields<
   can_invite: notShown,
   can_deactivate: notShown,
   can_remove_admin: notShown,
+  can_change_access: notShown,
+  can_change_login: notShown,
   has_second_factor: { column: { width: 106 }, group: 'User' },
   is_linked: { group: 'User', sparse: true },
   invited_until: { group: 'User', sparse: true },
   last_login: { cell: 'ago', column: { width: 120 }, group: 'User' },
   is_admin: { column: { width: 108 }, group: 'Access' },
+  lacked: { cell: { compute: ({ lacked }) => onlyByText(lacked), block: true }, group: 'Access', sparse: true },
   roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true }, assist: LackingRole },
   teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },

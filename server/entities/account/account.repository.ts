@@ -75,8 +75,16 @@ const ids = (query: SQL) => sql`array(${query})`
 const isLiving = sql`${userSession.company_id} = ${user.company_id} and ${userSession.user_id} = ${user.id}
   and ${userSession.revoked_at} is null and ${userSession.expires_at} > now()`
 
-const stored = accountDetail.omit({ held: true, custom_permissions: true, can_invite: true, can_deactivate: true, can_remove_admin: true })
-type StoredAccount = Omit<AccountDetail, 'can_invite' | 'can_deactivate' | 'can_remove_admin'>
+const forAsker = {
+  lacked: true,
+  can_change_access: true,
+  can_change_login: true,
+  can_invite: true,
+  can_deactivate: true,
+  can_remove_admin: true,
+} as const
+const stored = accountDetail.omit({ ...forAsker, held: true, custom_permissions: true })
+type StoredAccount = Omit<AccountDetail, keyof typeof forAsker>
 
 /** A user with what he holds; undefined where there is none of this id, or he runs the platform and those are not to be seen. */
 export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Promise<StoredAccount | undefined> {

@@ -17,17 +17,8 @@ import { hashPassword } from '#server/core/passwords.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { countAccounts, listAccounts } from '#server/entities/account/account.repository.ts'
-import {
-  changeAccount,
-  createAccount,
-  invite,
-  logOut,
-  logOutOf,
-  managerOf,
-  openAccount,
-  setActive,
-  setPassword,
-} from '#server/entities/account/account.service.ts'
+import { invite, logOut, logOutOf, setActive, setPassword } from '#server/entities/account/account-login.service.ts'
+import { changeAccount, createAccount, managerOf, openAccount } from '#server/entities/account/account.service.ts'
 
 const firstPasswordHash = async ({ body: { password } }: { body: { password?: string | undefined } }) => {
   if (!password) return ''

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { AccountDetail, createAccount as createAccountCall, updateAccount } from '#contract/entities/account.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
-import { permissionText } from '#contract/rules/permission-words.ts'
+import { userName } from '#contract/rules/full-name.ts'
 import type { Config } from '#server/config.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
-import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { lackedBy, refuseForeign, refuseStronger } from '#server/core/authority.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
+import { announceSessions } from '#server/core/sessions.repository.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -22,15 +23,11 @@ import {
   updateAccountRow,
 } from '#server/entities/account/account.repository.ts'
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
-import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { refuseLockedSalary } from '#server/entities/pay/percent-limit.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
 import { hasSeat } from '#server/entities/subscription/subscription.repository.ts'
 import { holdSeat } from '#server/entities/subscription/subscription.service.ts'
-import { reset } from '#server/entities/second-factor/second-factor.service.ts'
-import { setPasswordHash } from '#server/entities/session/session.repository.ts'
-import { enqueue } from '#server/jobs/enqueue.ts'
 import { insertUser } from '#server/entities/user/user.repository.ts'
 
 type Input = z.output<typeof updateAccount.body>
@@ -57,16 +54,21 @@ export const managerOf = (
 })
 
 /** A user as administrators see him; throws NotFound, also of who runs the platform, whom the platform alone sees. */
-export async function openAccount(tx: Tx, by: Pick<Manager, 'id' | 'is_superuser' | 'sends_mail'>, id: number): Promise<AccountDetail> {
+export async function openAccount(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
   const found = await readAccount(tx, id, by.is_superuser)
   if (!found) throw new NotFound()
   const { is_active, is_admin, has_password, email } = found
   const isSpare = !is_admin || (await hasOtherAdmin(tx, id))
+  const lacked = lackedBy(by, found.held)
+  const can_change_access = lacked.length === 0
   return {
     ...found,
-    can_invite: is_active && !has_password && email !== '' && by.sends_mail,
-    can_deactivate: is_active && id !== by.id && isSpare,
-    can_remove_admin: is_admin && isSpare,
+    lacked,
+    can_change_access,
+    can_change_login: can_change_access && id !== by.id,
+    can_invite: can_change_access && is_active && !has_password && email !== '' && by.sends_mail,
+    can_deactivate: can_change_access && is_active && id !== by.id && isSpare,
+    can_remove_admin: can_change_access && is_admin && isSpare,
   }
 }
 
@@ -75,17 +77,6 @@ export async function holdAccount(tx: Tx, by: Manager, id: number) {
   const found = await lockAccount(tx, id)
   if (!found || (found.is_superuser && !by.is_superuser)) throw new NotFound()
   return found
-}
-
-const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
-
-/** Nobody hands on, or takes away, what he does not hold himself. */
-function refuseForeign(by: Manager, before: readonly Permission[], after: readonly Permission[]): void {
-  const foreign = (these: readonly Permission[], those: readonly Permission[]) =>
-    these.filter((one) => !those.includes(one) && !by.permissions.includes(one))
-  const [given, taken] = [foreign(after, before), foreign(before, after)]
-  if (given.length > 0) throw new BadRequest({ custom_permissions: [`You cannot give what you do not have: ${inList(given)}.`] })
-  if (taken.length > 0) throw new BadRequest({ custom_permissions: [`You cannot take what you do not have: ${inList(taken)}.`] })
 }
 
 async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoice): Promise<Permission[]> {
@@ -98,16 +89,21 @@ async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoi
   )
 }
 
+/** Throws Forbidden for one's own account: what proves oneself is asked for on one's own page, and not here. */
+export function refuseOwnLogin(by: Manager, id: number): void {
+  if (by.id === id) throw new Forbidden('This is your own account. Change your password, email and second factor in Settings → Profile.')
+}
+
 async function refuseTeams(tx: Tx, teams: readonly number[]): Promise<void> {
   if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['There is no such team. Choose another one.'] })
 }
 
-const NEEDS_ADMIN = 'The company needs an administrator who can log in. Make someone else one first.'
+export const NEEDS_ADMIN = 'The company needs an administrator who can log in. Make someone else one first.'
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
 /** Tells every node and the administrators' pages that a user is another one now. */
-async function announce(tx: Tx, id: number): Promise<void> {
+export async function announce(tx: Tx, id: number): Promise<void> {
   await announceSessions(tx, { user_id: id })
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
 }
@@ -130,7 +126,7 @@ const trailed = ({ username, first_name, last_name, email, phone, is_admin, role
 export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
-  refuseForeign(by, [], await heldWith(tx, roles, custom_permissions))
+  refuseForeign(by, { before: [], after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   const made = await insertUser(tx, {
@@ -162,12 +158,15 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   await refuseStale(tx, 'user', before, version, inWords)
   const hadSeat = await hasSeat(tx, id)
   const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
+  const isMoved = values.email !== undefined && values.email !== before.email
+  if (isMoved) refuseOwnLogin(by, id)
+  if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin)) refuseStronger(by, userName(before), before.held)
   if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
-  refuseForeign(by, before.held, await heldWith(tx, roles, custom_permissions))
+  refuseForeign(by, { before: before.held, after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   await updateAccountRow(tx, id, { ...values, enabled_permissions, disabled_permissions })
-  if (values.email !== undefined && values.email !== before.email) await dropLinks(tx, id)
+  if (isMoved) await dropLinks(tx, id)
   await setRoles(tx, id, distinct(roles))
   if (!hadSeat) await holdSeat(tx, id)
   await setTeams(tx, id, distinct(teams))
@@ -179,81 +178,4 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
   await announce(tx, id)
   return after
-}
-
-/** Gives a user another password and ends all his sessions. */
-export async function setPassword(tx: Tx, by: Manager, id: number, hash: string): Promise<AccountDetail> {
-  await holdAccount(tx, by, id)
-  await setPasswordHash(tx, id, hash)
-  await audit(tx, { who: by, action: 'set-password', record_type: 'user', record_id: id })
-  return logOut(tx, by, id)
-}
-
-/** Keeps a user from logging in, or lets him again; throws where it would lock the company out. */
-export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
-  const current = await holdAccount(tx, by, id)
-  if (current.is_active === is_active) return openAccount(tx, by, id)
-  if (!is_active && id === by.id) throw new Conflict('You cannot deactivate yourself. Ask another administrator.')
-  if (!is_active && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
-  await updateAccountRow(tx, id, { is_active })
-  if (is_active) await holdSeat(tx, id)
-  await audit(tx, {
-    who: by,
-    action: is_active ? 'reactivate' : 'deactivate',
-    record_type: 'user',
-    record_id: id,
-    before: { is_active: !is_active },
-    after: { is_active },
-  })
-  if (is_active) await announce(tx, id)
-  else {
-    await dropLinks(tx, id)
-    await endSessions(tx, id)
-  }
-  return openAccount(tx, by, id)
-}
-
-async function endSessions(tx: Tx, id: number, sid?: string): Promise<void> {
-  await revokeSessions(tx, sid === undefined ? { user_id: id } : { sid })
-  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
-}
-
-/** Logs a user out wherever he is logged in. */
-export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
-  await holdAccount(tx, by, id)
-  await endSessions(tx, id)
-  await audit(tx, { who: by, action: 'log-out', record_type: 'user', record_id: id })
-  return openAccount(tx, by, id)
-}
-
-/** Logs a user out on one device; throws NotFound where that has ended. */
-export async function logOutOf(tx: Tx, by: Manager, id: number, sid: string): Promise<AccountDetail> {
-  await holdAccount(tx, by, id)
-  const { sessions } = await openAccount(tx, by, id)
-  if (!sessions.some((one) => one.sid === sid)) throw new NotFound('This session has ended already.')
-  await endSessions(tx, id, sid)
-  await audit(tx, { who: by, action: 'end-session', record_type: 'user', record_id: id })
-  return openAccount(tx, by, id)
-}
-
-/** Takes the second factor of a user who has lost it; all his sessions end. */
-export async function resetFactor(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
-  await holdAccount(tx, by, id)
-  await reset(tx, by, id)
-  await endSessions(tx, id)
-  return openAccount(tx, by, id)
-}
-
-/** Has a user invited by mail; throws where he has no address, can log in already, or no mail leaves here. */
-export async function invite(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
-  const { is_active } = await holdAccount(tx, by, id)
-  const account = await openAccount(tx, by, id)
-  if (!is_active) throw new Conflict('This user is deactivated. Reactivate the user first.')
-  if (account.has_password) throw new Conflict('This user has a password already. Reset the password instead.')
-  if (account.email === '') throw new BadRequest({ email: ['Enter the e-mail address that the invitation goes to.'] })
-  if (!by.sends_mail) throw new Conflict('This installation sends no mail. Set a password instead and hand it over.')
-  await holdSeat(tx, id)
-  await enqueue(tx, accessLinkMail, { user_id: id, kind: 'invitation' })
-  await audit(tx, { who: by, action: 'invite', record_type: 'user', record_id: id })
-  return account
 }

@@ -1,7 +1,7 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
 import { withDependencies } from '#contract/permissions.ts'
-import { permissionText } from '#contract/rules/permission-words.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseForeign } from '#server/core/authority.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { mount } from '#server/core/mount.ts'
@@ -18,9 +18,7 @@ export const apiKeyRoutes: Routes = (app) => {
 
   mount(app, createApiKey, async ({ tx, who, user, body: { permissions: chosen, expires_at, ...body } }) => {
     const permissions = withDependencies(chosen)
-    const foreign = permissions.filter((permission) => !user.permissions.includes(permission))
-    if (foreign.length > 0)
-      throw new BadRequest({ permissions: [`You do not hold this yourself: ${foreign.map(permissionText).join(', ')}.`] })
+    refuseForeign(user, { before: [], after: permissions, field: 'permissions' })
     if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw new BadRequest({ expires_at: ['Choose a day that is to come.'] })
     const { key, prefix, hash } = newKey()
     const id = await insertKey(tx, { ...body, permissions, expires_at, prefix, hash, user_id: user.id })
@@ -30,7 +28,7 @@ export const apiKeyRoutes: Routes = (app) => {
 
   mount(app, revokeApiKey, async ({ tx, who, params: { id } }) => {
     const { prefix, name } = await found(readKey(tx, id))
-    if (!(await endKey(tx, id))) throw new Conflict('This key is revoked already.')
+    if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key has ended already.')
     await audit(tx, { who, action: 'revoke', record_type: 'api_key', record_id: id, before: { name, prefix } })
     return found(readKey(tx, id))
   })

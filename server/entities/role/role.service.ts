@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { lacking } from '#contract/rules/role-changes.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseForeign } from '#server/core/authority.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
@@ -18,16 +19,6 @@ type Change = RoleChanges['changed'][number]
 
 // Every session of the company is looked at again at once where more than so many users are concerned.
 const ONE_BY_ONE_MOST = 100
-
-const inList = (permissions: readonly Permission[]) => permissions.map((one) => `“${permissionText(one)}”`).join(', ')
-const foreign = (by: Manager, these: readonly Permission[], those: readonly Permission[]) =>
-  these.filter((one) => !those.includes(one) && !by.permissions.includes(one))
-
-function refuseForeign(by: Manager, name: string, before: readonly Permission[], after: readonly Permission[]): void {
-  const [given, taken] = [foreign(by, after, before), foreign(by, before, after)]
-  if (given.length > 0) throw new BadRequest({ permissions: [`${name}: you cannot give what you do not have: ${inList(given)}.`] })
-  if (taken.length > 0) throw new BadRequest({ permissions: [`${name}: you cannot take what you do not have: ${inList(taken)}.`] })
-}
 
 function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>): void {
   const [first] = lacking(permissions)
@@ -69,12 +60,14 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
       throw new Conflict({ version: [`Someone else changed ${found.name} since you opened it. Check their changes, then save again.`] })
     return found
   }
-  for (const change of changes.changed) refuseForeign(by, change.name, roleOf(change).permissions, change.permissions)
+  const refuse = (of: string, from: readonly Permission[], to: readonly Permission[]) =>
+    refuseForeign(by, { before: from, after: to, field: 'permissions', of })
+  for (const change of changes.changed) refuse(change.name, roleOf(change).permissions, change.permissions)
   for (const one of changes.removed) {
     const { name, permissions } = roleOf(one)
-    refuseForeign(by, name, permissions, [])
+    refuse(name, permissions, [])
   }
-  for (const { name, permissions } of changes.created) refuseForeign(by, name, [], permissions)
+  for (const { name, permissions } of changes.created) refuse(name, [], permissions)
   for (const role of [...changes.created, ...changes.changed]) refuseBroken(role)
   refuseTwins(staged(before, changes))
 }

@@ -12,7 +12,8 @@ import {
 import { type AheadCall, mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { managerOf, resetFactor } from '#server/entities/account/account.service.ts'
+import { resetFactor } from '#server/entities/account/account-login.service.ts'
+import { managerOf } from '#server/entities/account/account.service.ts'
 import {
   begin,
   confirm,

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { OwnSession } from '#contract/entities/second-factor.ts'
 import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
 import { BACK_FROM_PROVIDER, SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
-import { audit } from '#server/core/audit.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { escaped } from '#server/core/html.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
@@ -14,14 +13,13 @@ import { createLine, placeOf } from '#server/core/rate-limit.ts'
 import { isHttps } from '#server/core/security-headers.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
-import { emit } from '#server/core/live-outbox.ts'
-import { holdAccount, managerOf, openAccount } from '#server/entities/account/account.service.ts'
+import { unlink } from '#server/entities/account/account-login.service.ts'
+import { managerOf } from '#server/entities/account/account.service.ts'
 import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
 import { sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
 import { choicePage } from '#server/entities/sign-in/choice-page.ts'
 import { createProvider, type Person } from '#server/entities/sign-in/provider.ts'
-import { dropIdentities } from '#server/entities/sign-in/sign-in.repository.ts'
 import { type Choice, choicesOf, link } from '#server/entities/sign-in/sign-in.service.ts'
 
 const COOKIE = 'freight_sign_in'
@@ -48,14 +46,9 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
 export const signInRoutes: Routes = (app) => {
   const { config, db, sessions, tokens, tickets } = app.services
 
-  mount(app, unlinkProvider, async ({ tx, who, user, params: { id } }) => {
-    const by = managerOf(who, user, config)
-    await holdAccount(tx, by, id)
-    await dropIdentities(tx, id)
-    await audit(tx, { who, action: 'unlink-provider', record_type: 'user', record_id: id })
-    await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+  mount(app, unlinkProvider, ({ tx, who, user, params: { id } }) => {
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
-    return openAccount(tx, by, id)
+    return unlink(tx, managerOf(who, user, config), id)
   })
 
   async function methodOf(found: z.output<typeof signedIn>, code: string): Promise<OwnSession['method']> {

@@ -21,6 +21,8 @@ import { changeSubscription } from '#server/entities/subscription/subscription.r
 import { lastingApp, PASSWORD, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
+const OFFICE = ['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_VEHICLES', 'VIEW_OWN_BIDS'] as const
+
 let test: TestApp
 let company: TestCompany
 let admin: TestUser
@@ -32,7 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   company = await test.company()
-  admin = await company.user(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_VEHICLES', 'VIEW_OWN_BIDS'], { is_admin: true, first_name: 'Ada' })
+  admin = await company.user(OFFICE, { is_admin: true, first_name: 'Ada' })
   const listed = (await admin.call(listRoles)).body.results as { id: number; name: string }[]
   roles = new Map(listed.map(({ id, name }) => [name, id]))
 })
@@ -140,7 +142,7 @@ describe('what changes of a user', () => {
 
   it('leaves the company an administrator, whatever two of them do at once', async () => {
     expect((await change(admin.id, { is_admin: false })).status).toBe(409)
-    const second = await company.user([], { is_admin: true })
+    const second = await company.user(OFFICE, { is_admin: true })
     const answers = await Promise.all([
       admin.call(deactivateAccount, { params: { id: second.id } }),
       second.call(deactivateAccount, { params: { id: admin.id } }),
@@ -150,7 +152,7 @@ describe('what changes of a user', () => {
 
   it('leaves the company an administrator who can log in: one who has only been invited is none', async () => {
     const invited = (await make({ is_admin: true, password: undefined, email: 'nora@example.com' })).body
-    const second = await company.user([], { is_admin: true })
+    const second = await company.user(OFFICE, { is_admin: true })
     expect((await second.call(deactivateAccount, { params: { id: admin.id } })).status).toBe(200)
     const last = await change(second.id, { is_admin: false }, second)
     expect(last).toMatchObject({ status: 409, body: { detail: [expect.stringMatching(/^The company needs/)] } })

@@ -64,7 +64,7 @@ describe('a key of the API', () => {
     await test.sql`update api_key set expires_at = now() - interval '1 second' where id = ${expired.id}`
     for (const { key } of [revoked, expired]) expect((await by(key, readMe)).status).toBe(401)
     expect((await by(orphaned.key, readMe)).status).toBe(200)
-    const other = await company.user([], { is_admin: true })
+    const other = await company.user(PERMISSIONS, { is_admin: true })
     await other.call(deactivateAccount, { params: { id: admin.id } })
     expect((await by(orphaned.key, readMe)).status).toBe(401)
     expect((await by('fk_' + 'a'.repeat(43), readMe)).status).toBe(401)
@@ -73,9 +73,10 @@ describe('a key of the API', () => {
   it('never does more than its user may now, and is no administrator', async () => {
     const { key } = await make(['VIEW_OWN_BIDS', 'CREATE_BID'])
     expect((await by(key, createOffer, { body: OFFER })).status).toBe(201)
-    await test.sql`update app_user set enabled_permissions = '{VIEW_SETTINGS}' where id = ${admin.id}`
-    expect((await by(key, createOffer, { body: { ...OFFER, order_number: 'K-2' } })).status).toBe(403)
     expect((await by(key, createApiKey, { body: {} })).status).toBe(403)
+    await test.sql`update app_user set enabled_permissions = '{VIEW_SETTINGS}' where id = ${admin.id}`
+    expect((await by(key, createOffer, { body: { ...OFFER, order_number: 'K-2' } })).status).toBe(401)
+    expect((await admin.call(listApiKeys)).body.results).toMatchObject([{ end_reason: 'permissions' }])
   })
 
   it('does not change the user who made it', async () => {

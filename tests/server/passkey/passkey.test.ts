@@ -185,7 +185,7 @@ describe('a passkey', () => {
     const { device } = await add()
     const sessionBefore = await test.call(readMe, { headers: { authorization: `Bearer ${before.access}` } })
     expect([sessionBefore.status, (await user.call(readMe)).status]).toEqual([401, 200])
-    const admin = await company.user([], { is_admin: true })
+    const admin = await company.user(['VIEW_DISPATCH'], { is_admin: true })
     const it = { params: { id: user.id } }
     expect((await admin.call(readAccount, it)).body.has_second_factor).toBe(true)
     await test.sql`update app_user set is_active = false where id = ${user.id}`

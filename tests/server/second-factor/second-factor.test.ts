@@ -114,7 +114,7 @@ describe('a second factor', () => {
 
   it('is reset by an administrator of the company and nobody else, and the trail has it', async () => {
     await turnOn()
-    const admin = await company.user([], { is_admin: true })
+    const admin = await company.user(['VIEW_DISPATCH'], { is_admin: true })
     const stranger = await (await test.company()).user([], { is_admin: true })
     const reset = { params: { id: user.id } }
     expect((await user.call(resetSecondFactor, reset)).status).toBe(403)

@@ -81,7 +81,7 @@ describe('who has users in several companies', () => {
     await test.sql`update user_identity set subject = ${ann} where company_id = ${other.id}`
     const { ticket } = await comeBack()
     expect(await offered(ticket)).toEqual([namesake.uuid, user.uuid])
-    const admin = await other.user([], { is_admin: true })
+    const admin = await other.user(['VIEW_DISPATCH'], { is_admin: true })
     expect((await admin.call(unlinkProvider, { params: { id: namesake.id } })).status).toBe(200)
     expect(await links()).toEqual([{ user_id: user.id }])
   })

@@ -122,7 +122,7 @@ describe('logging in by the provider', () => {
 
   it('is told in the trail, and unlinked by an administrator of the company alone', async () => {
     await logIn()
-    const admin = await company.user([], { is_admin: true })
+    const admin = await company.user(['VIEW_DISPATCH'], { is_admin: true })
     const stranger = await (await test.company()).user([], { is_admin: true })
     const it = { params: { id: user.id } }
     expect((await admin.call(readAccount, it)).body.is_linked).toBe(true)

@@ -1,0 +1,113 @@
+import type { AccountDetail } from '#contract/entities/account.ts'
+import { userName } from '#contract/rules/full-name.ts'
+import { audit } from '#server/core/audit.ts'
+import { refuseStronger } from '#server/core/authority.ts'
+import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import { revokeSessions } from '#server/core/sessions.repository.ts'
+import type { Tx } from '#server/db/client.ts'
+import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
+import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
+import { updateAccountRow } from '#server/entities/account/account.repository.ts'
+import { announce, holdAccount, type Manager, NEEDS_ADMIN, openAccount, refuseOwnLogin } from '#server/entities/account/account.service.ts'
+import { reset } from '#server/entities/second-factor/second-factor.service.ts'
+import { setPasswordHash } from '#server/entities/session/session.repository.ts'
+import { dropIdentities } from '#server/entities/sign-in/sign-in.repository.ts'
+import { holdSeat } from '#server/entities/subscription/subscription.service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+
+/** Holds a user whose way in this manager may decide about; throws NotFound and Forbidden. */
+async function holdLogin(tx: Tx, by: Manager, id: number): Promise<Awaited<ReturnType<typeof holdAccount>>> {
+  const current = await holdAccount(tx, by, id)
+  const { held, ...user } = await openAccount(tx, by, id)
+  refuseStronger(by, userName(user), held)
+  return current
+}
+
+/** Gives a user another password and ends all their sessions. */
+export async function setPassword(tx: Tx, by: Manager, id: number, hash: string): Promise<AccountDetail> {
+  refuseOwnLogin(by, id)
+  await holdLogin(tx, by, id)
+  await setPasswordHash(tx, id, hash)
+  await audit(tx, { who: by, action: 'set-password', record_type: 'user', record_id: id })
+  return logOut(tx, by, id)
+}
+
+/** Keeps a user from logging in, or lets him again; throws where it would lock the company out. */
+export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
+  const current = await holdLogin(tx, by, id)
+  if (current.is_active === is_active) return openAccount(tx, by, id)
+  if (!is_active && id === by.id) throw new Conflict('You cannot deactivate yourself. Ask another administrator.')
+  if (!is_active && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
+  await updateAccountRow(tx, id, { is_active })
+  if (is_active) await holdSeat(tx, id)
+  await audit(tx, {
+    who: by,
+    action: is_active ? 'reactivate' : 'deactivate',
+    record_type: 'user',
+    record_id: id,
+    before: { is_active: !is_active },
+    after: { is_active },
+  })
+  if (is_active) await announce(tx, id)
+  else {
+    await dropLinks(tx, id)
+    await endSessions(tx, id)
+  }
+  return openAccount(tx, by, id)
+}
+
+async function endSessions(tx: Tx, id: number, sid?: string): Promise<void> {
+  await revokeSessions(tx, sid === undefined ? { user_id: id } : { sid })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+}
+
+/** Logs a user out wherever he is logged in. */
+export async function logOut(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
+  await holdAccount(tx, by, id)
+  await endSessions(tx, id)
+  await audit(tx, { who: by, action: 'log-out', record_type: 'user', record_id: id })
+  return openAccount(tx, by, id)
+}
+
+/** Logs a user out on one device; throws NotFound where that has ended. */
+export async function logOutOf(tx: Tx, by: Manager, id: number, sid: string): Promise<AccountDetail> {
+  await holdAccount(tx, by, id)
+  const { sessions } = await openAccount(tx, by, id)
+  if (!sessions.some((one) => one.sid === sid)) throw new NotFound('This session has ended already.')
+  await endSessions(tx, id, sid)
+  await audit(tx, { who: by, action: 'end-session', record_type: 'user', record_id: id })
+  return openAccount(tx, by, id)
+}
+
+/** Takes the second factor of a user who has lost it; all their sessions end. */
+export async function resetFactor(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
+  refuseOwnLogin(by, id)
+  await holdLogin(tx, by, id)
+  await reset(tx, by, id)
+  await endSessions(tx, id)
+  return openAccount(tx, by, id)
+}
+
+/** Has a user invited by mail; throws where he has no address, can log in already, or no mail leaves here. */
+export async function invite(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
+  const { is_active } = await holdLogin(tx, by, id)
+  const account = await openAccount(tx, by, id)
+  if (!is_active) throw new Conflict('This user is deactivated. Reactivate the user first.')
+  if (account.has_password) throw new Conflict('This user has a password already. Reset the password instead.')
+  if (account.email === '') throw new BadRequest({ email: ['Enter the e-mail address that the invitation goes to.'] })
+  if (!by.sends_mail) throw new Conflict('This installation sends no mail. Set a password instead and hand it over.')
+  await holdSeat(tx, id)
+  await enqueue(tx, accessLinkMail, { user_id: id, kind: 'invitation' })
+  await audit(tx, { who: by, action: 'invite', record_type: 'user', record_id: id })
+  return account
+}
+
+/** Forgets who a user is at the sign-in provider. */
+export async function unlink(tx: Tx, by: Manager, id: number): Promise<AccountDetail> {
+  await holdLogin(tx, by, id)
+  await dropIdentities(tx, id)
+  await audit(tx, { who: by, action: 'unlink-provider', record_type: 'user', record_id: id })
+  await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+  return openAccount(tx, by, id)
+}

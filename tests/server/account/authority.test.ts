@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  deactivateAccount,
+  endAccountSession,
+  endAccountSessions,
+  inviteAccount,
+  reactivateAccount,
+  readAccount,
+  setAccountPassword,
+  updateAccount,
+} from '#contract/entities/account.ts'
+import { tieAccountDriver } from '#contract/entities/driver-account.ts'
+import { resetSecondFactor } from '#contract/entities/second-factor.ts'
+import { unlinkProvider } from '#contract/entities/sign-in.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'
+import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+
+const HELD = withDependencies(['CREATE_BID', 'VIEW_SETTINGS'])
+
+/** Administrators beside a user who holds these permissions. */
+const ACTORS: Readonly<Record<'weaker' | 'equal' | 'stronger', readonly Permission[]>> = {
+  weaker: ['VIEW_DISPATCH', 'VIEW_VEHICLES'],
+  equal: HELD,
+  stronger: PERMISSIONS,
+}
+
+interface Deed {
+  endpoint: Endpoint
+  body?: object
+  /** How the user stands before it, otherwise than as an active one with a password. */
+  begin?: string
+  /** What it answers who may do it. */
+  done?: number
+  /** It changes the user's login, which nobody does to themselves here. */
+  isLogin?: true
+}
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  'another password': { endpoint: setAccountPassword, body: { new_password: 'a password of the taker' }, isLogin: true },
+  'another email': { endpoint: updateAccount, body: { email: 'taker@example.com' }, isLogin: true },
+  'no email': { endpoint: updateAccount, body: { email: '' }, isLogin: true },
+  'a reset of the second factor': { endpoint: resetSecondFactor, isLogin: true },
+  'an invitation': { endpoint: inviteAccount, begin: `password_hash = ''`, done: 409 },
+  'the way by the sign-in provider': { endpoint: unlinkProvider },
+  'the administrator flag': { endpoint: updateAccount, body: { is_admin: true } },
+  'no administrator flag': { endpoint: updateAccount, body: { is_admin: false }, begin: 'is_admin = true' },
+  'a deactivation': { endpoint: deactivateAccount },
+  'a reactivation': { endpoint: reactivateAccount, begin: 'is_active = false' },
+}
+
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+const admins = {} as Record<keyof typeof ACTORS, TestUser>
+
+beforeAll(async () => {
+  test = await lastingApp()
+  company = await test.company()
+  for (const actor of Object.keys(ACTORS) as (keyof typeof ACTORS)[])
+    admins[actor] = await company.user(ACTORS[actor], { is_admin: true, first_name: actor })
+})
+beforeEach(async () => {
+  user = await company.user(HELD)
+  // A seat of the plan for the next one.
+  return () => test.sql`update app_user set is_active = false where id = ${user.id}`
+})
+
+const account = async (by: TestUser, id = user.id) => (await by.call(readAccount, { params: { id } })).body
+const stored = async (id = user.id) => {
+  const [row] = await test.sql`select password_hash, email, is_admin, is_active, version from app_user where id = ${id}`
+  const [left] = await test.sql`select (select count(*)::int from user_totp where user_id = ${id}) as apps,
+    (select count(*)::int from user_identity where user_id = ${id}) as identities`
+  return { ...row, ...left }
+}
+
+async function begin(set: string | undefined, id = user.id): Promise<void> {
+  if (set !== undefined) await test.db.system((tx) => tx.execute(`update app_user set ${set} where id = ${id}`))
+  await test.sql`insert into user_totp (company_id, user_id, secret, confirmed_at) values (${company.id}, ${id}, 'JBSWY3DPEHPK3PXP', now())`
+  await test.sql`insert into user_identity (company_id, user_id, issuer, subject) values (${company.id}, ${id}, 'https://idp.example', ${`s${id}`})`
+}
+
+async function run(by: TestUser, { endpoint, body }: Deed, id = user.id) {
+  const { version } = (await by.call(readAccount, { params: { id } })).body
+  return by.call(endpoint, { params: { id }, ...(body && { body: endpoint === updateAccount ? { version, ...body } : body }) })
+}
+
+describe.each(Object.entries(DEEDS))('%s', (_, deed) => {
+  it('is not given by an administrator who holds less, who is told whom to ask', async () => {
+    await begin(deed.begin)
+    const before = await stored()
+    expect(await run(admins.weaker, deed)).toMatchObject({
+      status: 403,
+      body: { detail: [expect.stringMatching(/permissions that you don’t have: .*“Send bids”.*Ask an administrator who has them\.$/)] },
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each(['equal', 'stronger'] as const)('is given by an administrator who is %s', async (actor) => {
+    await begin(deed.begin)
+    expect((await run(admins[actor], deed)).status).toBe(deed.done ?? 200)
+  })
+})
+
+describe('what an administrator who holds less can do for a user', () => {
+  it.each([
+    ['correct a name', { endpoint: updateAccount, body: { last_name: 'Corrected', phone: '+16145550100' } }],
+    ['save the form with the email as it is', { endpoint: updateAccount, body: { email: 'same@example.com', is_admin: false } }],
+    ['end the sessions of a phone that was lost', { endpoint: endAccountSessions }],
+    ['untie a driver', { endpoint: tieAccountDriver, body: { driver: null } }],
+  ] as [string, Deed][])('is to %s', async (_, deed) => {
+    await test.sql`update app_user set email = 'same@example.com' where id = ${user.id}`
+    expect((await run(admins.weaker, deed)).status).toBe(200)
+  })
+})
+
+it.each(Object.entries(DEEDS).filter(([, { isLogin }]) => isLogin))('%s is nothing that one gives oneself here', async (_, deed) => {
+  const { id } = admins.stronger
+  const before = await stored(id)
+  expect(await run(admins.stronger, deed, id)).toMatchObject({
+    status: 403,
+    body: { detail: [expect.stringContaining('Settings → Profile')] },
+  })
+  expect(await stored(id)).toEqual(before)
+})
+
+it('a record tells each administrator what the server would do', async () => {
+  expect(await account(admins.weaker)).toMatchObject({
+    lacked: ['VIEW_OWN_BIDS', 'CREATE_BID'],
+    can_change_access: false,
+    can_change_login: false,
+    can_deactivate: false,
+  })
+  for (const by of [admins.equal, admins.stronger])
+    expect(await account(by)).toMatchObject({ lacked: [], can_change_access: true, can_change_login: true, can_deactivate: true })
+  expect(await account(admins.equal, admins.equal.id)).toMatchObject({ can_change_access: true, can_change_login: false })
+})
+
+it('every call that changes a user is in these tables', () => {
+  const known = new Set([...Object.values(DEEDS).map(({ endpoint }) => endpoint.name), tieAccountDriver.name, endAccountSessions.name])
+  const changes = ENDPOINTS.filter(
+    ({ access, path, method }) => access[0] === 'accounts' && path.startsWith('user/{id}') && method !== 'GET',
+  )
+  expect(changes.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([endAccountSession.name])
+})
