@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { endpoint, enteredInstant, idParams, instant, page, record } from '#contract/http.ts'
+import { codeOf, endpoint, enteredInstant, idParams, instant, page, record } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
 /** What every key of the API begins with, so that one that leaked is known. */
 export const API_KEY_PREFIX = 'fk_'
 
-/** A key of the API: `prefix` is what of it may be shown. It does what its permissions say, and never more than the user who made it may do now. */
+/** Why a key has ended before its time: somebody revoked it, or the user who created it could not create it any more. */
+export const KEY_ENDS = {
+  revoked: 'Revoked',
+  deactivated: 'Creator was deactivated',
+  not_admin: 'Creator is no longer an administrator',
+  permissions: 'Creator lost one of its permissions',
+} as const
+export type KeyEnd = keyof typeof KEY_ENDS
+
+/** A key of the API: `prefix` is what of it may be shown. It ends once the user who created it lacks one of its permissions, is deactivated or is no administrator any more. */
 export const apiKey = record.extend({
   name: z.string(),
   prefix: z.string(),
@@ -15,7 +24,9 @@ export const apiKey = record.extend({
   calls_per_minute: z.int(),
   expires_at: enteredInstant.nullable(),
   last_used_at: instant.nullable(),
+  /** When it ended before its time, and why. */
   revoked_at: instant.nullable(),
+  end_reason: codeOf(KEY_ENDS).nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
 

@@ -20,7 +20,7 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
   const key = API_KEY.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) {
     const holder = await keys(key)
-    if (!holder) throw new Unauthorized('This API key is not known, has expired or was revoked.')
+    if (!holder) throw new Unauthorized('This API key is not known or has ended. Look it up in Settings → API keys, or create a new one.')
     return holder
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]

@@ -10,6 +10,7 @@ import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
 import { updateAccountRow } from '#server/entities/account/account.repository.ts'
 import { announce, holdAccount, type Manager, NEEDS_ADMIN, openAccount, refuseOwnLogin } from '#server/entities/account/account.service.ts'
+import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
 import { reset } from '#server/entities/second-factor/second-factor.service.ts'
 import { setPasswordHash } from '#server/entities/session/session.repository.ts'
 import { dropIdentities } from '#server/entities/sign-in/sign-in.repository.ts'
@@ -52,6 +53,7 @@ export async function setActive(tx: Tx, by: Manager, id: number, is_active: bool
   if (is_active) await announce(tx, id)
   else {
     await dropLinks(tx, id)
+    await endLostKeys(tx, by, [id])
     await endSessions(tx, id)
   }
   return openAccount(tx, by, id)

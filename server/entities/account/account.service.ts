@@ -23,6 +23,7 @@ import {
   updateAccountRow,
 } from '#server/entities/account/account.repository.ts'
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
+import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { refuseLockedSalary } from '#server/entities/pay/percent-limit.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
@@ -174,6 +175,7 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
     await refuseLockedSalary(tx, id, before.salary, salary)
     await setSalary(tx, id, salary)
   }
+  await endLostKeys(tx, by, [id])
   const after = await openAccount(tx, by, id)
   await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
   await announce(tx, id)

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { ApiKey } from '#contract/entities/api-key.ts'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ApiKey, KeyEnd } from '#contract/entities/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { callerColumns } from '#server/core/sessions.repository.ts'
+import { callerColumns, rolePermissions } from '#server/core/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { apiKey } from '#server/entities/api-key/api-key.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -20,6 +20,7 @@ const shown = {
   expires_at: apiKey.expires_at,
   last_used_at: apiKey.last_used_at,
   revoked_at: apiKey.revoked_at,
+  end_reason: apiKey.end_reason,
 }
 
 const keys = (tx: Tx) =>
@@ -41,36 +42,52 @@ export async function insertKey(tx: Tx, values: typeof apiKey.$inferInsert): Pro
 }
 
 /** Ends a key; false where it has ended. */
-export async function endKey(tx: Tx, id: number): Promise<boolean> {
+export async function endKey(tx: Tx, id: number, end_reason: KeyEnd): Promise<boolean> {
   const rows = await tx
     .update(apiKey)
-    .set({ revoked_at: sql`now()`, updated_at: sql`now()`, version: sql`${apiKey.version} + 1` })
+    .set({ revoked_at: sql`now()`, end_reason, updated_at: sql`now()`, version: sql`${apiKey.version} + 1` })
     .where(and(eq(apiKey.company_id, tx.companyId), eq(apiKey.id, id), isNull(apiKey.revoked_at)))
     .returning({ id: apiKey.id })
   return rows.length > 0
 }
 
-/** The living key of a hash with the user who made it, who must still be able to log in. */
+/** What decides whether a key goes on: its permissions, and what its creator is and is given now. */
+const grounds = () => ({
+  key_id: apiKey.id,
+  key_permissions: sql<string[]>`${apiKey.permissions}`,
+  is_active: user.is_active,
+  is_admin: user.is_admin,
+  is_superuser: user.is_superuser,
+  enabled_permissions: user.enabled_permissions,
+  disabled_permissions: user.disabled_permissions,
+  role_permissions: rolePermissions(),
+})
+export type KeyGrounds = Awaited<ReturnType<typeof listGrounds>>[number]
+
+const isLiving = () => and(isNull(apiKey.revoked_at), or(isNull(apiKey.expires_at), gt(apiKey.expires_at, sql`now()`)))
+
+/** The living keys that these users created. */
+export const listGrounds = (tx: Tx, creators: readonly number[]) =>
+  tx
+    .select({ ...grounds(), name: apiKey.name, prefix: apiKey.prefix })
+    .from(apiKey)
+    .innerJoin(user, and(eq(user.company_id, apiKey.company_id), eq(user.id, apiKey.user_id)))
+    .where(and(eq(apiKey.company_id, tx.companyId), inArray(apiKey.user_id, [...creators]), isLiving()))
+    .orderBy(apiKey.id)
+
+/** The living key of a hash with the user who created it. */
 export async function findLivingKey(tx: SystemTx, hash: string) {
   const [row] = await tx
     .select({
-      key_id: apiKey.id,
-      key_permissions: sql<Permission[]>`${apiKey.permissions}`,
+      ...callerColumns(),
+      ...grounds(),
       calls_per_minute: apiKey.calls_per_minute,
       is_used_lately: sql<boolean>`coalesce(${apiKey.last_used_at} > now() - interval '1 minute', false)`,
-      ...callerColumns(),
     })
     .from(apiKey)
     .innerJoin(user, and(eq(user.company_id, apiKey.company_id), eq(user.id, apiKey.user_id)))
     .innerJoin(company, eq(company.id, apiKey.company_id))
-    .where(
-      and(
-        eq(apiKey.hash, hash),
-        isNull(apiKey.revoked_at),
-        or(isNull(apiKey.expires_at), gt(apiKey.expires_at, sql`now()`)),
-        eq(user.is_active, true),
-      ),
-    )
+    .where(and(eq(apiKey.hash, hash), isLiving()))
   return row
 }
 

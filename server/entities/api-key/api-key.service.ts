@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { API_KEY_PREFIX } from '#contract/entities/api-key.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { holderOf } from '#server/core/access.ts'
 import { TooManyRequests } from '#server/core/errors.ts'
-import { effectivePermissions } from '#server/core/permissions.ts'
+import { onlyKnown } from '#server/core/permissions.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database } from '#server/db/client.ts'
+import { endLostKeys, lossOf } from '#server/entities/api-key/lost-keys.service.ts'
 import { findLivingKey, touchKey } from '#server/entities/api-key/api-key.repository.ts'
 
 const MINUTE_MS = 60_000
@@ -42,20 +44,15 @@ export function createKeyring(db: Database, now: () => number = Date.now): (key:
   return async (key) => {
     const found = await db.system((tx) => findLivingKey(tx, hashOf(key)))
     if (!found) return undefined
-    const {
-      key_id,
-      key_permissions,
-      calls_per_minute,
-      is_used_lately,
-      enabled_permissions,
-      disabled_permissions,
-      role_permissions,
-      ...user
-    } = found
+    const { key_id, key_permissions, calls_per_minute, is_used_lately, ...user } = found
+    // Whatever changed the creator past the calls that end keys ends them here.
+    if (lossOf(found)) {
+      await db.tenant(user.company_id, (tx) => endLostKeys(tx, undefined, [user.id]))
+      return undefined
+    }
     count(key_id, calls_per_minute)
     if (!is_used_lately) await db.system((tx) => touchKey(tx, user.company_id, key_id))
-    const held = effectivePermissions({ role_permissions, enabled_permissions, disabled_permissions })
-    const permissions = held.filter((permission) => key_permissions.includes(permission))
+    const permissions: Permission[] = onlyKnown(key_permissions)
     return {
       ...user,
       is_admin: false,

@@ -1,6 +1,9 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { KeyEnd } from '#contract/entities/api-key.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
+
+const KEY_END_CODES = ['revoked', 'deactivated', 'not_admin', 'permissions'] as const satisfies readonly KeyEnd[]
 
 /** A key of the API: only its hash is kept. */
 export const apiKey = pgTable(
@@ -16,6 +19,7 @@ export const apiKey = pgTable(
     expires_at: instant(),
     last_used_at: instant(),
     revoked_at: instant(),
+    end_reason: text({ enum: KEY_END_CODES }),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -1,3 +1,4 @@
+import { KEY_ENDS } from '#contract/entities/api-key.ts'
 import type { TrailWords } from '#server/core/trail-words.ts'
 import { apiKey } from '#server/entities/api-key/api-key.table.ts'
 
@@ -8,4 +9,5 @@ export const apiKeyTrail: TrailWords = {
   records: {
     api_key: 'API key',
   },
+  fields: { api_key: { end_reason: { codes: KEY_ENDS } } },
 }

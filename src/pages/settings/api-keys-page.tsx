@@ -1,6 +1,6 @@
 import { Button, Popconfirm, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
+import { type ApiKey, KEY_ENDS, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { useClock } from '#kit/cells/clock.ts'
@@ -10,8 +10,15 @@ import { Age, Instant } from '#kit/cells/time.tsx'
 import { NewApiKey } from './new-api-key.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
-function Standing({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKey }) {
+function Standing({ apiKey: { revoked_at, end_reason, expires_at } }: { apiKey: ApiKey }) {
   const hasExpired = useClock((now) => expires_at !== null && Date.parse(expires_at) <= now)
+  if (revoked_at !== null && end_reason && end_reason !== 'revoked')
+    return (
+      <span className="stack gap-0">
+        <StatusTag tone="plain">Ended</StatusTag>
+        <span className="faint small">{KEY_ENDS[end_reason]}</span>
+      </span>
+    )
   if (revoked_at !== null) return <StatusTag tone="plain">Revoked</StatusTag>
   if (hasExpired) return <StatusTag tone="plain">Expired</StatusTag>
   return <StatusTag tone="green">Active</StatusTag>
@@ -62,7 +69,7 @@ export function ApiKeysPage() {
   return (
     <SettingsPart
       title="API keys"
-      about="Let other programs use Freight’s API. A key has the permissions you give it, never more than the user who created it has."
+      about="Let other programs use Freight’s API. A key ends when the administrator who created it is deactivated, is no longer an administrator or loses one of its permissions."
       read={keys}
     >
       {() => (

@@ -20,6 +20,7 @@ const KEY: ApiKey = {
   expires_at: null,
   last_used_at: null,
   revoked_at: null,
+  end_reason: null,
 }
 
 async function open(results: readonly ApiKey[] = []) {
