@@ -9,15 +9,18 @@ const MINUTE = 60
 const OPENED_MOST = 10_000
 /** What a link that is known may be called on each node; a page of it that stays open calls once a minute. */
 const CALLS = { atOnce: 120, perSecond: 1, refusal: 'This link is opened too often. Wait a minute, then open it again.' }
+/** How many new links of one address are looked for at once, and may wait for it: they leave others connections to the database. */
+const LOOKUPS = { atOnce: 2, most: 1000 }
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })
 
-/** What counts under an address: an unknown link, and a refused upload. */
-export const placeRule = (ip: string): FailureRule => rule(`link place ${placeOf(ip)}`)
+/** What counts under an address: an unknown link. */
+const placeRule = (ip: string): FailureRule => rule(`link place ${placeOf(ip)}`)
 /** What counts under a link: a refused upload. */
 export const linkRule = (hash: string): FailureRule => rule(`link ${hash}`)
 
 /** Throws TooManyRequests while one of these is blocked. */
 async function refuseBlocked(db: Database, rules: readonly FailureRule[]): Promise<void> {
+  if (rules.length === 0) return
   const seconds = await db.system((tx) =>
     blockedFor(
       tx,
@@ -27,44 +30,50 @@ async function refuseBlocked(db: Database, rules: readonly FailureRule[]): Promi
   if (seconds > 0) throw new TooManyRequests(seconds)
 }
 
-/** Counts a failure under each of these. */
-export const countAgainst = (db: Database, rules: readonly FailureRule[]): Promise<void> => db.system((tx) => countFailure(tx, rules))
+/** Counts a failure under this. */
+export const countAgainst = (db: Database, one: FailureRule): Promise<void> => db.system((tx) => countFailure(tx, [one]))
 
 interface Links<T> {
   /** What the link of a token's hash leads to. */
   find: (tx: SystemTx, hash: string) => Promise<T | undefined>
   /** What is told of a link that nobody knows. */
   unknown: string
-  /** What else blocks a link of this hash. */
+  /** What blocks a link of this hash that is known. */
   also?: (hash: string) => readonly FailureRule[]
 }
 
 /**
- * Opens links that are a token, those of one address one after the other, so that guesses sent together cannot outrun their counter. Where a
- * link was opened before, it opens again although somebody guesses there. How often a known one opens is bounded by itself. Throws NotFound and TooManyRequests.
+ * Opens links that are a token. One that is known opens whatever else its address sends; one that nobody knows throws NotFound, and
+ * TooManyRequests where too many such came from there. How often a known one opens is bounded by itself.
  */
 export function createLinkGuard<T>(db: Database, { find, unknown, also }: Links<T>): (token: string, ip: string) => Promise<T> {
-  const line = createLine()
+  const inLine = createLine()
+  const lookUp = createLine(LOOKUPS)
   const opened = new Set<string>()
   const spend = createAllowance(CALLS)
-  const keep = (key: string) => {
+  const keep = (hash: string) => {
     if (opened.size >= OPENED_MOST) opened.delete(opened.values().next().value ?? '')
-    opened.add(key)
+    opened.add(hash)
   }
-  return (token, ip) => {
+  async function open(token: string, place: FailureRule, hash: string): Promise<T | undefined> {
+    if (!isLinkToken(token)) return undefined
+    const look = () => db.system((tx) => find(tx, hash))
+    return opened.has(hash) ? look() : lookUp(place.key, look)
+  }
+  return async (token, ip) => {
     const place = placeRule(ip)
-    return line(place.key, async () => {
-      const hash = hashOfToken(token)
-      const key = `${place.key} ${hash}`
-      await refuseBlocked(db, [...(opened.has(key) ? [] : [place]), ...(also?.(hash) ?? [])])
-      const known = isLinkToken(token) ? await db.system((tx) => find(tx, hash)) : undefined
-      if (known) {
-        spend(hash)
-        keep(key)
-        return known
-      }
-      await countAgainst(db, [place])
-      throw new NotFound(unknown)
+    const hash = hashOfToken(token)
+    const known = await open(token, place, hash)
+    if (known) {
+      keep(hash)
+      await refuseBlocked(db, also?.(hash) ?? [])
+      spend(hash)
+      return known
+    }
+    await inLine(place.key, async () => {
+      await refuseBlocked(db, [place])
+      await countAgainst(db, place)
     })
+    throw new NotFound(unknown)
   }
 }

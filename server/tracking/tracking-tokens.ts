@@ -1,5 +1,5 @@
-import { TooManyRequests } from '#server/core/errors.ts'
-import { placeOf } from '#server/core/rate-limit.ts'
+import { createAllowance } from '#server/core/allowance.ts'
+import { createLine, placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
 import { findCompanyByTrackingToken, findTrackingToken } from '#server/entities/company/company.repository.ts'
@@ -8,15 +8,16 @@ import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/trackin
 
 const CACHE_MS = 5000
 const CACHE_LIMIT = 1000
-const GUESSES = 100
-const A_SECOND = 1
-const PLACES_MOST = 10_000
+/** What each address may send of tokens that nobody knows. */
+const GUESSES = { atOnce: 100, perSecond: 1, refusal: 'Too many reports came from there with a token that nobody knows.' }
+/** How many new tokens of one address are looked for at once, and may wait for it: they leave others connections to the database. */
+const LOOKUPS = { atOnce: 2, most: 1000 }
 
 /** The tracking tokens that this node knows. */
 export interface TrackingTokens {
   /**
-   * The company of a token, undefined where it is nobody's, or one device's and others report with it too. Throws TooManyRequests where too
-   * many that nobody knows came from an address.
+   * The company of a token, undefined where it is nobody's, or one device's and others report with it too. A right one passes whatever else
+   * its address sends; one that nobody knows throws TooManyRequests where too many such came from there.
    */
   companyOf(token: string, ip: string, devices?: readonly string[]): Promise<number | undefined>
   /** Refuses the token of this fingerprint from now on; every other node is told by the database. */
@@ -31,33 +32,12 @@ interface Known {
   until: number
 }
 
-/** Lets each place guess 100 tokens at once and one a second on end. */
-function createGuesses(now: () => number) {
-  const places = new Map<string, { left: number; at: number }>()
-  const leftOf = (place: string) => {
-    const { left, at } = places.get(place) ?? { left: GUESSES, at: now() }
-    return Math.min(GUESSES, left + ((now() - at) / 1000) * A_SECOND)
-  }
-  return {
-    refuse(place: string): void {
-      const left = leftOf(place)
-      if (left < 1) throw new TooManyRequests((1 - left) / A_SECOND, 'Too many reports came from there with a token that nobody knows.')
-    },
-    count(place: string): void {
-      const left = leftOf(place) - 1
-      places.delete(place)
-      places.set(place, { left, at: now() })
-      const oldest = places.size > PLACES_MOST ? places.keys().next().value : undefined
-      if (oldest !== undefined) places.delete(oldest)
-    },
-  }
-}
-
 /** Knows the companies of tracking tokens: those that nobody knows are counted, because each is looked for in the database. */
 export function createTrackingTokens(db: Database, now: () => number = () => performance.now()): TrackingTokens {
   const cache = new Map<string, Known>()
   const secrets = new Map<number, { secret: string; until: number }>()
-  const guesses = createGuesses(now)
+  const spendGuess = createAllowance(GUESSES, now)
+  const lookUp = createLine(LOOKUPS)
   let generation = 0
   let subscription: Subscription | undefined
 
@@ -90,27 +70,30 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
     return secret
   }
 
-  async function companyOfDevices(company: number, token: string, ip: string, devices: readonly string[]): Promise<number | undefined> {
-    const place = placeOf(ip)
-    guesses.refuse(place)
+  async function companyOfDevices(company: number, token: string, devices: readonly string[]): Promise<number | undefined> {
     const secret = await secretOf(company)
-    if (secret !== undefined && devices.every((device) => isDeviceToken(token, company, secret, device))) return company
-    guesses.count(place)
-    return undefined
+    const isRight = secret !== undefined && devices.every((device) => isDeviceToken(token, company, secret, device))
+    return isRight ? company : undefined
+  }
+
+  async function companyOfToken(token: string): Promise<number | undefined> {
+    const known = cache.get(token)
+    if (known && known.until > now()) return known.company
+    const before = generation
+    const company = await db.system((tx) => findCompanyByTrackingToken(tx, token))
+    if (company !== undefined && generation === before) keep(token, { company, until: now() + CACHE_MS })
+    return company
   }
 
   return {
     async companyOf(token, ip, devices = []) {
       const claimed = companyClaimed(token)
-      if (claimed !== undefined) return companyOfDevices(claimed, token, ip, devices)
-      const known = cache.get(token)
-      if (known && known.until > now()) return known.company
-      const before = generation
+      const isFamiliar = claimed === undefined ? cache.has(token) : secrets.has(claimed)
+      const find = () => (claimed === undefined ? companyOfToken(token) : companyOfDevices(claimed, token, devices))
       const place = placeOf(ip)
-      guesses.refuse(place)
-      const company = await db.system((tx) => findCompanyByTrackingToken(tx, token))
-      if (company === undefined) guesses.count(place)
-      else if (generation === before) keep(token, { company, until: now() + CACHE_MS })
+      const company = await (isFamiliar ? find() : lookUp(place, find))
+      const isWithdrawn = cache.get(token)?.company === undefined && cache.has(token)
+      if (company === undefined && !isWithdrawn) spendGuess(place)
       return company
     },
     withdraw,

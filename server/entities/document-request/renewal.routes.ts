@@ -5,7 +5,7 @@ import { normalDate } from '#contract/rules/dates.ts'
 import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/documents.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
-import { countAgainst, createLinkGuard, linkRule, placeRule } from '#server/core/link-guard.ts'
+import { countAgainst, createLinkGuard, linkRule } from '#server/core/link-guard.ts'
 import { hashOfToken } from '#server/core/link-token.ts'
 import { createLine } from '#server/core/rate-limit.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
@@ -136,7 +136,7 @@ export const renewalRoutes: Routes = (app) => {
           if (!known || known.status >= 500) throw error
           const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
           if (now && !isLive(now)) return sendClosed(reply, now)
-          await countAgainst(db, [placeRule(request.ip), linkRule(opened.hash)])
+          await countAgainst(db, linkRule(opened.hash))
           return sendPage(reply, known.status, formOf(opened, day, known instanceof HttpError ? known.body : {}))
         }
       }),

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
+import { pathOf } from '#contract/http.ts'
+import { deviceToken } from '#server/tracking/tracking-token.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO } from '#tests/support/freight.ts'
@@ -174,4 +176,22 @@ describe('a position', () => {
     expect([status, body.id[0]]).toEqual([404, expect.stringContaining('phone-1')])
     expect(await history()).toEqual([])
   })
+})
+
+it('600 wrong tokens at once from an address shut out no phone behind it, one that never reported neither', async () => {
+  await rows.vehicle({ object_id: 'phone-2' })
+  const from = (token: string, device: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/app/api/${pathOf(reportPosition)}`,
+      remoteAddress: '198.51.100.77',
+      query: { id: device, token, lat: String(CHICAGO.latitude), lon: String(CHICAGO.longitude) },
+    })
+  const guesses = Array.from({ length: 600 }, (_, n) =>
+    from(n % 2 === 0 ? `guess-${n}` : deviceToken(company.id, `guess-${n}`, 'phone-1'), 'phone-1').then(({ statusCode }) => statusCode),
+  )
+  const honest = [from(company.tracking_token, 'phone-1'), from(deviceToken(company.id, company.tracking_token, 'phone-2'), 'phone-2')]
+  expect((await Promise.all(honest)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set([401, 429]))
+  expect((await from(company.tracking_token, 'phone-2')).statusCode).toBe(200)
 })

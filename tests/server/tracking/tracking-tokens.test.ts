@@ -51,14 +51,17 @@ describe('a tracking token', () => {
     expect(await companyOf(token, HERE, ['phone-1'])).toBeUndefined()
   })
 
-  it('is guessed at from one place for no longer than a while; who is known there, and other places, go on', async () => {
+  it('is guessed at from one place for no longer than a while; every right token passes there, new ones too, and other places go on', async () => {
     let now = 0
-    const { id, tracking_token } = await test.company()
+    const [{ id, tracking_token }, other] = [await test.company(), await test.company()]
     const { companyOf } = createTrackingTokens(test.db, () => now)
     expect(await companyOf(tracking_token, HERE)).toBe(id)
     for (let guess = 0; guess < 100; guess++) expect(await companyOf(`guess-${guess}`, `::ffff:${HERE}`)).toBeUndefined()
     await expect(companyOf('guess', HERE)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
     expect(await companyOf(tracking_token, HERE)).toBe(id)
+    expect(await companyOf(other.tracking_token, HERE)).toBe(other.id)
+    expect(await companyOf(deviceToken(id, tracking_token, 'phone-1'), HERE, ['phone-1'])).toBe(id)
+    await expect(companyOf(deviceToken(id, 'not it', 'phone-1'), HERE, ['phone-1'])).rejects.toMatchObject({ status: 429 })
     expect(await companyOf('guess', '192.0.2.2')).toBeUndefined()
     now = 1000
     expect(await companyOf('guess', HERE)).toBeUndefined()

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createLinkGuard, linkRule } from '#server/core/link-guard.ts'
+import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
+import { countFailure } from '#server/core/rate-limit.repository.ts'
+import { lastingApp, type TestApp } from '#tests/support/app.ts'
+
+let test: TestApp
+let places = 0
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+
+const aPlace = () => `198.18.7.${++places}`
+
+function guardOf(...tokens: readonly string[]) {
+  const hashes = new Map(tokens.map((token) => [hashOfToken(token), token]))
+  let looked = 0
+  const open = createLinkGuard(test.db, {
+    find: async (_, hash) => {
+      looked++
+      return hashes.get(hash)
+    },
+    unknown: 'No such link.',
+    also: (hash) => [linkRule(hash)],
+  })
+  return { open, looked: () => looked }
+}
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+
+describe('a link that is a token', () => {
+  it('opens at an address that guesses without end, opened before or not, and the guesser waits', async () => {
+    const [before, fresh] = [newLinkToken(), newLinkToken()]
+    const { open } = guardOf(before, fresh)
+    const here = aPlace()
+    await open(before, here)
+    const guesses = Array.from({ length: 60 }, (_, n) => statusOf(open(n % 2 === 0 ? newLinkToken() : 'no token at all', here)))
+    expect([await statusOf(open(before, here)), await statusOf(open(fresh, here))]).toEqual([200, 200])
+    const statuses = await Promise.all(guesses)
+    expect(new Set(statuses)).toEqual(new Set([404, 429]))
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(20)
+    expect(await statusOf(open(newLinkToken(), here))).toBe(429)
+    expect(await statusOf(open(newLinkToken(), aPlace()))).toBe(404)
+  })
+
+  it('is not looked for where the text can be none', async () => {
+    const { open, looked } = guardOf()
+    expect([await statusOf(open('../../etc/passwd', aPlace())), looked()]).toEqual([404, 0])
+  })
+
+  it('that is misused itself waits wherever it is opened, and another one does not', async () => {
+    const [misused, other] = [newLinkToken(), newLinkToken()]
+    const { open } = guardOf(misused, other)
+    const rule = { ...linkRule(hashOfToken(misused)), free: 1, first_wait: 900 }
+    await test.db.system((tx) => countFailure(tx, [rule]))
+    const here = aPlace()
+    expect([await statusOf(open(misused, here)), await statusOf(open(other, here))]).toEqual([429, 200])
+  })
+})
