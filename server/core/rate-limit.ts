@@ -22,16 +22,21 @@ const oneRule = (key: string): FailureRule => ({ key, free: 5, first_wait: 1, lo
 /** The rule for a failed login of a name with a device that it has logged in with. */
 export const deviceRule = (id: string): FailureRule => oneRule(`device ${id}`)
 
-/** The rules for a failed login: the name at its place, the name anywhere and the place in this hour. */
+/**
+ * The rules for a failed login: the name at its place, the name anywhere and the place in this hour; and the name at a place from which so
+ * many names failed that it is guessed from.
+ */
 export function loginRules(
   username: string,
   ip: string,
   now: Date = new Date(),
-): { pair: FailureRule; name: FailureRule; place: FailureRule } {
+): Record<'pair' | 'name' | 'place' | 'pairWhileGuessed', FailureRule> {
   const name = username.slice(0, LONGEST_NAME)
   const place = placeOf(ip)
+  const pair = oneRule(`pair ${place} ${name}`)
   return {
-    pair: oneRule(`pair ${place} ${name}`),
+    pair,
+    pairWhileGuessed: { ...pair, free: 2, first_wait: 30 },
     name: { key: `name ${name}`, free: 20, first_wait: 1, longest_wait: 5 * MINUTE },
     place: { key: `place ${now.toISOString().slice(0, 13)} ${place}`, free: 500, first_wait: 10, longest_wait: 15 * MINUTE },
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 import type { OwnSession } from '#contract/entities/second-factor.ts'
 import type { LoginAnswer } from '#contract/entities/session.ts'
@@ -44,6 +45,9 @@ const NO_ONE = { company_id: 0, id: 0 }
 const ofName = createLine()
 // Many names tried from one place hold no more of the hashing and of the database than this.
 const ofPlace = createLine({ atOnce: 2, most: 250 })
+// From a place that is guessed from, a name that was never there is tried after the one before it, and a wrong one holds the next up.
+const ofGuessedPlace = createLine({ most: 30 })
+const WRONG_GUESS_MS = 1000
 
 interface Typed {
   username: string
@@ -53,51 +57,78 @@ interface Typed {
 /** Whose browser this is, as its cookie says, and which. */
 type Device = Pick<Claims, 'sub' | 'sid'>
 
+type Found = Awaited<ReturnType<typeof findLogin>>
+
 /** What holds an attempt off and what a failure counts under; a success forgets the failures under the first. */
 interface Limits {
   blocking: readonly [FailureRule, ...FailureRule[]]
   counted: readonly FailureRule[]
+  /** It takes its turn among those of a place that is guessed from. */
+  isSlow?: boolean
 }
 
-type Found = Awaited<ReturnType<typeof findLogin>>
+type LimitsOf = (tx: SystemTx, found: Found) => Limits | Promise<Limits>
 
-async function attempt(
-  db: Database,
-  { username, password }: Typed,
-  limitsOf: (tx: SystemTx, found: Found) => Limits | Promise<Limits>,
-): Promise<Login> {
-  const { found, limits, wait } = await db.system(async (tx) => {
-    const login = await findLogin(tx, username)
-    const { blocking, counted } = await limitsOf(tx, login)
-    const keys = blocking.map(({ key }) => key)
-    return { found: login, limits: { blocking, counted }, wait: await blockedFor(tx, keys) }
+interface Admitted extends Limits {
+  found: Found
+}
+
+/** Lets an attempt be made; throws TooManyRequests. */
+async function admit(db: Database, { username }: Typed, limitsOf: LimitsOf): Promise<Admitted> {
+  const { wait, ...admitted } = await db.system(async (tx) => {
+    const found = await findLogin(tx, username)
+    const limits = await limitsOf(tx, found)
+    const keys = limits.blocking.map(({ key }) => key)
+    return { ...limits, found, wait: await blockedFor(tx, keys) }
   })
   if (wait > 0) throw new TooManyRequests(wait)
+  return admitted
+}
+
+async function verify(db: Database, { password }: Typed, { found, blocking, counted }: Admitted): Promise<Login> {
   const isRight = await verifyPassword(password, found?.password_hash || NO_PASSWORD)
   if (!found || !isRight || !found.is_active) {
-    await db.system((tx) => countFailure(tx, limits.counted))
+    await db.system((tx) => countFailure(tx, counted))
     throw new Unauthorized(WRONG)
   }
-  await db.system((tx) => clearFailures(tx, limits.blocking[0].key))
+  await db.system((tx) => clearFailures(tx, blocking[0].key))
   return { id: found.id, company_id: found.company_id, uuid: found.uuid }
+}
+
+async function verifySlowly(db: Database, typed: Typed, admitted: Admitted): Promise<Login> {
+  try {
+    return await verify(db, typed, admitted)
+  } catch (error) {
+    if (error instanceof Unauthorized) await pause(WRONG_GUESS_MS)
+    throw error
+  }
 }
 
 /**
  * Checks a password as often as the limits allow; throws Unauthorized or TooManyRequests, alike for a name that exists and one that does not.
- * Who has logged in with this browser, or at this place, is not kept out by what others, from the same office or from elsewhere, tried.
+ * Who has logged in with this browser, or at this place, is not kept out by what others, from the same office or from elsewhere, tried. At a
+ * place that is guessed from, a name that was never there has few tries, one after the other with those of other names.
  */
 export async function authenticate(db: Database, typed: Typed, ip: string, device?: Device): Promise<Login> {
-  const { pair, name, place } = loginRules(typed.username, ip)
+  const { pair, name, place, pairWhileGuessed } = loginRules(typed.username, ip)
   const isOwn = device && (await db.system((tx) => findLogin(tx, typed.username)))?.uuid === device.sub
   if (isOwn) {
     const own = deviceRule(device.sid)
-    return ofName(own.key, () => attempt(db, typed, () => ({ blocking: [own], counted: [own, place] })))
+    return ofName(own.key, async () => verify(db, typed, await admit(db, typed, () => ({ blocking: [own], counted: [own, place] }))))
   }
-  const limitsOf = async (tx: SystemTx, found: Found): Promise<Limits> =>
-    (await hasBeenAt(tx, found ?? NO_ONE, placeOf(ip)))
-      ? { blocking: [pair], counted: [pair, place] }
-      : { blocking: [pair, name, place], counted: [pair, name, place] }
-  return ofName(pair.key, () => ofPlace(placeOf(ip), () => attempt(db, typed, limitsOf)))
+  const where = placeOf(ip)
+  const limitsOf: LimitsOf = async (tx, found) => {
+    if (await hasBeenAt(tx, found ?? NO_ONE, where)) return { blocking: [pair], counted: [pair, place] }
+    const isSlow = (await blockedFor(tx, [place.key])) > 0
+    return { blocking: [pair, name], counted: [isSlow ? pairWhileGuessed : pair, name, place], isSlow }
+  }
+  return ofName(pair.key, async () => {
+    const tried = await ofPlace(where, async () => {
+      const admitted = await admit(db, typed, limitsOf)
+      return admitted.isSlow ? undefined : verify(db, typed, admitted)
+    })
+    return tried ?? ofGuessedPlace(where, async () => verifySlowly(db, typed, await admit(db, typed, limitsOf)))
+  })
 }
 
 async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
