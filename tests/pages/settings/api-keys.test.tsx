@@ -49,6 +49,18 @@ it('the table says in plain words what a key does and until when', async () => {
   for (const stiff of ['May', 'Lives']) expect(screen.queryByText(stiff)).toBeNull()
 })
 
+it.each([
+  ['revoked', 'Revoked', 'Revoked'],
+  ['deactivated', 'Ended', 'Creator was deactivated'],
+  ['not_admin', 'Ended', 'Creator is no longer an administrator'],
+  ['permissions', 'Ended', 'Creator lost one of its permissions'],
+] as const)('a key that has ended (%s) says so and why, and cannot be revoked', async (end_reason, status, reason) => {
+  await open([{ ...KEY, revoked_at: '2030-01-08T10:00:00Z', end_reason }])
+  expect(await screen.findByText(status)).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull()
+})
+
 it('a key is made once, however often its answer is lost, and its text is shown', async () => {
   const keys: (string | null)[] = []
   const bodies: string[] = []

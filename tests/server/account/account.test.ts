@@ -22,7 +22,6 @@ import { lastingApp, PASSWORD, type TestApp, type TestCompany, type TestUser } f
 import { eventually } from '#tests/support/eventually.ts'
 
 const OFFICE = ['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_VEHICLES', 'VIEW_OWN_BIDS'] as const
-
 let test: TestApp
 let company: TestCompany
 let admin: TestUser

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { readAccount } from '#contract/entities/account.ts'
+import { listAudit } from '#contract/entities/audit.ts'
+import { listTeams } from '#contract/entities/handbook.ts'
+import { listRoles } from '#contract/entities/role.ts'
+import { aUser } from '#tests/support/an-account.ts'
+import { fakeServer } from '#tests/support/wire.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+const open = (path: string) => openAs(['VIEW_SETTINGS'], path, { isAdmin: true })
+
+beforeEach(() => {
+  for (const list of [listRoles, listTeams, listAudit]) serve(server, list, { count: 0, results: [] })
+})
+
+const only = 'Changed only by an administrator who has “Send bids” too.'
+const refused = { can_change_access: false, can_change_login: false, can_deactivate: false, can_invite: false, can_remove_admin: false }
+const isStronger = { ...refused, lacked: ['CREATE_BID' as const], has_second_factor: true, is_linked: true }
+
+test.each([
+  ['of an active one', { is_active: true }, ['Tie to a driver', 'Log out everywhere']],
+  ['of one who was deactivated', { is_active: false }, ['Log out everywhere']],
+])(
+  '%s who holds what the reader does not, nothing is offered that the server refuses, and the page says who can do it',
+  async (_, more, offered) => {
+    serve(server, readAccount, aUser({ ...isStronger, ...more }), 4)
+    const { user } = open('/settings/users/4')
+    expect(await screen.findByText(only)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /More$/ }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
+  },
+)
+
+test('the email of a user who holds what the reader does not cannot be typed over, and one’s own is changed elsewhere', async () => {
+  serve(server, readAccount, aUser(isStronger), 4)
+  open('/settings/users/4/edit')
+  expect(await screen.findByLabelText('E-mail')).toHaveProperty('disabled', true)
+  expect(screen.getByText(only)).toBeTruthy()
+  serve(server, readAccount, aUser({ id: 5, can_change_login: false }), 5)
+  open('/settings/users/5/edit')
+  expect(await screen.findByText('Change your own email in Settings → Profile.')).toBeTruthy()
+})

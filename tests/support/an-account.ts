@@ -1,0 +1,45 @@
+import type { AccountDetail } from '#contract/entities/account.ts'
+import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+
+/** A dispatcher as an administrator sees them, with whatever a test needs otherwise. */
+export const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({
+  id: 4,
+  created_at: '2025-11-01T10:00:00Z',
+  updated_at: '2025-11-01T10:00:00Z',
+  version: 1,
+  username: 'ann',
+  first_name: 'Ann',
+  last_name: 'Castell',
+  email: 'ann@company.example',
+  phone: '+16145550100',
+  has_second_factor: false,
+  role_names: 'Dispatcher',
+  is_admin: false,
+  is_active: true,
+  has_password: true,
+  invited_until: null,
+  is_linked: false,
+  can_invite: false,
+  can_deactivate: true,
+  can_remove_admin: false,
+  can_change_access: true,
+  can_change_login: true,
+  lacked: [],
+  last_login: null,
+  roles: [2],
+  teams: [],
+  custom_permissions: { enabled: [], disabled: [] },
+  held: [...(BUILT_IN_ROLES['Dispatcher'] ?? [])],
+  salary: [{ from_day: '2025-01-01', percent: 12.5 }],
+  driver_name: '',
+  sessions: [
+    {
+      sid: '11111111-1111-4111-8111-111111111111',
+      created_at: '2025-11-20T10:00:00Z',
+      expires_at: '2025-12-20T10:00:00Z',
+      ip: '192.0.2.1',
+      agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140',
+    },
+  ],
+  ...values,
+})
