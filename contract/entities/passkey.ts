@@ -1,32 +1,24 @@
 import { z } from 'zod'
 import { recoveryCodes, secondFactor } from '#contract/entities/second-factor.ts'
-import { currentPassword, loginAnswer } from '#contract/entities/session.ts'
+import { base64url, credential, ownProof, signedPasskey, ticket } from '#contract/entities/own-proof.ts'
+import { loginAnswer } from '#contract/entities/session.ts'
 import { endpoint, idParams } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
 
-const base64url = z.string().max(20_000)
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
 /** The passkey that a browser's WebAuthn made, as JSON. */
 const made = z.object({ ...credential, response: z.object({ clientDataJSON: base64url, attestationObject: base64url }) })
-/** What a browser's WebAuthn signed with a passkey, as JSON. */
-const signed = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
-})
-/** What is sealed of the question comes back with the answer, once, within five minutes. */
-const ticket = z.string().min(1).max(4096)
 const question = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) })
 const name = z.string().trim().min(1, 'Name the passkey, such as Office laptop.').max(60, 'Use at most 60 characters.')
 
 export const beginPasskey = endpoint({
   ...own,
   name: 'beginPasskey',
-  summary: 'What the browser is asked for a new passkey.',
+  summary: 'What the browser is asked for a new passkey; beside a second factor it needs a code of that, or a passkey.',
   method: 'POST',
   path: 'user/me/passkey/begin',
-  body: z.object({ current_password: currentPassword }),
+  body: ownProof,
   answer: question,
 })
 
@@ -54,12 +46,22 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   ...own,
   name: 'removePasskey',
-  summary: 'Remove a passkey; refused with 409 where it is the last second factor and the company demands one.',
+  summary:
+    'Remove a passkey; needs a code or a passkey beside the password. Refused with 409 where it is the last second factor and the company demands one.',
   method: 'POST',
   path: 'user/me/passkey/{id}/remove',
   params: idParams,
-  body: z.object({ current_password: currentPassword }),
+  body: ownProof,
   answer: secondFactor,
+})
+
+export const askOwnPasskey = endpoint({
+  ...own,
+  name: 'askOwnPasskey',
+  summary: 'What the browser is asked for one of the user’s own passkeys, which proves that it is the user where a call takes `passkey`.',
+  method: 'POST',
+  path: 'user/me/passkey/ask',
+  answer: question,
 })
 
 export const askPasskey = endpoint({
@@ -79,7 +81,7 @@ export const loginByPasskey = endpoint({
   path: 'user/login/passkey',
   access: 'public',
   whileInactive: true,
-  body: z.object({ ticket, credential: signed }),
+  body: signedPasskey,
   answer: loginAnswer,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountDetail } from '#contract/entities/account.ts'
-import { currentPassword } from '#contract/entities/session.ts'
+import { ownProof } from '#contract/entities/own-proof.ts'
 import { endpoint, idParams, instant, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
@@ -19,7 +19,6 @@ export const secondFactor = z.object({
 export type SecondFactor = z.infer<typeof secondFactor>
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
-const password = z.object({ current_password: currentPassword })
 /** Recovery codes that are shown this once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
@@ -35,10 +34,11 @@ export const readSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   ...own,
   name: 'beginSecondFactor',
-  summary: 'A new secret for an authenticator app; it counts from its first right code on.',
+  summary:
+    'A new secret for an authenticator app; it counts from its first right code on. Beside a passkey it needs that passkey or a code.',
   method: 'POST',
   path: 'user/me/second-factor/begin',
-  body: password,
+  body: ownProof,
   answer: z.object({ secret: z.string(), url: z.string() }),
 })
 
@@ -55,20 +55,21 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   ...own,
   name: 'renewRecoveryCodes',
-  summary: 'New recovery codes, shown this once; the former ones work no more.',
+  summary: 'New recovery codes, shown this once; the former ones work no more. Needs a code or a passkey beside the password.',
   method: 'POST',
   path: 'user/me/second-factor/recovery-codes',
-  body: password,
+  body: ownProof,
   answer: recoveryCodes,
 })
 
 export const removeSecondFactor = endpoint({
   ...own,
   name: 'removeSecondFactor',
-  summary: 'Log in with the password alone again; refused with 409 where the company demands more.',
+  summary:
+    'Log in with the password alone again; needs a code or a passkey beside the password. Refused with 409 where the company demands more.',
   method: 'POST',
   path: 'user/me/second-factor/remove',
-  body: password,
+  body: ownProof,
   answer: secondFactor,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentPassword, secondProof } from '#contract/entities/own-proof.ts'
 import { emailAddress, endpoint, personName, phoneText, record, versionNumber } from '#contract/http.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
@@ -71,9 +72,6 @@ export const me = record.extend({
 })
 export type Me = z.infer<typeof me>
 
-/** The password that somebody has, asked for before what it guards. */
-export const currentPassword = z.string().min(1, 'Enter your current password.').max(256)
-
 /** A password that somebody chooses. */
 export const newPassword = z
   .string()
@@ -131,7 +129,8 @@ export const readMe = endpoint({
 
 export const updateMe = endpoint({
   name: 'updateMe',
-  summary: "Change one's own profile; another e-mail address needs the password, and the former one is told of it.",
+  summary:
+    "Change one's own profile; another e-mail address needs the password and, where a second factor is on, that too. The former address is told of it.",
   method: 'PATCH',
   path: 'user/me/update',
   access: ['session', 'edit'],
@@ -141,6 +140,7 @@ export const updateMe = endpoint({
     last_name: personName.min(1, 'Enter your last name.').optional(),
     email: emailAddress.optional(),
     phone: phoneText.optional(),
+    ...secondProof.shape,
     current_password: currentPassword.optional(),
     version: versionNumber,
   }),

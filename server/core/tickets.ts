@@ -4,7 +4,7 @@ import { spendTicket } from '#server/core/tickets.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** What a ticket is for; none serves as another. */
-export type TicketKind = 'sign-in' | 'sign-in-choice' | 'signed-in' | 'add-passkey' | 'passkey'
+export type TicketKind = 'sign-in' | 'sign-in-choice' | 'signed-in' | 'add-passkey' | 'passkey' | 'own-passkey'
 
 const ISSUER = 'freight'
 

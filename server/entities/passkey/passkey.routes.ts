@@ -1,4 +1,12 @@
-import { addPasskey, askPasskey, beginPasskey, loginByPasskey, removePasskey, renamePasskey } from '#contract/entities/passkey.ts'
+import {
+  addPasskey,
+  askOwnPasskey,
+  askPasskey,
+  beginPasskey,
+  loginByPasskey,
+  removePasskey,
+  renamePasskey,
+} from '#contract/entities/passkey.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { type AheadCall, mount, mountPublic } from '#server/core/mount.ts'
 import { createLine, placeOf } from '#server/core/rate-limit.ts'
@@ -7,6 +15,7 @@ import type { Tx } from '#server/db/client.ts'
 import {
   add,
   ask,
+  askOwn,
   authenticateByPasskey,
   begin,
   knownOf,
@@ -16,7 +25,8 @@ import {
   rename,
 } from '#server/entities/passkey/passkey.service.ts'
 import { sessionCookies } from '#server/entities/session/session-cookies.ts'
-import { checkOwnPassword, openSession } from '#server/entities/session/session.service.ts'
+import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
+import { openSession } from '#server/entities/session/session.service.ts'
 
 /** Passkeys: adding, naming and removing one's own, and logging in by one. */
 export const passkeyRoutes: Routes = (app) => {
@@ -27,12 +37,11 @@ export const passkeyRoutes: Routes = (app) => {
 
   type Ahead<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = AheadCall<E['params'], E['query'], E['body']>
   type Guarded = Pick<Ahead<typeof beginPasskey>, 'user' | 'body' | 'request'>
-  const checked = async ({ user, body, request }: Guarded) =>
-    checkOwnPassword(db, user, body.current_password.trim(), request.ip) as Promise<undefined>
+  const proved = async ({ user, body, request }: Guarded) => checkOwnProof(app.services, user, body, request) as Promise<undefined>
 
   const challengeOf = async (call: Ahead<typeof beginPasskey>) => {
     const place = placeOfPasskeys(config, call.request)
-    await checked(call)
+    await proved(call)
     return begin(tickets, place, call.user, await call.read((tx) => knownOf(tx, call.user.id)))
   }
   mount(app, beginPasskey, ({ found }) => found, challengeOf)
@@ -58,8 +67,12 @@ export const passkeyRoutes: Routes = (app) => {
       forget(tx, user.id)
       return remove(tx, who, user, params.id)
     },
-    checked,
+    proved,
   )
+
+  const ownChallengeOf = async ({ user, request, read }: Ahead<typeof askOwnPasskey>) =>
+    askOwn(tickets, placeOfPasskeys(config, request), user, await read((tx) => knownOf(tx, user.id)))
+  mount(app, askOwnPasskey, ({ found }) => found, ownChallengeOf)
 
   mountPublic(app, askPasskey, ({ request }) => ask(tickets, placeOfPasskeys(config, request)))
 

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { addPasskey, loginByPasskey } from '#contract/entities/passkey.ts'
+import type { z } from 'zod'
+import type { signedPasskey } from '#contract/entities/own-proof.ts'
+import type { addPasskey } from '#contract/entities/passkey.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { SecondFactor } from '#contract/entities/second-factor.ts'
 import { fullName } from '#contract/rules/full-name.ts'
@@ -135,23 +137,39 @@ export async function ask(tickets: Tickets, { rpID }: Place): Challenge {
   return { ticket: await tickets.seal('passkey', { challenge: options.challenge }, TICKET_SECONDS), options: { ...options } }
 }
 
-/** Whom a passkey lets in, once; throws Unauthorized, and BadRequest where the question was another or too long ago. */
-export async function authenticateByPasskey(
+/** What the browser is asked for one of these passkeys, by which a user proves who they are. */
+export async function askOwn(tickets: Tickets, { rpID }: Place, { uuid }: SessionUser, known: readonly string[]): Challenge {
+  if (known.length === 0) throw new Conflict('You have no passkey. Enter a code instead.')
+  const { generateAuthenticationOptions } = await webAuthn()
+  const allowCredentials = known.map((id) => ({ id }))
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials })
+  return { ticket: await tickets.seal('own-passkey', { challenge: options.challenge, uuid }, TICKET_SECONDS), options: { ...options } }
+}
+
+type Signed = z.output<typeof signedPasskey>
+
+interface Login {
+  id: number
+  company_id: number
+  uuid: string
+}
+
+/** Whose passkey signed the challenge of a ticket, once; throws Unauthorized, and BadRequest where it was sent already. */
+async function verify(
   db: Database,
   tickets: Tickets,
   { rpID, origin }: Place,
-  sent: BodyOf<typeof loginByPasskey>,
+  kind: 'passkey' | 'own-passkey',
+  sent: Signed & { challenge: string },
   ip: string,
-): Promise<{ id: number; company_id: number; uuid: string }> {
-  const { challenge } = (await tickets.read('passkey', sent.ticket)) ?? {}
-  if (typeof challenge !== 'string') throw new BadRequest(TOO_LATE)
+): Promise<Login> {
   const { id: credentialId } = sent.credential
   const known = await db.system((tx) => findPasskey(tx, credentialId))
   if (!known) throw new Unauthorized({ passkey: [UNKNOWN] })
   const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: { ...sent.credential, ...NO_EXTENSIONS },
-    expectedChallenge: challenge,
+    expectedChallenge: sent.challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -159,7 +177,7 @@ export async function authenticateByPasskey(
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: 0 },
   }).catch(() => undefined)
   if (!verified?.verified) throw new Unauthorized({ passkey: [UNKNOWN] })
-  if (!(await tickets.spend(db, 'passkey', sent.ticket))) throw new BadRequest(TOO_LATE)
+  if (!(await tickets.spend(db, kind, sent.ticket))) throw new BadRequest(TOO_LATE)
   const { login } = known
   const isNext = await db.tenant(login.company_id, async (tx) => {
     if (await usePasskey(tx, known.id, verified.authenticationInfo.newCounter)) return true
@@ -169,4 +187,26 @@ export async function authenticateByPasskey(
   if (!isNext)
     throw new Unauthorized({ passkey: ['This passkey may have been copied. Log in another way, then remove it in Settings → Profile.'] })
   return login
+}
+
+/** Whom a passkey lets in, once; throws Unauthorized, and BadRequest where the question was another or too long ago. */
+export async function authenticateByPasskey(db: Database, tickets: Tickets, place: Place, sent: Signed, ip: string): Promise<Login> {
+  const { challenge } = (await tickets.read('passkey', sent.ticket)) ?? {}
+  if (typeof challenge !== 'string') throw new BadRequest(TOO_LATE)
+  return verify(db, tickets, place, 'passkey', { ...sent, challenge }, ip)
+}
+
+/** Throws Unauthorized unless a passkey of this user answers a question that was asked of them, once. */
+export async function checkOwnPasskey(
+  db: Database,
+  tickets: Tickets,
+  place: Place,
+  user: SessionUser,
+  sent: Signed,
+  ip: string,
+): Promise<void> {
+  const { challenge, uuid } = (await tickets.read('own-passkey', sent.ticket)) ?? {}
+  if (typeof challenge !== 'string' || uuid !== user.uuid) throw new BadRequest(TOO_LATE)
+  const login = await verify(db, tickets, place, 'own-passkey', { ...sent, challenge }, ip)
+  if (login.uuid !== user.uuid) throw new Unauthorized({ passkey: [UNKNOWN] })
 }

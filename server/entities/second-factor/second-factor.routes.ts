@@ -23,27 +23,27 @@ import {
   standingOf,
   turnOff,
 } from '#server/entities/second-factor/second-factor.service.ts'
-import { checkOwnPassword } from '#server/entities/session/session.service.ts'
+import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
 
 /** How a user proves who he is beside the password, and where he is logged in. */
 export const secondFactorRoutes: Routes = (app) => {
-  const { config, db, sessions } = app.services
+  const { config, sessions } = app.services
   const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
-  const checked = async ({
+  const proved = async ({
     user,
     body,
     request,
   }: Pick<AheadCall<never, never, typeof removeSecondFactor.body>, 'user' | 'body' | 'request'>) =>
-    checkOwnPassword(db, user, body.current_password.trim(), request.ip) as Promise<undefined>
+    checkOwnProof(app.services, user, body, request) as Promise<undefined>
 
   mount(app, readSecondFactor, ({ tx, user }) => standingOf(tx, user.id))
-  mount(app, beginSecondFactor, ({ tx, user }) => begin(tx, user), checked)
+  mount(app, beginSecondFactor, ({ tx, user }) => begin(tx, user), proved)
   mount(app, confirmSecondFactor, ({ tx, who, user, body }) => {
     forget(tx, user.id)
     return confirm(tx, who, user, body.code)
   })
-  mount(app, renewRecoveryCodes, ({ tx, who, user }) => renewCodes(tx, who, user), checked)
-  mount(app, removeSecondFactor, ({ tx, who, user }) => turnOff(tx, who, user), checked)
+  mount(app, renewRecoveryCodes, ({ tx, who, user }) => renewCodes(tx, who, user), proved)
+  mount(app, removeSecondFactor, ({ tx, who, user }) => turnOff(tx, who, user), proved)
 
   mount(app, listOwnSessions, ({ tx, user }) => ownSessions(tx, user))
   mount(app, endOwnSession, ({ tx, who, user, params }) => {

@@ -48,11 +48,19 @@ async function readFactors(tx: Tx, userId: number): Promise<{ hasApp: boolean; h
   return { hasApp: Boolean(totp?.confirmed_at), hasPasskey: (await listPasskeys(tx, userId)).length > 0 }
 }
 
+/** Which second factors a user has. */
+export const factorsOf = (db: Database, { id, company_id }: Login) => db.read(company_id, (tx) => readFactors(tx, id))
+
 /** How a user whose password was right is let in; throws Unauthorized under `code` where one is asked for, or wrong, and TooManyRequests. */
-export async function checkSecondFactor(db: Database, { id, company_id }: Login, code: string): Promise<'password' | 'code' | 'recovery'> {
-  const { hasApp, hasPasskey } = await db.read(company_id, (tx) => readFactors(tx, id))
+export async function checkSecondFactor(db: Database, login: Login, code: string): Promise<'password' | 'code' | 'recovery'> {
+  const { hasApp, hasPasskey } = await factorsOf(db, login)
   if (!hasApp && !hasPasskey) return 'password'
   if (code === '') throw new Unauthorized({ code: [hasPasskey ? (hasApp ? ASKS_EITHER : ASKS_PASSKEY) : ASKS] })
+  return takeCode(db, login, code)
+}
+
+/** Takes a code of a user's app, or a recovery code, once; throws Unauthorized under `code`, and TooManyRequests. */
+export async function takeCode(db: Database, { id, company_id }: Login, code: string): Promise<'code' | 'recovery'> {
   const rule: FailureRule = { key: `code ${company_id}:${id}`, free: 5, first_wait: 5, longest_wait: 15 * MINUTE }
   return inLine(rule.key, async () => {
     const wait = await db.system((tx) => blockedFor(tx, [rule.key]))

@@ -20,6 +20,7 @@ import { checkSecondFactor } from '#server/entities/second-factor/second-factor.
 import { addressMail } from '#server/entities/session/address-mail.ts'
 import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
 import { DEVICE_COOKIE, deviceCookie, sessionCookies } from '#server/entities/session/session-cookies.ts'
+import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
 import { authenticate, checkOwnPassword, openSession, refresh } from '#server/entities/session/session.service.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 
@@ -75,13 +76,13 @@ export function sessionRoutes(app: FastifyInstance): void {
   type ProfileChange = { user: SessionUser; body: z.output<typeof updateMe.body>; request: FastifyRequest; read: Read }
 
   // Who has the address gets links for a new password: an open session alone must not become the account.
-  async function proveEmail({ user, body: { email, current_password }, request, read }: ProfileChange): Promise<void> {
+  async function proveEmail({ user, body: { email, current_password, code, passkey }, request, read }: ProfileChange): Promise<void> {
     if (email === undefined || email === (await read((tx) => ownRecord(tx, user))).email) return
     // The provider's users are found by their address: one that somebody typed himself could be another person's.
-    if (config.oidc !== undefined)
+    if (config.oidc !== undefined && !user.is_admin)
       throw new BadRequest({ email: ['You are known by it where you log in. Ask an administrator of your company to change it.'] })
     if (current_password === undefined) throw new BadRequest({ current_password: ['Enter your password to change your e-mail address.'] })
-    await checkOwnPassword(db, user, current_password.trim(), request.ip)
+    await checkOwnProof(app.services, user, { current_password, code, passkey }, request)
   }
 
   async function tellFormer(tx: Tx, { first_name, email: from }: Me, to: string): Promise<void> {
@@ -95,7 +96,8 @@ export function sessionRoutes(app: FastifyInstance): void {
     app,
     updateMe,
     async ({ tx, who, user, body }) => {
-      const { version, current_password: _, ...changes } = body
+      const { version, first_name, last_name, email, phone } = body
+      const changes = { first_name, last_name, email, phone }
       const before = await ownRecord(tx, user)
       const isChanged = await changeOwnRecord(tx, user.id, version, changes)
       if (!isChanged) await refuseStale(tx, 'user', await ownRecord(tx, user), version, inWords)

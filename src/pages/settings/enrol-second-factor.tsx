@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/entities/second-factor.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
+import { ProofFirst } from './own-proof.tsx'
 
 /** Recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -61,40 +62,13 @@ function Scan({ setup: { secret, url }, onCodes }: { setup: Setup; onCodes: (cod
   )
 }
 
-/** Asks for the current password before something that it guards; `onPassword` rejects with refine's HttpError. */
-export function PasswordFirst({ label, onPassword }: { label: string; onPassword: (current_password: string) => Promise<unknown> }) {
-  const [form] = Form.useForm<{ current_password: string }>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async ({ current_password }: { current_password: string }) => {
-    setBusy(true)
-    try {
-      await onPassword(current_password)
-    } catch (failure) {
-      form.setFields([{ name: 'current_password', errors: fieldErrors(failure as HttpError)['current_password'] ?? [] }])
-      setBusy(false)
-    }
-  }
-  return (
-    <Form form={form} name="password-first" layout="vertical" className="stack gap-12" onFinish={(entered) => void submit(entered)}>
-      <Form.Item label="Your password" name="current_password" rules={[{ required: true, message: 'Enter your current password.' }]}>
-        <Input type="password" autoComplete="current-password" />
-      </Form.Item>
-      <div>
-        <Button type="primary" htmlType="submit" disabled={isBusy}>
-          {label}
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-/** Sets up an authenticator app: the password, the QR code, a code of the app, the recovery codes. */
-export function EnrolSecondFactor({ onDone }: { onDone: () => void }) {
+/** Sets up an authenticator app: the user's proof, the QR code, a code of the app, the recovery codes. */
+export function EnrolSecondFactor({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const { send } = useSend(beginSecondFactor)
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   // Who has codes from a passkey keeps those.
   if (setup) return <Scan setup={setup} onCodes={(given) => (given.length > 0 ? setCodes(given) : onDone())} />
-  return <PasswordFirst label="Set up" onPassword={async (current_password) => setSetup(await send({ body: { current_password } }))} />
+  return <ProofFirst label="Set up" onProof={async (proof) => setSetup(await send({ body: proof }))} {...(onCancel && { onCancel })} />
 }

@@ -7,20 +7,21 @@ import type { Passkey } from '#contract/entities/second-factor.ts'
 import { useSendTo } from '#kit/call.ts'
 import { Age } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { PasswordFirst, RecoveryCodes } from './enrol-second-factor.tsx'
+import { RecoveryCodes } from './enrol-second-factor.tsx'
+import { type ProofEntered, ProofFirst, useOwnProof } from './own-proof.tsx'
 
-interface NewPasskey {
+interface NewPasskey extends ProofEntered {
   name: string
-  current_password: string
 }
 
 const NOT_MADE = 'No passkey was made. Try again, and confirm on your device.'
 const HAS_ONE = 'This device has a passkey for you already. Use another device.'
 
-/** Adds a passkey: its name and the password, the device's question, and recovery codes where there were none. */
+/** Adds a passkey: its name and the user's proof, the device's question, and recovery codes where there were none. */
 export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const [form] = Form.useForm<NewPasskey>()
   const { send, isSending } = useSendTo()
+  const { fields, prove, refused } = useOwnProof(form)
   const [fault, setFault] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
 
@@ -32,10 +33,12 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
       return undefined
     }
   }
-  const add = async ({ name, current_password }: NewPasskey) => {
+  const add = async ({ name, ...entered }: NewPasskey) => {
     setFault('')
     try {
-      const { ticket, options } = await send(beginPasskey, { body: { current_password } })
+      const proof = await prove(entered)
+      if (!proof) return
+      const { ticket, options } = await send(beginPasskey, { body: proof })
       const credential = await made(options)
       if (!credential) return
       const { recovery_codes } = await send(addPasskey, {
@@ -45,12 +48,8 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
       if (recovery_codes.length > 0) setCodes(recovery_codes)
       else onDone()
     } catch (failure) {
-      const { current_password: wrong = [], name: wrongName = [], detail = [] } = fieldErrors(failure as HttpError)
-      form.setFields([
-        { name: 'current_password', errors: wrong },
-        { name: 'name', errors: wrongName },
-      ])
-      setFault(detail.join(' '))
+      refused(failure)
+      form.setFields([{ name: 'name', errors: fieldErrors(failure as HttpError)['name'] ?? [] }])
     }
   }
 
@@ -62,9 +61,7 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
       <Form.Item label="Name" name="name" rules={[{ required: true, message: 'Name it, such as Office laptop.' }]}>
         <Input maxLength={60} autoComplete="off" placeholder="Office laptop" />
       </Form.Item>
-      <Form.Item label="Your password" name="current_password" rules={[{ required: true, message: 'Enter your current password.' }]}>
-        <Input type="password" autoComplete="current-password" />
-      </Form.Item>
+      {fields()}
       {fault && <Alert type="error" showIcon message={fault} />}
       <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isSending}>
@@ -104,13 +101,14 @@ export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[];
     <div className="stack gap-12">
       <Table size="small" rowKey="id" columns={columns} dataSource={[...passkeys]} pagination={false} />
       {removing && (
-        <PasswordFirst
+        <ProofFirst
           key={removing.id}
           label={`Remove ${removing.name}`}
-          onPassword={(current_password) =>
+          onCancel={() => setRemoving(undefined)}
+          onProof={(proof) =>
             send(removePasskey, {
               params: { id: removing.id },
-              body: { current_password },
+              body: proof,
               done: () => `${removing.name} logs nobody in any more.`,
             }).then(() => {
               setRemoving(undefined)

@@ -3,10 +3,10 @@ import { Button, Form, Input } from 'antd'
 import { type Me, updateMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import { accountFacts } from '#contract/fields/account.ts'
-import { fieldErrors } from '#kit/form/field-errors.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { useMergedForm } from '#kit/form/use-merged-form.ts'
 import { Block } from './block.tsx'
+import { type ProofEntered, useOwnProof } from './own-proof.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
 interface Props {
@@ -22,8 +22,8 @@ const COMPANY_SEES = 'Your company sees your name, e-mail address and phone numb
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const
 
 type Profile = Record<(typeof FIELDS)[number], string>
-/** The password is asked for where the address changes. */
-type Entered = Profile & { current_password?: string }
+/** A proof is asked for where the address changes. */
+type Entered = Profile & ProofEntered
 
 const valuesOf = ({ first_name, last_name, email, phone }: Me): Profile => ({ first_name, last_name, email, phone })
 const trimmed = (values: Profile) => Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()])) as Profile
@@ -38,13 +38,17 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
 
   const isMoving = (Form.useWatch('email', form) ?? me.email).trim() !== me.email
 
-  const submit = ({ current_password, ...entered }: Entered) => {
+  const { fields, prove, refused: refusedProof } = useOwnProof(form, { isEnabled: isMoving })
+
+  const submit = async (entered: Entered) => {
     const values = trimmed(entered)
+    const proof = isMoving ? await prove(entered).catch(() => undefined) : {}
+    if (!proof) return
     save(
       {
         url: pathOf(updateMe),
         method: 'patch',
-        values: { ...values, version, ...(isMoving && { current_password }) },
+        values: { ...values, version, ...proof },
         successNotification: { type: 'success', message: 'Profile saved' },
       },
       {
@@ -54,7 +58,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         },
         onError: (refusal) => {
           void refused(values, refusal)
-          form.setFields([{ name: 'current_password', errors: fieldErrors(refusal)['current_password'] ?? [] }])
+          if (isMoving && refusal.statusCode !== 409) refusedProof(refusal)
         },
       },
     )
@@ -62,7 +66,14 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
 
   return (
     <Block title="Your details" about={bids?.can ? BROKERS_SEE : COMPANY_SEES}>
-      <Form form={form} name="profile" layout="vertical" className="stack gap-16" initialValues={valuesOf(me)} onFinish={submit}>
+      <Form
+        form={form}
+        name="profile"
+        layout="vertical"
+        className="stack gap-16"
+        initialValues={valuesOf(me)}
+        onFinish={(entered) => void submit(entered)}
+      >
         <Form.Item label="User name" htmlFor="profile_username">
           <Input id="profile_username" value={me.username} readOnly />
         </Form.Item>
@@ -77,17 +88,11 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         <Form.Item label={accountFacts.email.label} name="email">
           <Input type="email" autoComplete="email" />
         </Form.Item>
-        {isMoving && (
-          <Form.Item
-            label="Your password"
-            name="current_password"
-            preserve={false}
-            rules={[{ required: true, message: 'Enter your password to change your e-mail address.' }]}
-            extra="Links for a new password go to the new address."
-          >
-            <Input type="password" autoComplete="current-password" />
-          </Form.Item>
-        )}
+        {isMoving &&
+          fields({
+            asks: 'Enter your password to change your email.',
+            help: 'Links for a new password go to the new address.',
+          })}
         <Form.Item label={accountFacts.phone.label} name="phone">
           <PhoneControl autoComplete="tel" />
         </Form.Item>

@@ -5,7 +5,8 @@ import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { Block } from './block.tsx'
-import { EnrolSecondFactor, PasswordFirst, RecoveryCodes } from './enrol-second-factor.tsx'
+import { EnrolSecondFactor, RecoveryCodes } from './enrol-second-factor.tsx'
+import { ProofFirst } from './own-proof.tsx'
 import { AddPasskey, Passkeys } from './passkeys.tsx'
 
 const FEW = 3
@@ -13,24 +14,31 @@ const leftText = (left: number) => (left === 1 ? '1 recovery code is left.' : `$
 
 type Wanted = 'app' | 'passkey' | 'codes' | 'off'
 
-function NewCodes({ onDone }: { onDone: () => void }) {
+interface StepProps {
+  onDone: () => void
+  onCancel: () => void
+}
+
+function NewCodes({ onDone, onCancel }: StepProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const { send } = useSend(renewRecoveryCodes)
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   return (
-    <PasswordFirst
+    <ProofFirst
       label="Show new codes"
-      onPassword={async (current_password) => setCodes((await send({ body: { current_password } })).recovery_codes)}
+      onProof={async (proof) => setCodes((await send({ body: proof })).recovery_codes)}
+      onCancel={onCancel}
     />
   )
 }
 
-function TurnOff({ onDone }: { onDone: () => void }) {
+function TurnOff({ onDone, onCancel }: StepProps) {
   const { send } = useSend(removeSecondFactor)
   return (
-    <PasswordFirst
+    <ProofFirst
       label="Turn off"
-      onPassword={(current_password) => send({ body: { current_password }, done: () => 'Your authenticator app is off.' }).then(onDone)}
+      onProof={(proof) => send({ body: proof, done: () => 'Your authenticator app is off.' }).then(onDone)}
+      onCancel={onCancel}
     />
   )
 }
@@ -82,10 +90,10 @@ export function SecondFactorBlock() {
     >
       {error && !data && <Alert type="error" message={`Your second factor could not be loaded. ${error.message}`} />}
       {data && !wants && <Standing standing={data} onWant={setWants} onChange={() => void refetch()} />}
-      {wants === 'app' && <EnrolSecondFactor onDone={done} />}
+      {wants === 'app' && <EnrolSecondFactor onDone={done} onCancel={done} />}
       {wants === 'passkey' && <AddPasskey onDone={done} onCancel={done} />}
-      {wants === 'codes' && <NewCodes onDone={done} />}
-      {wants === 'off' && <TurnOff onDone={done} />}
+      {wants === 'codes' && <NewCodes onDone={done} onCancel={done} />}
+      {wants === 'off' && <TurnOff onDone={done} onCancel={done} />}
     </Block>
   )
 }

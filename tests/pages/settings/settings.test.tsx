@@ -79,7 +79,7 @@ describe('one’s own data', () => {
     await fill(user, screen.getByLabelText('E-mail'), 'd@carrier.example')
     const save = screen.getByRole('button', { name: 'Save' })
     await user.click(save)
-    expect(await screen.findByText('Enter your password to change your e-mail address.')).toBeTruthy()
+    expect(await screen.findByText('Enter your password to change your email.')).toBeTruthy()
     expect(bodies).toEqual([])
     await fill(user, screen.getByLabelText('Your password'), 'wrong')
     await user.click(save)

@@ -1,4 +1,3 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAccount } from '#contract/entities/account.ts'
@@ -9,9 +8,7 @@ import { login, readMe, refreshSession } from '#contract/entities/session.ts'
 import { tidy } from '#server/core/core.jobs.ts'
 import { placeOfPasskeys } from '#server/entities/passkey/passkey.service.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-
-const ORIGIN = 'https://freight.example'
-const RP = 'freight.example'
+import { Device, ORIGIN, RP } from '#tests/support/passkey-device.ts'
 
 let test: TestApp
 let company: TestCompany
@@ -24,71 +21,6 @@ beforeEach(async () => {
   company = await test.company()
   user = await company.user(['VIEW_DISPATCH'])
 })
-
-const url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
-const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
-const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
-
-/** CBOR of small maps with integer or text keys, as an authenticator writes its key. */
-function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
-  const head = (major: number, n: number) =>
-    n < 24
-      ? Buffer.from([(major << 5) | n])
-      : n < 256
-        ? Buffer.from([(major << 5) | 24, n])
-        : Buffer.from([(major << 5) | 25, n >> 8, n & 255])
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as Buffer)])])
-}
-
-/** A device that makes one passkey and signs with it; each time it may lie about where, whether it knew its user, and how often. */
-class Device {
-  readonly id = randomBytes(16)
-  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  counter = 0
-
-  #data(rp: string, isVerified: boolean, more: Buffer = Buffer.alloc(0)): Buffer {
-    const flags = 1 | (isVerified ? 4 : 0) | (more.length > 0 ? 0x40 : 0)
-    const count = Buffer.alloc(4)
-    count.writeUInt32BE(this.counter)
-    return Buffer.concat([sha(rp), Buffer.from([flags]), count, more])
-  }
-
-  make(challenge: string, { origin = ORIGIN, rp = RP, isVerified = true } = {}): Record<string, unknown> {
-    const { x = '', y = '' } = (this.#keys.publicKey as KeyObject).export({ format: 'jwk' })
-    const key = cbor(
-      new Map<number, unknown>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
-      ]),
-    )
-    const length = Buffer.from([0, this.id.length])
-    const data = this.#data(rp, isVerified, Buffer.concat([Buffer.alloc(16), length, this.id, key]))
-    const attestation = cbor(
-      new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', data],
-      ]),
-    )
-    const response = { clientDataJSON: url(clientData('webauthn.create', challenge, origin)), attestationObject: url(attestation) }
-    return { id: url(this.id), rawId: url(this.id), type: 'public-key', clientExtensionResults: {}, response }
-  }
-
-  sign(challenge: string, { origin = ORIGIN, rp = RP, isVerified = true } = {}): Record<string, unknown> {
-    this.counter++
-    const data = this.#data(rp, isVerified)
-    const client = clientData('webauthn.get', challenge, origin)
-    const signature = sign('sha256', Buffer.concat([data, sha(client)]), this.#keys.privateKey)
-    const response = { clientDataJSON: url(client), authenticatorData: url(data), signature: url(signature) }
-    return { id: url(this.id), rawId: url(this.id), type: 'public-key', clientExtensionResults: {}, response }
-  }
-}
 
 const password = { current_password: PASSWORD }
 
@@ -151,8 +83,8 @@ describe('a passkey', () => {
     const { ticket, options } = (await other.call(beginPasskey, { body: password })).body
     const body = { ticket, name: 'Mine', credential: new Device().make(options.challenge) }
     expect((await user.call(addPasskey, { body })).status).toBe(400)
-    const { device } = await add()
-    const begun = (await user.call(beginPasskey, { body: password })).body
+    const { device, answer } = await add()
+    const begun = (await user.call(beginPasskey, { body: { ...password, code: answer.body.recovery_codes[0] } })).body
     const credential = device.sign(begun.options.challenge)
     expect((await test.call(loginByPasskey, { body: { ticket: begun.ticket, credential } })).status).toBe(400)
     expect((await enter(new Device())).answer.status).toBe(401)
@@ -168,7 +100,7 @@ describe('a passkey', () => {
   })
 
   it('is named and removed by its user alone, with the password; the recovery codes go with the last second factor', async () => {
-    await add()
+    const [code] = (await add()).answer.body.recovery_codes
     const { passkeys } = (await user.call(readSecondFactor)).body
     const params = { id: passkeys[0].id }
     const other = await company.user()
@@ -176,7 +108,10 @@ describe('a passkey', () => {
     expect((await other.call(removePasskey, { params, body: password })).status).toBe(404)
     expect((await user.call(removePasskey, { params, body: { current_password: 'not it' } })).status).toBe(400)
     expect((await user.call(renamePasskey, { params, body: { name: 'Phone' } })).body.passkeys).toMatchObject([{ name: 'Phone' }])
-    expect((await user.call(removePasskey, { params, body: password })).body).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
+    expect((await user.call(removePasskey, { params, body: { ...password, code } })).body).toMatchObject({
+      passkeys: [],
+      recovery_codes_left: 0,
+    })
     expect((await byPassword()).status).toBe(200)
   })
 
@@ -200,11 +135,12 @@ describe('a passkey', () => {
     const { version } = (await admin.call(readCompanyProfile)).body
     await admin.call(updateCompanyProfile, { body: { version, second_factor: 'everyone' } })
     expect((await user.call(readMe)).body.second_factor_due).toBe(true)
-    const { device } = await add()
+    const { device, answer: added } = await add()
     expect((await user.call(readMe)).body).not.toHaveProperty('second_factor_due')
     expect((await enter(device)).answer.body).not.toHaveProperty('second_factor_due')
     const { passkeys } = (await user.call(readSecondFactor)).body
-    const answer = await user.call(removePasskey, { params: { id: passkeys[0].id }, body: password })
+    const body = { ...password, code: added.body.recovery_codes[0] }
+    const answer = await user.call(removePasskey, { params: { id: passkeys[0].id }, body })
     expect(answer).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('demands')] } })
   })
 

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { OwnProof } from '#contract/entities/own-proof.ts'
+import { BadRequest, Unauthorized } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { SessionUser } from '#server/core/sessions.ts'
+import { checkOwnPasskey, placeOfPasskeys } from '#server/entities/passkey/passkey.service.ts'
+import { factorsOf, takeCode } from '#server/entities/second-factor/second-factor.service.ts'
+import { checkOwnPassword } from '#server/entities/session/session.service.ts'
+
+const ASKS_CODE = 'Enter the 6 digits that your authenticator app shows, or a recovery code.'
+const ASKS_PASSKEY = 'Confirm with your passkey, or enter a recovery code.'
+
+/**
+ * Throws BadRequest, under the field that is missing or wrong, unless this proves that it is the user: the password and, where a second
+ * factor is on, a code of it or a passkey. A 401 would have the client log in again.
+ */
+export async function checkOwnProof(
+  { db, tickets, config }: Pick<Services, 'db' | 'tickets' | 'config'>,
+  user: SessionUser,
+  { current_password, code = '', passkey }: OwnProof,
+  request: FastifyRequest,
+): Promise<void> {
+  await checkOwnPassword(db, user, current_password.trim(), request.ip)
+  const { hasApp, hasPasskey } = await factorsOf(db, user)
+  if (!hasApp && !hasPasskey) return
+  try {
+    if (passkey) return await checkOwnPasskey(db, tickets, placeOfPasskeys(config, request), user, passkey, request.ip)
+    if (code === '') throw new Unauthorized({ code: [hasApp ? ASKS_CODE : ASKS_PASSKEY] })
+    await takeCode(db, user, code)
+  } catch (error) {
+    throw error instanceof Unauthorized ? new BadRequest(error.body) : error
+  }
+}

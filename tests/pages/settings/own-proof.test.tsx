@@ -1,0 +1,129 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { screen, waitFor } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { meAnswer } from '#tests/support/session.ts'
+import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
+
+vi.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: () => true,
+  startAuthentication: vi.fn(),
+  startRegistration: vi.fn(),
+}))
+
+const server = fakeServer()
+const CREDENTIAL = { id: 'aa', rawId: 'aa', type: 'public-key', response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' } }
+const PHONE = { id: 3, name: 'Phone', created_at: '2026-01-01T00:00:00Z', last_used_at: null }
+
+const nothing = { has_app: false, passkeys: [] as object[], is_required: false, recovery_codes_left: 9 }
+const withApp = { ...nothing, has_app: true }
+const withPasskey = { ...nothing, passkeys: [PHONE] }
+
+beforeEach(() => {
+  vi.mocked(startAuthentication)
+    .mockReset()
+    .mockResolvedValue(CREDENTIAL as never)
+})
+
+async function open(standing: object) {
+  answerShell(server)
+  server.use(
+    answer.get(at('user/me/second-factor/'), () => HttpResponse.json(standing)),
+    answer.get(at('user/me/sessions/'), () => HttpResponse.json({ count: 0, results: [] })),
+    answer.post(at('user/me/passkey/ask/'), () => HttpResponse.json({ ticket: 'sealed', options: { challenge: 'x' } })),
+  )
+  logIn()
+  const opened = await openApp('/settings')
+  await screen.findByLabelText('First name')
+  return opened
+}
+
+function recording(path: string, respond: (count: number) => Response, method: 'post' | 'patch' = 'post') {
+  const bodies: unknown[] = []
+  server.use(
+    answer[method](at(path), async ({ request }) => {
+      bodies.push(await request.json())
+      return respond(bodies.length)
+    }),
+  )
+  return bodies
+}
+
+const STEPS: readonly [begin: string, submit: string, path: string, standing: object][] = [
+  ['Turn off the authenticator app', 'Turn off', 'user/me/second-factor/remove/', withApp],
+  ['New recovery codes', 'Show new codes', 'user/me/second-factor/recovery-codes/', withApp],
+  ['Set up an authenticator app', 'Set up', 'user/me/second-factor/begin/', withPasskey],
+  ['Remove Phone', 'Remove Phone', 'user/me/passkey/3/remove/', withPasskey],
+]
+
+describe.each(STEPS)('“%s”', (begin, submit, path, standing) => {
+  const isPasskeyOnly = standing === withPasskey
+  const send = () => screen.getAllByRole('button', { name: submit }).at(-1)!
+
+  it('asks for a code beside the password, and says at its field what is wrong with it', async () => {
+    const { user } = await open(standing)
+    const bodies = recording(path, () => HttpResponse.json({ code: ['This code is wrong.'] }, { status: 400 }))
+    await user.click(await screen.findByRole('button', { name: begin }))
+    if (isPasskeyOnly) await user.click(await screen.findByRole('radio', { name: 'Code' }))
+    await fill(user, await screen.findByLabelText('Your password'), 'long-enough')
+    await user.click(send())
+    expect(await screen.findByText('Enter a code.')).toBeTruthy()
+    expect(bodies).toEqual([])
+    await fill(user, screen.getByLabelText('Code', { selector: '#own-proof_code' }), 'abcde-fghij')
+    await user.click(send())
+    expect(await screen.findByText('This code is wrong.')).toBeTruthy()
+    expect(bodies).toEqual([{ current_password: 'long-enough', code: 'abcde-fghij' }])
+  })
+
+  it('is left without doing anything', async () => {
+    const { user } = await open(standing)
+    await user.click(await screen.findByRole('button', { name: begin }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByLabelText('Your password')).toBeNull()
+    expect(screen.getByRole('button', { name: begin })).toBeTruthy()
+  })
+})
+
+describe('a passkey', () => {
+  it('confirms in place of a code, and says so where the device gave none', async () => {
+    const { user } = await open(withPasskey)
+    const bodies = recording('user/me/second-factor/recovery-codes/', () => HttpResponse.json({ recovery_codes: ['aaaaa-bbbbb'] }))
+    await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+    expect(await screen.findByRole('radio', { name: 'Passkey', checked: true })).toBeTruthy()
+    expect(screen.queryByLabelText('Code', { selector: '#own-proof_code' })).toBeNull()
+    await fill(user, screen.getByLabelText('Your password'), 'long-enough')
+    vi.mocked(startAuthentication).mockRejectedValueOnce(new Error('dismissed'))
+    await user.click(screen.getByRole('button', { name: 'Show new codes' }))
+    expect(await screen.findByText('No passkey was used. Try again, or enter a code.')).toBeTruthy()
+    expect(bodies).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Show new codes' }))
+    expect(await screen.findByText(/aaaaa-bbbbb/)).toBeTruthy()
+    expect(bodies).toEqual([{ current_password: 'long-enough', passkey: { ticket: 'sealed', credential: CREDENTIAL } }])
+  })
+
+  it('is not offered to who has none', async () => {
+    const { user } = await open(withApp)
+    await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+    expect(await screen.findByLabelText('Code')).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Passkey' })).toBeNull()
+  })
+})
+
+it('the password alone is asked for where no second factor is on', async () => {
+  const { user } = await open(nothing)
+  await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
+  expect(await screen.findByLabelText('Your password')).toBeTruthy()
+  expect(screen.queryByLabelText('Code')).toBeNull()
+})
+
+it('another email is confirmed by a code where a second factor is on', async () => {
+  const { user } = await open(withApp)
+  const bodies = recording('user/me/update/', () => HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' })), 'patch')
+  await fill(user, screen.getByLabelText('E-mail'), 'd@carrier.example')
+  await fill(user, await screen.findByLabelText('Code'), '123456')
+  await fill(user, screen.getByLabelText('Your password'), 'long-enough')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toMatchObject([{ email: 'd@carrier.example', current_password: 'long-enough', code: '123456' }]))
+})

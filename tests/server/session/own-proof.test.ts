@@ -1,0 +1,148 @@
+import { type TOTP, URI } from 'otpauth'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPasskey, askOwnPasskey, askPasskey, beginPasskey, removePasskey } from '#contract/entities/passkey.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/entities/second-factor.ts'
+import { changePassword, readMe, updateMe } from '#contract/entities/session.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
+import type { Endpoint } from '#contract/http.ts'
+import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { Device, ORIGIN } from '#tests/support/passkey-device.ts'
+
+const password = { current_password: PASSWORD }
+
+let test: TestApp
+let company: TestCompany
+let user: TestUser
+let device: Device
+let codes: string[]
+
+beforeAll(async () => {
+  test = await testApp({ PUBLIC_URL: ORIGIN })
+  company = await test.company()
+})
+beforeEach(async () => {
+  user = await company.user()
+  ;({ device, codes } = await withPasskey(user))
+})
+
+async function withPasskey(who: TestUser): Promise<{ device: Device; codes: string[] }> {
+  const made = new Device()
+  const { ticket, options } = (await who.call(beginPasskey, { body: password })).body
+  const { body } = await who.call(addPasskey, { body: { ticket, name: 'Phone', credential: made.make(options.challenge) } })
+  return { device: made, codes: body.recovery_codes }
+}
+
+/** An authenticator app beside the passkey; the code that it shows next. */
+async function withApp(): Promise<string> {
+  const begun = await user.call(beginSecondFactor, { body: { ...password, code: codes.pop() } })
+  const app = URI.parse(begun.body.url) as TOTP
+  await user.call(confirmSecondFactor, { body: { code: app.generate({ timestamp: Date.now() - 30_000 }) } })
+  return app.generate()
+}
+
+async function signed(by: Device, ask: Endpoint = askOwnPasskey, who = user) {
+  const { ticket, options } = (await who.call(ask)).body
+  return { ticket, credential: by.sign(options.challenge) }
+}
+
+interface Deed {
+  run: (proof: object) => Promise<{ status: number; body: Record<string, unknown> }>
+  /** It has an authenticator app to turn off. */
+  hasApp?: true
+}
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  [beginSecondFactor.name]: { run: (body) => user.call(beginSecondFactor, { body }) },
+  [beginPasskey.name]: { run: (body) => user.call(beginPasskey, { body }) },
+  [renewRecoveryCodes.name]: { run: (body) => user.call(renewRecoveryCodes, { body }) },
+  [removeSecondFactor.name]: { run: (body) => user.call(removeSecondFactor, { body }), hasApp: true },
+  [removePasskey.name]: {
+    run: async (body) => {
+      const [{ id }] = (await user.call(readSecondFactor)).body.passkeys
+      return user.call(removePasskey, { params: { id }, body })
+    },
+  },
+  [updateMe.name]: {
+    run: async (body) => {
+      const { version } = (await user.call(readMe)).body
+      return user.call(updateMe, { body: { version, email: 'another@example.com', ...body } })
+    },
+  },
+}
+
+const stored = async () => ({ ...(await user.call(readSecondFactor)).body, email: (await user.call(readMe)).body.email })
+
+describe.each(Object.entries(DEEDS))('%s, where a second factor is on,', (_, { run, hasApp }) => {
+  it('is refused to who knows the password alone', async () => {
+    if (hasApp) await withApp()
+    const stranger = await withPasskey(await company.user())
+    const before = await stored()
+    const wrong: [field: string, proof: object][] = [
+      ['code', {}],
+      ['code', { code: '' }],
+      ['code', { code: '123456' }],
+      ['code', { code: stranger.codes[0] }],
+      ['passkey', { passkey: await signed(stranger.device) }],
+      ['passkey', { passkey: await signed(new Device()) }],
+      ['detail', { passkey: await signed(device, askPasskey) }],
+      ['current_password', { current_password: 'not it', code: codes[0] }],
+    ]
+    for (const [field, proof] of wrong) {
+      const { status, body } = await run({ ...password, ...proof })
+      expect([proof, status, Object.keys(body)]).toEqual([proof, 400, [field]])
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('takes a recovery code, once', async () => {
+    if (hasApp) await withApp()
+    const code = codes.pop()
+    expect((await run({ ...password, code })).status).toBe(200)
+    expect((await user.call(renewRecoveryCodes, { body: { ...password, code } })).status).not.toBe(200)
+  })
+
+  it('takes one of the user’s passkeys, whose answer counts once', async () => {
+    if (hasApp) await withApp()
+    const passkey = await signed(device)
+    expect((await run({ ...password, passkey })).status).toBe(200)
+    expect((await user.call(renewRecoveryCodes, { body: { ...password, passkey } })).status).not.toBe(200)
+  })
+})
+
+it('a code of the app is a proof, once', async () => {
+  const code = await withApp()
+  expect((await user.call(renewRecoveryCodes, { body: { ...password, code } })).status).toBe(200)
+  expect((await user.call(renewRecoveryCodes, { body: { ...password, code } })).body).toHaveProperty('code')
+})
+
+it('whoever has a session and the password cannot guess the code', async () => {
+  for (let tried = 0; tried < 5; tried++)
+    expect((await user.call(renewRecoveryCodes, { body: { ...password, code: '123456' } })).status).toBe(400)
+  await test.sql`update login_failure set blocked_until = now() + interval '1 hour' where key like 'code %'`
+  expect((await user.call(renewRecoveryCodes, { body: { ...password, code: codes[0] } })).status).toBe(429)
+})
+
+it('a question for a passkey is asked of who has one, for their own alone', async () => {
+  const { options } = (await user.call(askOwnPasskey)).body
+  expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([device.id.toString('base64url')])
+  expect((await (await company.user()).call(askOwnPasskey)).status).toBe(409)
+})
+
+it('without a second factor the password is enough, and a name is changed without either', async () => {
+  const other = await company.user()
+  const { version } = (await other.call(readMe)).body
+  expect((await other.call(updateMe, { body: { version, email: 'other@example.com', ...password } })).status).toBe(200)
+  const { version: next } = (await user.call(readMe)).body
+  expect((await user.call(updateMe, { body: { version: next, first_name: 'Anne' } })).status).toBe(200)
+})
+
+it('every call that asks for the own password asks for the second factor too, but for another password', () => {
+  const guarded = ENDPOINTS.filter(({ body }) => Object.keys((body as { shape?: object }).shape ?? {}).includes('current_password'))
+  expect(guarded.map(({ name }) => name).sort()).toEqual([...Object.keys(DEEDS), changePassword.name].sort())
+})
