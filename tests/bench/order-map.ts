@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import type { Page } from 'playwright'
+import { continentalRoute } from '#tests/inputs/routes.ts'
 import { openBrowser, openLoggedIn } from './browser.ts'
 import type { Bench } from './context.ts'
 import { framesDuring, paced } from './frames.ts'
 import { pauseUntil } from './pause.ts'
 import { against, atMost, type Row } from './row.ts'
 
-const ROUTE = resolve('../shared/data/gps/mapbox-route-sf-to-washington-dc-2937mi.geojson')
 const HOURS = 60
 const SECONDS = 5
 const STEPS_A_SECOND = 60
@@ -23,8 +21,7 @@ const TRACK = `
 
 /** Gives a load under way a route of so many positions over the continent; answers how many. */
 async function addTrack(client: Client, company: number, order: number): Promise<number> {
-  const { features } = JSON.parse(readFileSync(ROUTE, 'utf8')) as { features: { geometry: { coordinates: unknown[] } }[] }
-  const points = features[0]!.geometry.coordinates
+  const points = continentalRoute().map(({ latitude, longitude }) => [longitude, latitude])
   const began = `now() - interval '${HOURS} hours'`
   const own = [company, order]
   await client.query(

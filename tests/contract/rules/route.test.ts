@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { placeAt, summaryOf } from '#contract/rules/replay.ts'
 import { shownAt, significanceOf, weightiest } from '#contract/rules/simplify.ts'
+import { continentalRoute, extraRoutes } from '#tests/inputs/routes.ts'
 
 const line = (...points: [number, number][]) => points.map(([longitude, latitude]) => ({ longitude, latitude }))
 
@@ -26,18 +25,18 @@ describe('a way in the points that matter', () => {
     expect(weightiest(driven, 5), 'a truck that stood, then drove').toEqual([0, 1, 8, 9, 10])
   })
 
-  const file = resolve('../shared/data/gps/mapbox-route-sf-to-washington-dc-2937mi.geojson')
-  it.skipIf(!existsSync(file))('takes a route over the continent apart without losing its shape', () => {
-    const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features: { geometry: { coordinates: [number, number][] } }[] }
-    const points = features[0]!.geometry.coordinates.map(([longitude, latitude]) => ({ longitude, latitude }))
-    expect(points).toHaveLength(48_310)
-    const matters = significanceOf(points)
-    const counts = [4, 7, 10, 15].map((zoom) => shownAt(matters, zoom).length)
-    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
-    expect(counts[0]).toBeLessThan(200)
-    expect(counts[1]).toBeLessThan(2500)
-    expect(counts.at(-1)).toBeGreaterThan(10_000)
-  })
+  const long = [continentalRoute(), ...extraRoutes().map(([, points]) => points)].filter(({ length }) => length > 40_000)
+  it.each(long.map((points) => [points.length, points] as const))(
+    'takes a route of %i points apart without losing its shape',
+    (_, points) => {
+      const matters = significanceOf(points)
+      const counts = [4, 7, 10, 15].map((zoom) => shownAt(matters, zoom).length)
+      expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+      expect(counts[0]).toBeLessThan(200)
+      expect(counts[1]).toBeLessThan(2500)
+      expect(counts.at(-1)).toBeGreaterThan(10_000)
+    },
+  )
 })
 
 describe('a replay', () => {

@@ -1,21 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { TITLE_TAGS } from '#contract/entities/notification.ts'
 import { NotificationItem } from '#src/layout/notifications/notification-item.tsx'
 import { PanelContext } from '#src/layout/notifications/panel-context.ts'
 import { wordsOf } from '#src/layout/notifications/words.ts'
+import { HOSTILE_HTML } from '#tests/inputs/hostile-html.ts'
+import { AWKWARD_TEXTS } from '#tests/inputs/texts.ts'
 import { drawInShell } from '#tests/support/layout.tsx'
 import { item } from './notification-app.tsx'
 
-const read = <T,>(file: string): T[] => {
-  const path = resolve('../shared/data/naughty', file)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T[]) : []
-}
 const payloads = [
-  ...read<{ payload: string }>('dompurify-html-payloads.json').map(({ payload }) => payload),
-  ...read<string>('blns.json'),
+  ...HOSTILE_HTML,
+  ...AWKWARD_TEXTS,
   '<script>window.ran = true</script>',
   '<img src=x onerror="window.ran = true">',
   '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',

@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOwnerDocument, downloadDocument, UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { pathOf } from '#contract/http.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
+import { HOSTILE_DRAWINGS } from '#tests/inputs/uploads.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
 import { beginUpload, BOUNDARY, formOf, type FormPart, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
@@ -42,18 +43,9 @@ const countRows = async () => (await test.sql`select id from document where of_i
 const arriving = () => (existsSync(incomingFolder(dataDir)) ? readdirSync(incomingFolder(dataDir)) : [])
 const nothingLeft = async () => expect([await countRows(), arriving(), await test.sql`select * from pending_file`]).toEqual([0, [], []])
 
-const folder = resolve('../shared/data/uploads')
-const isThere = existsSync(folder)
-const STORED = isThere
-  ? readdirSync(folder)
-      .filter((name) => !name.endsWith('.md'))
-      .map((name) => [name, readFileSync(join(folder, name))] as const)
-  : []
-
 const HTML = Buffer.from('<!doctype html><script>fetch("/app/api/user/me/")</script>')
 const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
-  ...STORED,
-  ['image.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ...HOSTILE_DRAWINGS,
   ['a page that is called .pdf', HTML],
   ['a page behind some blanks', Buffer.concat([Buffer.from('\n\n'), HTML])],
   ['a page before a PDF', Buffer.concat([HTML, SAMPLES.pdf])],
@@ -71,7 +63,7 @@ const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
   ['the name of a PNG only', Buffer.from('89504e470d0a1a0a', 'hex')],
 ]
 
-describe(`a content that is not a document’s is refused, whatever it is called${isThere ? '' : ' (the stored samples are not here)'}`, () => {
+describe('a content that is not a document’s is refused, whatever it is called', () => {
   it.each(NOT_TAKEN)('%s', async (_, bytes) => {
     const answer = await upload(bytes, 'paper.pdf', 'application/pdf')
     expect([answer.status, answer.body.file?.[0]]).toEqual([415, expect.stringContaining('PDF, or a picture as JPEG, PNG or HEIC')])

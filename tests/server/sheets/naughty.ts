@@ -1,12 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-
-const folder = resolve('../shared/data/naughty')
-const isThere = existsSync(folder)
-const read = <T>(file: string): T[] => (isThere ? (JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as T[]) : [])
-
-/** What to say where the collected payloads are not here and only those of this file are tried; undefined where they are. */
-export const MISSING = isThere ? undefined : `The payloads of ${folder} are not here: only those of the tests' own are tried.`
+import { HOSTILE_HTML } from '#tests/inputs/hostile-html.ts'
+import { AWKWARD_TEXTS } from '#tests/inputs/texts.ts'
 
 /** Texts that a spreadsheet may take for a formula, or may not give back as they are. */
 export const FORMULAS = [
@@ -57,11 +50,6 @@ export const MARKS = [
 ]
 
 /** Every text that is tried: as long as a note may be, and none that the database cannot hold. */
-export const NAUGHTY: readonly string[] = [
-  ...read<{ payload: string }>('dompurify-html-payloads.json').map(({ payload }) => payload),
-  ...read<string>('blns.json'),
-  ...FORMULAS,
-  ...MARKS,
-]
+export const NAUGHTY: readonly string[] = [...AWKWARD_TEXTS, ...HOSTILE_HTML, ...FORMULAS, ...MARKS]
   .map((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, 2000).join(''))
   .filter((text) => text !== '')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
-import { FORMULAS, MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
+import { FORMULAS, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 
 /** What a cell begins with when a spreadsheet splits a text at any of its breaks, and drops the blanks. */
 const starts = (text: string) => text.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cc}\p{Cf}]+/u, '').at(0) ?? '')
@@ -30,8 +30,7 @@ it.each(['', 'Jane’s Freight', "O'Neil", "'quoted'", '1-2', 'a=b', 'a, -b', 'm
   },
 )
 
-it('nothing that may begin a formula stands where a cell may begin, and every text comes back', async ({ annotate }) => {
-  if (MISSING) await annotate(MISSING)
+it('nothing that may begin a formula stands where a cell may begin, and every text comes back', () => {
   for (const text of NAUGHTY) {
     expect(starts(guardFormulas(text)).filter((start) => /[=+@＝＋－＠-]/.test(start))).toEqual([])
     expect(unguardFormulas(guardFormulas(text))).toBe(text)

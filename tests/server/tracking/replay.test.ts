@@ -1,32 +1,21 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportPosition } from '#contract/entities/position.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
+import { cityRoute, continentalRoute, extraRoutes, type Point } from '#tests/inputs/routes.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
 import { type Random, randomOf, seedOf } from '#tests/support/random.ts'
 
-interface Point {
-  latitude: number
-  longitude: number
-}
 type Fix = Point & { timestamp: number }
 
-const FOLDER = resolve('../shared/data/gps')
 const MOST = 240
 const MPH = 55
 const AT_ONCE = 40
 
 const thinned = (points: Point[]) =>
   points.filter((_, index) => index % Math.ceil(points.length / MOST) === 0 || index === points.length - 1)
-
-function pointsOf(file: string): Point[] {
-  const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features: { geometry: { coordinates: [number, number][] } }[] }
-  return features.flatMap(({ geometry }) => geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude })))
-}
 
 function ownRoute(): Point[] {
   const random = randomOf(41)
@@ -38,10 +27,11 @@ function ownRoute(): Point[] {
   return points
 }
 
-const FILES = existsSync(FOLDER) ? globSync('*.geojson', { cwd: FOLDER }).sort() : []
 const ROUTES: [name: string, points: Point[]][] = [
-  [FILES.length > 0 ? 'a made-up route' : `a made-up route alone, for ${FOLDER} is missing,`, ownRoute()],
-  ...FILES.map((file): [string, Point[]] => [basename(file, '.geojson'), thinned(pointsOf(join(FOLDER, file)))]),
+  ['a made-up route', ownRoute()],
+  ['a route over the continent', thinned(continentalRoute())],
+  ['a route through the streets', thinned(cityRoute())],
+  ...extraRoutes().map(([name, points]): [string, Point[]] => [name, thinned(points)]),
 ]
 
 /** The route as a truck drives it that arrives now, whole seconds, never two fixes in one. */

@@ -4,7 +4,7 @@ import { seenLines } from '#contract/http.ts'
 import { readOwnerHistory } from '#contract/entities/owner.ts'
 import { fetchSheet } from '#tests/server/entities/sheet/exporting.ts'
 import { figures, HR_KINDS, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
-import { MISSING, NAUGHTY } from '#tests/server/sheets/naughty.ts'
+import { NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 
@@ -15,6 +15,9 @@ let hr: TestUser
 beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'], { first_name: 'Hanna' })
 })
+
+// A cell of these is a formula's failure to whoever reads a sheet, so an import refuses it.
+const FORMULA_ERROR = /^#(?:REF!|VALUE!|N\/A|NAME\?|NUM!|NULL!|DIV\/0!)$/
 
 const bring = (kind: SheetKind, mode: 'check' | 'all' | 'good', sheet: Parameters<typeof importSheet>[4]) =>
   importSheet(test.app, hr, kind, mode, sheet)
@@ -173,7 +176,7 @@ describe('an export that comes back as it went', () => {
       year: 2012,
       dock_type: 2,
     })
-    for (const [place, naughty] of NAUGHTY.entries()) {
+    for (const [place, naughty] of NAUGHTY.filter((text) => !FORMULA_ERROR.test(text)).entries()) {
       const comment = naughty.replaceAll('\0', '').slice(0, 500).toWellFormed()
       if (comment.trim() !== '') await rows.owner({ name: `Naughty ${place}`, comment })
     }
@@ -193,14 +196,11 @@ describe('an export that comes back as it went', () => {
 })
 
 describe('whatever a cell says', () => {
-  it('is kept as text', async ({ annotate }) => {
-    if (MISSING) await annotate(MISSING)
+  it('is kept as text', async () => {
     const texts = NAUGHTY.map((text) => text.trim()).filter(
       (text) => text !== '' && !text.includes('\0') && text.isWellFormed() && text.length <= 2000,
     )
-    const plain = texts.filter(
-      (text) => !/^'+\s*[=+@\-\t\r\n]/u.test(text) && !/^#(?:REF!|VALUE!|N\/A|NAME\?|NUM!|NULL!|DIV\/0!)$/.test(text),
-    )
+    const plain = texts.filter((text) => !/^'+\s*[=+@\-\t\r\n]/u.test(text) && !FORMULA_ERROR.test(text))
     const answer = await bring('owner', 'all', [['Name', 'Comment'], ...plain.map((text, place) => [`Owner ${place}`, text])])
     expect(problemLines(answer)).toEqual([])
     const seen = plain.map((text) => seenLines(2000).parse(text))

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+
+const ROOT = dirname(import.meta.dirname)
+const run = promisify(execFile)
+
+const CALL =
+  /\b(?:resolve|join|relative|URL|cwd|cp|pathToFileURL|createReadStream|(?:read|open|exists|stat|glob|copy)\w*)\b.*?(['"`])(?<ups>\.\.(?:\/\.\.)*)(?:\/|\1)/
+const HOME = /(['"`])\/(?:home|root|work|Users)\//
+
+/** Whether a line of a file reads what stands above the checkout, or beside it. */
+function readsOutside(file: string, line: string): boolean {
+  const ups = CALL.exec(line)?.groups?.['ups']?.split('/').length ?? 0
+  const toFolder = line.match(/\bdirname\(/g)?.length ?? 0
+  const depth = /import\.meta\./.test(line) ? file.split('/').length - 1 : 0
+  return HOME.test(line) || ups > depth || (/import\.meta\.dirname|dirname\(ROOT\b/.test(line) && toFolder > depth)
+}
+
+it.each([
+  ["const folder = resolve('../shared/data/naughty')", true],
+  ["join(import.meta.dirname, '../../../shared/data/mail')", true],
+  ["new URL('../../../shared', import.meta.url)", true],
+  ["join(ROOT, '..', 'shared')", true],
+  ['const BESIDE = dirname(ROOT)', true],
+  ["readFileSync('/home/anna/blns.json')", true],
+  ['dirname(dirname(dirname(import.meta.dirname)))', true],
+  ['const ROOT = dirname(dirname(import.meta.dirname))', false],
+  ["join(import.meta.dirname, '../../server/cli')", false],
+  ["import { a } from '#tests/inputs/texts.ts'", false],
+  ["['a path', '../../etc/cron.d/paper.pdf', 'paper.pdf'],", false],
+])('%s in tests/server/x.test.ts reads outside of the checkout: %s', (line, expected) => {
+  expect(readsOutside('tests/server/x.test.ts', line)).toBe(expected)
+})
+
+it('no test reads outside of the checkout', () => {
+  const files = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter((file) => !file.endsWith('fresh-clone.test.ts'))
+  const outside = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (readsOutside(file, line) ? [`${file}:${index + 1}`] : [])),
+  )
+  expect(outside).toEqual([])
+})
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+/** Tests of texts, HTML, VINs and routes, each with the number of those that have this in their title. */
+const FILES = [
+  'tests/contract/rules/route.test.ts',
+  'tests/contract/rules/vin.test.ts',
+  'tests/server/entities/sheet/import-changes.test.ts',
+  'tests/server/mail/sanitize.test.ts',
+]
+const TITLES = 'without losing its shape|and their check digit|is kept as text|whatever the payload'
+
+it('a clone with nothing beside it has all that tests need to be fed with', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freight-clone-'))
+  folders.push(folder)
+  const clone = join(folder, 'freight')
+  // The files of a clone without its history; whoever owns this checkout.
+  await run('git', ['-c', 'safe.directory=*', 'checkout-index', '--all', `--prefix=${clone}/`], { cwd: ROOT })
+  expect(await readdir(folder)).toEqual(['freight'])
+  await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_|^EXTRA_INPUTS$/.test(name)))
+  const report = join(folder, 'report.json')
+  const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config=tests/vitest.config.ts', '--reporter=json']
+  const chosen = [`--outputFile=${report}`, '--project=contract', '--project=server', '-t', TITLES, ...FILES]
+  const { stderr } = await run(process.execPath, [...vitest, ...chosen], { cwd: clone, env, maxBuffer: 2 ** 26 }).catch(
+    (failure: { stderr: string }) => failure,
+  )
+  const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8').catch(() => Promise.reject(new Error(stderr))))
+  expect([numPassedTests, numFailedTests]).toEqual([FILES.length, 0])
+})
