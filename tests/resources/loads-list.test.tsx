@@ -5,6 +5,8 @@ import { changeLoadStatus, listConfirmedLoads, readLoad } from '#contract/entiti
 import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { readOrder } from '#contract/entities/order.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { WRITTEN_AS } from '#contract/rules/dates.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
@@ -215,7 +217,7 @@ test('a load shows what its driver accepted, how and when, and says where he get
   serve(server, readLoad, load, 1)
   openAs(LOOKER, '/confirmed-loads/1')
   const acceptance = (await screen.findByText('Driver accepted')).nextElementSibling
-  expect(acceptance?.textContent).toContain('$900.00 by app, 12 Nov')
+  expect(acceptance?.textContent).toContain(`$900.00 by app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`)
   expect(acceptance?.textContent).toContain('Driver gets $850.00 now, $50.00 less than accepted.')
 })
 

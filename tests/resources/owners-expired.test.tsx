@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, listOwners } from '#contract/entities/owner.ts'
+import { dayFromNow } from '#tests/support/days.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { anOwner, HR, listed } from './hr.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the list of owners counts drivers and vehicles, and apart from them those with an expired document', async () => {
   serve(server, countExpiringDocuments, { overdue: 0, days_7: 0, days_14: 0, days_30: 0, days_60: 0 })
@@ -16,8 +16,8 @@ test('the list of owners counts drivers and vehicles, and apart from them those 
     server,
     listOwners,
     listed(
-      anOwner({ drivers_expired: 1, documents_expire_on: dayIn(-3), expired_documents: 2 }),
-      anOwner({ id: 6, name: 'Ohio Freight', documents_expire_on: dayIn(10) }),
+      anOwner({ drivers_expired: 1, documents_expire_on: dayFromNow(-3), expired_documents: 2 }),
+      anOwner({ id: 6, name: 'Ohio Freight', documents_expire_on: dayFromNow(10) }),
     ),
   )
   openAs(HR, '/hr-portal')

@@ -17,13 +17,13 @@ import {
   updateOwner,
 } from '#contract/entities/owner.ts'
 import { owners } from '#resources/owners/index.tsx'
+import { dayFromNow } from '#tests/support/days.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { choose, fill, pickFrom } from '#tests/support/person.ts'
 import { aDriver, anOwner, HR, listed } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const serveOwner = (values: Partial<Owner> = {}) => serve(server, readOwner, anOwner(values), 5)
 const serveList = (...owners: Owner[]) => serve(server, listOwners, listed(...owners))
@@ -45,8 +45,8 @@ describe('the list of owners', () => {
   test('shows each with its registration, place, phone, counts and documents, overdue and expiring in words', async () => {
     serveCounts()
     serveList(
-      anOwner({ documents_expire_on: dayIn(-3) }),
-      anOwner({ id: 6, name: 'Ohio Freight', registration_status: 4, documents_expire_on: dayIn(10) }),
+      anOwner({ documents_expire_on: dayFromNow(-3) }),
+      anOwner({ id: 6, name: 'Ohio Freight', registration_status: 4, documents_expire_on: dayFromNow(10) }),
     )
     openAs(HR, '/hr-portal')
     const row = within(await screen.findByRole('row', { name: /Lone Star Hauling/ }))

@@ -21,8 +21,6 @@ const dataProvider = createDataProvider(
 )
 
 export const PDF = '%PDF-1.7 a document'
-/** A day, so many from today. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A document of vehicle 5. */
 export const aDocument = (values: Partial<Document> = {}): Document => ({

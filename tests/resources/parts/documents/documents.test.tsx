@@ -5,7 +5,8 @@ import { deleteDocument, downloadDocument, updateDocument } from '#contract/enti
 import { pathOf } from '#contract/http.ts'
 import { fill, pickFrom } from '#tests/support/person.ts'
 import { at } from '#tests/support/wire.ts'
-import { aDocument, dayFromNow, PDF, documentsPage } from './documents-page.tsx'
+import { dayFromNow } from '#tests/support/days.ts'
+import { aDocument, PDF, documentsPage } from './documents-page.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
 const { server, serveDocuments, open } = documentsPage()
