@@ -106,7 +106,7 @@ describe('the settings', () => {
 
   it('are all: nothing of the server reads another variable, but what a command is given and the system’s own', () => {
     const read = sources.flatMap(([, text]) => [...text.matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name))
-    expect([...new Set(read)].toSorted()).toEqual(['ADMIN_PASSWORD', 'PATH', 'npm_execpath'])
+    expect([...new Set(read)].toSorted()).toEqual(['ADMIN_PASSWORD', 'FAKETIME', 'PATH', 'npm_execpath'])
   })
 
   it.each(standards)('%s is %j unless set', (name, standard) => {

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FALLBACK_FOLDER } from '#server/db/postgres/binaries.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
-import { reachable, servant } from '#server/db/postgres/reach.ts'
+import { postgresEnvironment, reachable, servant } from '#server/db/postgres/reach.ts'
 
 const LONGEST_SOCKET_PATH = 103
 
@@ -84,7 +84,7 @@ export function ensureCluster(dataDir: string, programs: string, durable: boolea
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ],
-    { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, encoding: 'utf8' },
+    { ...user, cwd: '/', env: postgresEnvironment(), encoding: 'utf8' },
   )
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })

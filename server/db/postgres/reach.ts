@@ -9,6 +9,15 @@ export function servant(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: SERVANT, gid: SERVANT } : undefined
 }
 
+const CLOCK = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'] as const
+
+/** What PostgreSQL's programs get of our environment: nothing of it changes how they work, but for the clock that `npm run test:at` shifts. */
+export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  ...(process.env.FAKETIME && Object.fromEntries(CLOCK.map((name) => [name, process.env[name]]))),
+})
+
 function passable(folder: string): boolean {
   const { mode, uid } = statSync(folder)
   return (mode & 0o001) !== 0 || (uid === SERVANT && (mode & 0o100) !== 0)

@@ -7,7 +7,7 @@ import { FALLBACK_FOLDER, postgresPrograms } from '#server/db/postgres/binaries.
 import { EMBEDDED_NAME, clusterFolder, ensureCluster, makeSocketFolder, serverOptions } from '#server/db/postgres/cluster.ts'
 import { type Postmaster, forgetStalePostmaster, isAlive, runningPostmaster } from '#server/db/postgres/pid-file.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
-import { servant } from '#server/db/postgres/reach.ts'
+import { postgresEnvironment, servant } from '#server/db/postgres/reach.ts'
 
 const START_PATIENCE = 60_000
 const STOP_PATIENCE = 10_000
@@ -181,7 +181,7 @@ class Supervisor implements EmbeddedPostgres {
       return spawn(join(this.#programs, 'postgres'), serverOptions(this.#cluster, this.#socketFolder, this.#durable), {
         ...servant(),
         cwd: '/',
-        env: { PATH: process.env.PATH, LC_ALL: 'C' },
+        env: postgresEnvironment(),
         detached: true,
         stdio: ['ignore', log, log],
       })
