@@ -116,6 +116,12 @@ it('no test waits for time to pass', () => {
   expect(waiting).toEqual([])
 })
 
+it('no test gives up before the slowest machine would have done what it waits for', () => {
+  const SOON = /\bvi\.waitFor\(|\bexpect\.poll\(|asyncUtilTimeout|\b(?:waitFor|find(?:All)?By\w+)\b.*\{ timeout: /
+  const own = /^tests\/(?:e2e\/|support\/(?:eventually|dom|e2e)\.ts|runner\.test|house-rules\.test|bench\/|soak\/)/
+  expect(TESTS.filter((file) => !own.test(file) && SOON.test(read(file)))).toEqual([])
+})
+
 it('what is kept out of the repository is named from the top, so that no folder of sources is left out with it', () => {
   const ignored = read('.gitignore')
     .split('\n')

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Crop } from '#src/driver/crop.tsx'
+import { eventually } from '#tests/support/eventually.ts'
 
 // jsdom has no pictures.
 vi.mock('#src/driver/photo.ts', async (original) => ({
@@ -37,7 +38,7 @@ test('a photograph can be kept at once; what turns and cuts it stands behind Cro
   render(<Crop title="Freight" file={file} isDocument={false} left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
   await screen.findByRole('button', { name: 'Crop', expanded: false })
   expect(screen.queryByRole('slider')).toBeNull()
-  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep page' }).disabled).toBe(false))
+  await eventually(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep page' }).disabled).toBe(false))
   await user.click(screen.getByRole('button', { name: 'Keep page' }))
   expect(onKeep).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('button', { name: 'Crop' }))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { Pays } from '#src/driver/pay.tsx'
+import { eventually } from '#tests/support/eventually.ts'
 
 const calls = vi.hoisted(() => ({ call: vi.fn(), callFile: vi.fn() }))
 const saved = vi.hoisted(() => ({ saveFile: vi.fn() }))
@@ -89,9 +90,9 @@ it('downloads the statement of a week; without a connection the button says that
   const section = within(await open())
   const button = await section.findByRole('button', { name: 'Download statement (PDF)' })
   fireEvent.click(button)
-  await vi.waitFor(() => expect(saved.saveFile.mock.calls).toEqual([[file, 'Settlement Wheel LLC 2030-W02.pdf']]))
+  await eventually(() => expect(saved.saveFile.mock.calls).toEqual([[file, 'Settlement Wheel LLC 2030-W02.pdf']]))
   expect(calls.callFile.mock.calls).toEqual([['driver/settlement/7/file']])
-  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await eventually(() => expect(button).toHaveProperty('disabled', false))
   fireEvent.click(button)
   expect((await section.findByRole('alert')).textContent).toBe('No connection. The statement was not downloaded. Try again.')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

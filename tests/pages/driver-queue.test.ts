@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 
 type Sent = [path: string, how: { body: FormData }]
 
@@ -34,9 +35,9 @@ describe('what waits on the driver’s phone', () => {
     vi.stubGlobal('fetch', calls)
     const { queue } = await freshPage()
     await queue.enqueue(3, TEXT)
-    await vi.waitFor(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
+    await eventually(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
     await vi.advanceTimersByTimeAsync(1000)
-    await vi.waitFor(() => expect(queue.queueState().entries).toEqual([]))
+    await eventually(() => expect(queue.queueState().entries).toEqual([]))
     expect([calls.mock.calls.length, queue.queueState().lost]).toEqual([2, 0])
   })
 
@@ -53,7 +54,7 @@ describe('what waits on the driver’s phone', () => {
     await queue.enqueue(3, mark)
     await queue.enqueue(3, TEXT)
     const refused = { sending: mark, error: 'This phone’s clock said 1 Jan 1970 00:00 ET.' }
-    await vi.waitFor(() => expect(queue.queueState()).toMatchObject({ entries: [refused], isSending: false, lost: 0 }))
+    await eventually(() => expect(queue.queueState()).toMatchObject({ entries: [refused], isSending: false, lost: 0 }))
     const load = { id: 3, stops: [{ id: 1, arrived_at: null }], comment_count: 0, last_mark: null } as unknown as DriverLoad
     expect(withPending(load, queue.queueState().entries)).toEqual(load)
     await queue.run()
@@ -75,7 +76,7 @@ describe('what waits on the driver’s phone', () => {
     await queue.enqueue(3, { kind: 'comment', text: 'Bad' })
     await queue.enqueue(3, TEXT)
     const settled = async (done: () => void) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         await vi.advanceTimersByTimeAsync(15_000)
         done()
       })
@@ -150,10 +151,10 @@ describe('what waits on the driver’s phone', () => {
       .mockImplementation(async () => new Response(JSON.stringify({ sha256: hash }), { status: 201 }))
     vi.stubGlobal('fetch', calls)
     await queue.enqueue(3, { kind: 'picture', hash, file_name: 'dock.jpg', content_type: 'image/jpeg' }, bytes)
-    await vi.waitFor(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
+    await eventually(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
     expect(await store.readFile(hash)).toBeDefined()
     await vi.advanceTimersByTimeAsync(1000)
-    await vi.waitFor(() => expect(queue.queueState().entries).toEqual([]))
+    await eventually(() => expect(queue.queueState().entries).toEqual([]))
     expect(await store.readFile(hash)).toBeUndefined()
     const [[first, one], [second, other]] = calls.mock.calls as unknown as [Sent, Sent]
     const [a, b] = [one, other].map(({ body }) => [body.get('order'), body.get('audience'), body.get('key')])
@@ -167,7 +168,7 @@ describe('what waits on the driver’s phone', () => {
     const { queue } = await freshPage()
     const file = { hash: 'h', file_name: 'signature.png', content_type: 'image/png' }
     await queue.enqueue(3, { kind: 'document', document: 'signature', signed_by: 'Pat Lee', stop: 2, ...file }, new ArrayBuffer(1))
-    await vi.waitFor(() => expect(calls).toHaveBeenCalled())
+    await eventually(() => expect(calls).toHaveBeenCalled())
     const [[, { body }]] = calls.mock.calls as unknown as [Sent]
     expect([body.get('at'), body.get('signed_by')]).toEqual([queue.queueState().entries[0]!.made_at, 'Pat Lee'])
   })

@@ -5,6 +5,7 @@ import { listOffers } from '#contract/entities/offer.ts'
 import { readMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import { startEarly } from '#src/early.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -28,7 +29,7 @@ it('asks for what the board surely needs', async () => {
   const paths = heard()
   localStorage.setItem('access_token', 'access-1')
   start('/dispatch')
-  await expect.poll(() => paths.toSorted()).toEqual([pathOf(listOffers), pathOf(readMe)].map((path) => API_PREFIX + path))
+  await eventually(() => expect(paths.toSorted()).toEqual([pathOf(listOffers), pathOf(readMe)].map((path) => API_PREFIX + path)))
 })
 
 it('asks for no offers where the board has a filter, and for nothing where nobody is logged in', async () => {
@@ -36,5 +37,5 @@ it('asks for no offers where the board has a filter, and for nothing where nobod
   start('/dispatch')
   localStorage.setItem('access_token', 'access-1')
   start('/dispatch?miles=100')
-  await expect.poll(() => paths).toEqual([API_PREFIX + pathOf(readMe)])
+  await eventually(() => expect(paths).toEqual([API_PREFIX + pathOf(readMe)]))
 })

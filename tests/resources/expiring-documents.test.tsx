@@ -15,6 +15,7 @@ import {
 import { IDEMPOTENCY_HEADER, pathOf } from '#contract/http.ts'
 import { readDriver } from '#contract/entities/driver.ts'
 import { remindedText } from '#resources/expiring-documents/bulk.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { aDriver, HR } from './hr.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
@@ -143,7 +144,7 @@ test('a reminder that is sent again after a lost answer is the same one', async 
   const yes = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' })
   for (const count of [1, 2]) {
     await user.click(yes)
-    await expect.poll(() => keys.length).toBe(count)
+    await eventually(() => expect(keys.length).toBe(count))
   }
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
@@ -156,7 +157,7 @@ test('links are revoked for the rows that are selected', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
   await user.click(await screen.findByRole('button', { name: 'Revoke link' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke link' }))
-  await expect.poll(() => notes.mock.calls.map(([note]) => note.message)).toEqual(['1 link revoked.'])
+  await eventually(() => expect(notes.mock.calls.map(([note]) => note.message)).toEqual(['1 link revoked.']))
   expect(await sent[0]?.json()).toEqual({ documents: [31] })
 })
 
@@ -185,7 +186,7 @@ test('a row leads to the documents of its record, where what came by link is acc
   expect([window.location.pathname, window.location.search]).toEqual(['/hr-portal/drivers/8', '?tab=documents'])
   expect(row.textContent).toContain('01 Jan 2030')
   await user.click(await within(row).findByRole('button', { name: 'Accept' }))
-  await expect.poll(() => notes.mock.calls.map(([note]) => note.message)).toEqual(['Document accepted.'])
+  await eventually(() => expect(notes.mock.calls.map(([note]) => note.message)).toEqual(['Document accepted.']))
   expect(sent).toHaveLength(1)
 })
 
@@ -199,7 +200,7 @@ test('what came by link is rejected with a reason only', async () => {
   expect(sent).toEqual([])
   await user.type(within(question).getByLabelText('Rejection reason'), 'Blurred')
   await user.click(within(question).getByRole('button', { name: 'Reject' }))
-  await expect.poll(() => notes.mock.calls.map(([note]) => note.message)).toEqual(['Upload rejected.'])
+  await eventually(() => expect(notes.mock.calls.map(([note]) => note.message)).toEqual(['Upload rejected.']))
   expect(await sent[0]?.json()).toEqual({ reason: 'Blurred' })
 })
 

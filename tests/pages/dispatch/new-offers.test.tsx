@@ -6,6 +6,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import { NewOffers } from '#src/pages/dispatch/new-offers.tsx'
 import { openDesk } from './desk.tsx'
 import { makeOffer } from './fixtures.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const onCount = vi.fn<(count: number) => void>()
 const created = (data: Offer): LiveEvent => ({ type: 'LOAD_CREATED', seq: data.id, data })
@@ -26,7 +27,7 @@ beforeEach(() => {
   document.title = 'Bids · Freight'
 })
 
-const expectCount = (count: number) => vi.waitFor(() => expect(onCount.mock.lastCall).toEqual([count]), { timeout: 5000 })
+const expectCount = (count: number) => eventually(() => expect(onCount.mock.lastCall).toEqual([count]))
 
 it('new offers are counted in the title once each while another page is open, and no longer on the board', async () => {
   const desk = openAway()
@@ -36,7 +37,7 @@ it('new offers are counted in the title once each while another page is open, an
   act(() => {
     document.title = 'Bid · Freight'
   })
-  await vi.waitFor(() => expect(document.title).toBe('(2) Bid · Freight'))
+  await eventually(() => expect(document.title).toBe('(2) Bid · Freight'))
 
   await desk.user.click(screen.getByText('Board'))
   await expectCount(0)

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Marks, Nav } from '#src/layout/nav.tsx'
 import { isUnder, type NavEntry, navGroups, settingsEntries, settingsSections } from '#src/layout/nav-entries.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { aPerson } from '#tests/support/person.ts'
 
 const entry = (path: string, label: string, group: string, order = 1): NavEntry => ({ path, label, group, order, preload: vi.fn() })
@@ -142,7 +143,7 @@ describe('the navigation', () => {
     expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More of Vehicles' }))
     screen.getByRole('link', { name: 'Bids' }).focus()
-    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull())
+    await eventually(() => expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull())
   })
 
   it('has one menu of all pages for a small screen', async () => {

@@ -3,6 +3,7 @@ import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import type { ApiKey } from '#contract/entities/api-key.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
@@ -74,7 +75,7 @@ it('a key is made once, however often its answer is lost, and its text is shown'
   )
   const send = await make()
   send()
-  await expect.poll(() => keys).toHaveLength(1)
+  await eventually(() => expect(keys).toHaveLength(1))
   await screen.findByRole('button', { name: 'Make key' })
   send()
   expect(await screen.findByText('fk_whole')).toBeTruthy()

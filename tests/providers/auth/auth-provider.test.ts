@@ -4,6 +4,7 @@ import type { Credentials } from '#providers/auth/credentials.ts'
 import { createAuthProvider } from '#providers/auth/auth-provider.ts'
 import { createSessionStore } from '#providers/auth/session-store.ts'
 import { createHttp } from '#providers/http/http.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { loginAnswer, meAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
@@ -70,7 +71,7 @@ describe('logout', () => {
     await auth.login({ username: 'dana', password: 'long-enough' })
     await auth.logout({})
     expect(session.get()).toBeNull()
-    await vi.waitFor(() => expect(ended).toEqual(['Bearer access-1', 'Bearer access-2']))
+    await eventually(() => expect(ended).toEqual(['Bearer access-1', 'Bearer access-2']))
   })
 
   it('tells the server with the token, closes what lives, and forgets everything', async () => {
@@ -88,7 +89,7 @@ describe('logout', () => {
     expect(session.get()).toBeNull()
     expect(vault.clear).toHaveBeenCalled()
     expect(onLeave).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(tokens).toEqual(['Bearer access-1']))
+    await eventually(() => expect(tokens).toEqual(['Bearer access-1']))
   })
 
   it('works without a server', async () => {
@@ -99,7 +100,7 @@ describe('logout', () => {
     await auth.login({ username: 'dana', password: 'long-enough' })
     expect(await auth.logout({})).toMatchObject({ success: true })
     expect(session.get()).toBeNull()
-    await vi.waitFor(() => expect(tried).toHaveBeenCalledOnce())
+    await eventually(() => expect(tried).toHaveBeenCalledOnce())
   })
 
   it('under way is waited for by the next login, whose cookies it would clear', async () => {

@@ -6,6 +6,7 @@ import { readVehicle } from '#contract/entities/vehicle.ts'
 import { createDataProvider, filterQuery } from '#providers/data/data-provider.ts'
 import { askAhead } from '#providers/http/ahead.ts'
 import { createHttp } from '#providers/http/http.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -49,7 +50,7 @@ describe('a list', () => {
   it('that was begun is not asked for again, but by who asks another or comes a second time', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 1, results: [{ id: 1 }] })
     provider.begin(wanted)
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await eventually(() => expect(requests).toHaveLength(1))
     expect((await provider.getList(wanted)).data).toEqual([{ id: 1 }])
     expect(requests).toHaveLength(1)
     await provider.getList({ ...wanted, sorters: [] })
@@ -61,7 +62,7 @@ describe('a list', () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 1, results: [{ id: 1 }] })
     const impatient = providerFor(0)
     impatient.begin(wanted)
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await eventually(() => expect(requests).toHaveLength(1))
     await impatient.getList(wanted)
     expect(requests).toHaveLength(2)
   })

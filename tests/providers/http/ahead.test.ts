@@ -2,6 +2,7 @@ import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { afterAhead, askAhead, takeArrived } from '#providers/http/ahead.ts'
 import { createHttp } from '#providers/http/http.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -22,7 +23,7 @@ describe('a call that was begun ahead', () => {
     afterAhead(after)
     expect(takeArrived(url, 'access-1')).toBeUndefined()
     expect(after).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(after).toHaveBeenCalledOnce())
+    await eventually(() => expect(after).toHaveBeenCalledOnce())
     expect(takeArrived(url, 'access-0')).toBeUndefined()
     expect(takeArrived(url, 'access-1')).toEqual({ asked: 1 })
     expect(takeArrived(url, 'access-1')).toBeUndefined()
@@ -35,7 +36,7 @@ describe('a call that was begun ahead', () => {
     askAhead(url, 'access-1')
     afterAhead(off)()
     afterAhead(after)
-    await vi.waitFor(() => expect(after).toHaveBeenCalledOnce())
+    await eventually(() => expect(after).toHaveBeenCalledOnce())
     expect(off).not.toHaveBeenCalled()
     expect(takeArrived(url, 'access-1')).toBeUndefined()
     const now = vi.fn()

@@ -169,9 +169,9 @@ describe('by itself', () => {
       await look()
       return jobs()
     }
-    await expect.poll(queued, { timeout: 60_000 }).toEqual(['late'])
+    await eventually(async () => expect(await queued()).toEqual(['late']))
     await test.sql`update vehicle set last_latitude = 41.08, last_longitude = -81.52, last_geo_date_time = now() where id = ${desk.vehicle.id}`
-    await expect.poll(queued, { timeout: 60_000 }).toEqual(['late', 'late'])
+    await eventually(async () => expect(await queued()).toEqual(['late', 'late']))
     expect(await queued()).toEqual(['late', 'late'])
   })
 

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type PresenceState, reportsInOrder } from '#src/pages/dispatch/presence/reports.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 function reporter() {
   const sent: { states: string; done: PromiseWithResolvers<void> }[] = []
@@ -18,7 +19,7 @@ describe('reports of where one is', () => {
     say(2, 'open')
     expect(states()).toEqual(['1 open'])
     sent[0]!.done.resolve()
-    await vi.waitFor(() => expect(states()).toEqual(['1 open', '2 open']))
+    await eventually(() => expect(states()).toEqual(['1 open', '2 open']))
   })
 
   it('of one offer that wait give way to the last of them', async () => {
@@ -28,7 +29,7 @@ describe('reports of where one is', () => {
     say(1, 'gone')
     say(2, 'open')
     sent[0]!.done.resolve()
-    await vi.waitFor(() => expect(states()).toEqual(['1 open', '1 gone']))
+    await eventually(() => expect(states()).toEqual(['1 open', '1 gone']))
   })
 
   it('that fail are forgotten, and the next leaves', async () => {
@@ -36,6 +37,6 @@ describe('reports of where one is', () => {
     say(1, 'open')
     say(1, 'bidding')
     sent[0]!.done.reject(new Error('lost'))
-    await vi.waitFor(() => expect(states()).toEqual(['1 open', '1 bidding']))
+    await eventually(() => expect(states()).toEqual(['1 open', '1 bidding']))
   })
 })

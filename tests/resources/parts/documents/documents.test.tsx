@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { deleteDocument, downloadDocument, updateDocument } from '#contract/entities/document.ts'
@@ -8,7 +8,6 @@ import { at } from '#tests/support/wire.ts'
 import { dayFromNow } from '#tests/support/days.ts'
 import { aDocument, PDF, documentsPage } from './documents-page.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 const { server, serveDocuments, open } = documentsPage()
 
 test('documents say when they expire, in words where that is near or past, and the missing ones are named', async () => {

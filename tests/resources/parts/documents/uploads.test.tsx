@@ -1,13 +1,13 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createVehicleDocument } from '#contract/entities/document.ts'
 import { pathOf } from '#contract/http.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { choose, fill } from '#tests/support/person.ts'
 import { at } from '#tests/support/wire.ts'
 import { pdf, documentsPage } from './documents-page.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 const { server, serveDocuments, takeUploads, open, pick, chosen } = documentsPage()
 
 test('several files are uploaded, each with its own type and days, fields before the file', async () => {
@@ -59,7 +59,7 @@ test('a day that is none is not dropped on the way: the document stays until it 
   expect(forms).toHaveLength(0)
   await fill(user, a.getByLabelText('Expires on'), '02/28/2030')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
-  await vi.waitFor(() => expect(forms).toHaveLength(1))
+  await eventually(() => expect(forms).toHaveLength(1))
   expect(forms[0]?.get('expires_on')).toBe('2030-02-28')
 })
 

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listDriverImports } from '#contract/entities/driver.ts'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, listOwnerImports, listOwners, type Owner } from '#contract/entities/owner.ts'
 import { SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
 import { ownerSheet } from '#contract/sheets/owner.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -279,6 +280,6 @@ test('the bad rows are saved as a sheet that says what is wrong', async () => {
   open()
   await choose(sheet('my owners.csv'))
   await user.click(await button('Download rows with errors'))
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await eventually(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toBe('my owners-errors.csv')
 })
