@@ -7,6 +7,9 @@ export const SENDER_VERDICTS = {
   off: 'Not checked',
 } as const
 
+/** Whether the verdict is a reason to doubt a sender: its domain disowns the mail, or could not be asked whether it does. */
+export const isDoubted = (verdict: keyof typeof SENDER_VERDICTS): boolean => verdict === 'failed' || verdict === 'unknown'
+
 /** What is odd about a sender, in words. */
 export const SENDER_MARKS = {
   two_senders: 'Names two senders',

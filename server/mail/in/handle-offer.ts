@@ -1,5 +1,6 @@
 import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
+import { isDoubted } from '#contract/rules/sender-words.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
@@ -55,7 +56,7 @@ async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: R
     source: 'mail',
     sender_email: mail.from.address,
     // The broker's domain disowns what others send under its address, and a service that the company trusts does just that.
-    sender_verdict: isOfService && proof.verdict === 'failed' ? 'none' : proof.verdict,
+    sender_verdict: isOfService && isDoubted(proof.verdict) ? 'none' : proof.verdict,
     sender_marks: [...new Set(marks)],
   })
 }

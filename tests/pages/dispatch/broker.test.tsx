@@ -29,6 +29,17 @@ it('that its MC number is another broker’s too is said beside the vehicles, on
   expect(warning.queryByText(/Same MC number as another broker/)).toBeNull()
 })
 
+it.each([
+  ['failed', 'Forged?', 'Failed verification'],
+  ['unknown', 'Unverified', 'Could not be verified'],
+] as const)('a sender whose verdict is %s is doubted, on the row and in the panel', async (sender_verdict, short, words) => {
+  const doubted = { ...offer, sender_verdict }
+  openDesk('/dispatch?load=1', { offers: [doubted], details: [makeDetail(doubted)], brokers: [makeBroker(7)] })
+  const warning = within(await screen.findByRole('region', { name: 'Warnings about the sender' }))
+  await warning.findByText(`Sender: ${words}. Call the broker on a number you know before you bid.`)
+  expect((await screen.findAllByText(short)).length).toBeGreaterThan(0)
+})
+
 it("one's own rating is shown, and given with a press", async () => {
   const desk = open({ brokers: [makeBroker(7, { my_rating: 3 })] })
   await waitFor(async () => expect((await star('3 stars')).checked).toBe(true))

@@ -242,14 +242,14 @@ describe('what speaks against a load', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  const ofOddSender = async () => ({ offer: (await desk.rows.offer({ sender_marks: ['look_alike'] })).id })
+  const ofOddSender = async () => ({ offer: (await desk.rows.offer({ sender_marks: ['look_alike'], sender_verdict: 'unknown' })).id })
   const unprovenAnswer = async () => {
     const { id, offer } = await desk.place(desk.dana, { broker: desk.broker.id })
     await desk.rows.incoming({ state: 'unproven', is_answer: true, bid: id, offer })
     return { bid: id }
   }
   const cases: [string, () => Promise<object>, string][] = [
-    ['an offer of an odd sender', ofOddSender, 'The broker is unproven. The sender of the offer: Look-alike domain.'],
+    ['an offer of an odd sender', ofOddSender, 'The sender of the offer: Could not be verified, Look-alike domain.'],
     ['an answer that nothing proves', unprovenAnswer, 'nothing proves that it is from the broker'],
     ['a unit out of service', async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }), 'out of service'],
     [

@@ -39,6 +39,7 @@ const DOUBTS: Readonly<Record<SenderMark, string>> = {
 const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
   ...(sender_marks ?? []).map((key) => ({ key, short: DOUBTS[key], text: SENDER_MARKS[key], isWarning: true })),
   ...(sender_verdict === 'failed' ? [{ key: 'failed', short: 'Forged?', text: SENDER_VERDICTS.failed, isWarning: true }] : []),
+  ...(sender_verdict === 'unknown' ? [{ key: 'unknown', short: 'Unverified', text: SENDER_VERDICTS.unknown, isWarning: true }] : []),
   ...(has_unproven ? [{ key: 'unproven', short: 'Unproven', text: 'A mail about it waits for a decision', isWarning: true }] : []),
 ]
 
