@@ -105,7 +105,7 @@ export const mailRoutes: Routes = (app) => {
     async ({ tx, who, user, params: { id }, found: digest }) => {
       await found(readIncoming(tx, viewerOf(user), id))
       await audit(tx, { who, action: 'parse again', record_type: 'incoming_mail', record_id: id })
-      await parseAgain(tx, id, digest)
+      await parseAgain(tx, id, digest, app.services.config)
       return found(readIncoming(tx, viewerOf(user), id))
     },
     readAgain,
@@ -161,7 +161,7 @@ export const mailRoutes: Routes = (app) => {
     app,
     teachLabelCall,
     async ({ tx, who, user, params: { id }, body, found: digest }) => {
-      const rule = await teachLabel(tx, id, body, user.id, digest)
+      const rule = await teachLabel(tx, id, body, user.id, digest, app.services.config)
       await audit(tx, { who, action: 'teach', record_type: 'mail_rule', record_id: rule.id, after: { ...rule, mail: id } })
       return found(readIncoming(tx, viewerOf(user), id))
     },

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bidById } from '#server/entities/bid/bid-lookup.repository.ts'
@@ -9,6 +10,7 @@ import { attachAnswer } from '#server/mail/in/answer.ts'
 import { conclude, handleMail } from '#server/mail/in/handle.ts'
 import { lockOpen, type MailResult, markLookedAt, type OPEN_STATES } from '#server/mail/in/incoming.repository.ts'
 import { understood } from '#server/mail/in/mail-result.ts'
+import { type Proof, storedVerdict } from '#server/mail/in/proof.ts'
 import { mayReadText } from '#server/mail/mail.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
@@ -21,7 +23,7 @@ async function open(tx: Tx, id: number, states: readonly OpenState[], refusal: s
   return mail
 }
 
-async function workOff(tx: Tx, mail: Open, digest: Digest, isBelieved: boolean): Promise<MailResult> {
+async function workOff(tx: Tx, mail: Open, digest: Digest, { verdict, isBelieved }: Omit<Proof, 'via'>): Promise<MailResult> {
   const { isBlocked } = await wordOf(tx, mail.sender)
   const recipients = mail.to.split(', ')
   return handleMail(
@@ -31,7 +33,7 @@ async function workOff(tx: Tx, mail: Open, digest: Digest, isBelieved: boolean):
       received_at: mail.received_at,
       recipients,
       digest,
-      proof: { verdict: mail.verdict, via: mail.via, isBelieved },
+      proof: { verdict, via: mail.via, isBelieved },
       isBlocked,
     },
     mail,
@@ -39,14 +41,15 @@ async function workOff(tx: Tx, mail: Open, digest: Digest, isBelieved: boolean):
 }
 
 /** Works off a mail that was read again, as if it came in now; throws Conflict where something came of it. */
-export async function parseAgain(tx: Tx, id: number, digest: Digest): Promise<void> {
+export async function parseAgain(tx: Tx, id: number, digest: Digest, { mailAuth }: Pick<Config, 'mailAuth'>): Promise<void> {
   const mail = await open(tx, id, ['quarantined', 'dismissed', 'blocked'], 'Something came of this mail already.')
-  await workOff(tx, mail, digest, false)
+  await workOff(tx, mail, digest, { verdict: storedVerdict(mail.verdict, mailAuth !== 'off'), isBelieved: false })
 }
 
 /** Does what an unproven mail says; throws Conflict where it is not one any more, or its sender alone does not tell which bid it answers. */
 export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<void> {
-  const { state } = await workOff(tx, await open(tx, id, ['unproven'], 'Only an unproven mail can be confirmed.'), digest, true)
+  const mail = await open(tx, id, ['unproven'], 'Only an unproven mail can be confirmed.')
+  const { state } = await workOff(tx, mail, digest, { verdict: mail.verdict, isBelieved: true })
   if (state === 'unproven') throw new Conflict({ detail: ['Its sender does not tell which bid it answers. Attach it to the bid.'] })
   await markLookedAt(tx, id)
 }

@@ -10,9 +10,13 @@ export interface Proof {
   isBelieved: boolean
 }
 
-/** Whether a mail is from whom it says: its domain vouches for it, nobody checks here, or a person knows. Two senders prove neither. */
+/** Whether a mail is from whom it says: its domain vouches for it, MAIL_AUTH is off, or a person knows. Two senders prove neither. */
 export const isProven = ({ verdict, isBelieved }: Proof, { senders }: Pick<ReadMail, 'senders'>): boolean =>
   isBelieved || (senders.length <= 1 && (verdict === 'aligned' || verdict === 'off'))
+
+/** The verdict on a mail that is worked off again: that nothing was checked when it came in proves nothing where senders are checked now. */
+export const storedVerdict = (verdict: SenderVerdict, checksSenders: boolean): SenderVerdict =>
+  verdict === 'off' && checksSenders ? 'none' : verdict
 
 /** Whether somebody vouches for a mail's sender, its domain or a person: where nobody checks, a mail counts and yet nobody does. */
 export const isVerified = ({ verdict, isBelieved }: Proof): boolean => isBelieved || verdict === 'aligned'

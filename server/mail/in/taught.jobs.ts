@@ -11,11 +11,11 @@ export const readTaught = defineJob<{ sender: string }>({
   name: 'read-taught',
   title: 'Read mails again by a taught label',
   payload: z.object({ sender: z.string() }),
-  async work({ services: { db }, companyId, payload: { sender }, signal }) {
+  async work({ services: { db, config }, companyId, payload: { sender }, signal }) {
     if (companyId === null) return
     const ids = await db.read(companyId, (tx) => quarantinedOf(tx, sender, MOST))
     await readEachAgain({ db, companyId, signal }, ids, async (tx, id, digest) => {
-      if (!('reason' in digest.offer)) await parseAgain(tx, id, digest)
+      if (!('reason' in digest.offer)) await parseAgain(tx, id, digest, config)
     })
   },
 })

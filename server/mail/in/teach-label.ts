@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { teachLabel as teachLabelCall } from '#contract/entities/mail.ts'
+import type { Config } from '#server/config.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { countLabels, type NewRule, saveRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
@@ -20,6 +21,7 @@ export async function teachLabel(
   { label, field, sender: scope }: z.output<typeof teachLabelCall.body>,
   user_id: number,
   digest: Digest,
+  settings: Pick<Config, 'mailAuth'>,
 ): Promise<NewRule & { id: number }> {
   const mail = await lockOpen(tx, mailId)
   if (!mail || mail.state === 'unproven') throw new Conflict({ detail: ['Labels can be taught from a mail in quarantine.'] })
@@ -28,7 +30,7 @@ export async function teachLabel(
     throw new Conflict({ detail: [`${LABELS_MOST} labels are taught for this sender already. Remove one that is not needed.`] })
   const rule: NewRule = { kind: 'label', sender, label, label_key: taughtKey(label), field, user_id }
   const id = await saveRule(tx, rule)
-  await parseAgain(tx, mailId, digest)
+  await parseAgain(tx, mailId, digest, settings)
   await enqueue(tx, readTaught, { sender })
   return { ...rule, id }
 }

@@ -21,6 +21,7 @@ import { job } from '#server/jobs/job.table.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { readTaught } from '#server/mail/in/taught.jobs.ts'
 import { createReader, type Reader } from '#server/mail/parse/reader.ts'
+import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
@@ -58,6 +59,7 @@ async function take(text: string, from = FROM): Promise<number> {
     recipients: [company.intake_address],
     sender: 'x@y.example',
     receivedAt: new Date(),
+    ...UNCHECKED,
   })
   if (!('id' in taken)) throw new Error('a duplicate')
   return taken.id
@@ -76,7 +78,7 @@ async function runTaught(): Promise<void> {
       .where(and(eq(job.company_id, company.id), eq(job.name, readTaught.name))),
   )
   for (const { payload } of jobs) {
-    const call = { payload, companyId: company.id, signal: new AbortController().signal, services: { db: test.db } }
+    const call = { payload, companyId: company.id, signal: new AbortController().signal, services: { db: test.db, config: test.config } }
     await readTaught.work?.(call as unknown as JobCall)
   }
 }

@@ -5,6 +5,7 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
+import { createAuthenticator } from '#server/mail/in/authenticate.ts'
 import { type Envelope, takeIn, type Taken } from '#server/mail/in/take-in.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 import { queueMail } from '#server/mail/out/queue.ts'
@@ -16,6 +17,10 @@ import { numberEvents } from '#server/core/live.repository.ts'
 
 export const INTAKE_ADDRESS = 'loads@demo.example'
 
+/** What an authenticator says where MAIL_AUTH is off, and one that says so. */
+export const UNCHECKED = { verdict: 'off', via: [] } as const
+export const unchecking = createAuthenticator('off', { warn: () => undefined })
+
 /** A company with a dispatcher, and a way to hand it mails as if they came in now. */
 export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
   const letters = Array.from(randomBytes(4), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[byte % 26]).join('')
@@ -24,7 +29,13 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
   const reader = createReader()
   closeAfterFile(() => reader.close())
   const take = (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<Taken> =>
-    takeIn(db, reader, company.id, raw, { recipients: [intakeAddress], sender: 'x@y.example', receivedAt: new Date(), ...envelope })
+    takeIn(db, reader, company.id, raw, {
+      recipients: [intakeAddress],
+      sender: 'x@y.example',
+      receivedAt: new Date(),
+      ...UNCHECKED,
+      ...envelope,
+    })
   const within = <T>(work: (tx: Tx) => Promise<T>) => db.tenant(company.id, work)
   return {
     company,

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeProfile } from '#server/entities/company/company-profile.repository.ts'
 import { offer as offerTable } from '#server/entities/offer/offer.table.ts'
+import { parseAgain } from '#server/mail/in/parse-again.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
 import { carrierOf } from '#tests/server/mail/carrier-support.ts'
 import { CLASSIC_SUBJECT, classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const { take, offers, mails, bid, placeBid, within } = await carrierOf(db)
+const { take, offers, mails, bid, placeBid, reader, within } = await carrierOf(db)
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 const known = { verdict: 'aligned' } as const
@@ -82,6 +84,24 @@ describe('a mail that would change what exists', () => {
     const elsewhere = rawMail({ from: 'eve@evil.example', subject: 'x', text: 'Booked', headers: `In-Reply-To: <${made.mail.message_id}>` })
     await take(elsewhere, known)
     expect(await last()).toMatchObject({ state: 'answer', bid: made.id, marks: ['other_sender'] })
+  })
+
+  it('that came in before senders were checked proves nothing when it is read again', async () => {
+    const { number, now } = await posted()
+    const raw = rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' })
+    await take(raw, forged)
+    const id = (await last())?.id ?? 0
+    const digest = await reader.read(raw, new Date())
+    const readAgain = async (mailAuth: string) => {
+      await within((tx) => tx.update(incomingMail).set({ verdict: 'off', state: 'quarantined' }).where(eq(incomingMail.id, id)))
+      await within((tx) => parseAgain(tx, id, digest, { mailAuth }))
+    }
+    await readAgain('on')
+    expect([(await last())?.state, (await now())?.is_withdrawn]).toEqual(['unproven', false])
+    await readAgain('mx.example.com')
+    expect([(await last())?.state, (await now())?.is_withdrawn]).toEqual(['unproven', false])
+    await readAgain('off')
+    expect([(await last())?.state, (await now())?.is_withdrawn]).toEqual(['withdrawal', true])
   })
 
   it('and names two senders is believed by its thread alone', async () => {
