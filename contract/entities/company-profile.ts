@@ -132,6 +132,8 @@ export const companyHealth = z.object({
   offers_24_hours: z.int(),
   quarantine: z.int(),
   is_silent: z.boolean(),
+  /** Since when no name server answers, so that senders of emails cannot be verified; null where one does. */
+  unverified_since: instant.nullable(),
   outgoing_waiting: z.int(),
   outgoing_failed: z.int(),
   mail_out: z.enum(['smtp', 'kept']),

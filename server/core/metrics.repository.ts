@@ -3,7 +3,7 @@ import type { SystemTx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 import { job } from '#server/jobs/job.table.ts'
-import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
+import { incomingMail, mailNotice, outgoingMail } from '#server/mail/mail.table.ts'
 
 /** One count: jobs, mails, deliveries or companies in one state. */
 export interface Figure extends Record<string, unknown> {
@@ -12,8 +12,10 @@ export interface Figure extends Record<string, unknown> {
   count: number
 }
 
-/** What waits, failed or is blocked over all companies, and the seconds since a mail last came in; null where none ever did. */
-export async function readFigures(tx: SystemTx): Promise<{ counts: Figure[]; last_mail_seconds: number | null }> {
+/** What waits, failed or is blocked over all companies, the seconds since a mail last came in (null where none ever did), and whether no name server answers. */
+export async function readFigures(
+  tx: SystemTx,
+): Promise<{ counts: Figure[]; last_mail_seconds: number | null; has_silent_name_servers: boolean }> {
   const { rows: counts } = await tx.execute<Figure>(sql`
     select 'job' as what, ${job.state} as state, count(*)::int as count from ${job} where ${job.state} <> 'done' group by 2
     union all
@@ -26,8 +28,9 @@ export async function readFigures(tx: SystemTx): Promise<{ counts: Figure[]; las
     select 'webhook_delivery', ${webhookDelivery.state}, count(*)::int from ${webhookDelivery} where ${webhookDelivery.state} <> 'delivered' group by 2
     union all
     select 'company', ${company.payment_status}, count(*)::int from ${company} group by 2`)
-  const { rows } = await tx.execute<{ seconds: number | null }>(
-    sql`select extract(epoch from now() - max(${incomingMail.received_at}))::float8 as seconds from ${incomingMail}`,
+  const { rows } = await tx.execute<{ seconds: number | null; silent: boolean }>(
+    sql`select extract(epoch from now() - max(${incomingMail.received_at}))::float8 as seconds,
+      exists (select from ${mailNotice} where kind = 'name_servers') as silent from ${incomingMail}`,
   )
-  return { counts, last_mail_seconds: rows[0]?.seconds ?? null }
+  return { counts, last_mail_seconds: rows[0]?.seconds ?? null, has_silent_name_servers: rows[0]?.silent === true }
 }

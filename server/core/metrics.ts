@@ -34,16 +34,18 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   const sockets = gauge('freight_sockets', 'Live sockets on this node.')
   const listening = gauge('freight_database_listening', '1 while NOTIFY reaches this node.')
   const rows = gauge('freight_rows', 'Rows that an operator watches, by what they are and their state.', ['what', 'state'])
+  const nameServers = gauge('freight_name_servers_answering', '0 while no name server answers and senders of mails cannot be verified.')
   const lastMail = gauge('freight_last_mail_seconds', 'Seconds since a mail last came in, over all companies.')
 
   return {
     contentType: register.contentType,
     async read() {
-      const { counts, last_mail_seconds } = await db.system(readFigures)
+      const { counts, last_mail_seconds, has_silent_name_servers } = await db.system(readFigures)
       sockets.set(hub.size)
       listening.set(db.listening ? 1 : 0)
       rows.reset()
       for (const { what, state, count } of counts) rows.set({ what, state }, count)
+      nameServers.set(has_silent_name_servers ? 0 : 1)
       lastMail.set(last_mail_seconds ?? Number.NaN)
       return register.metrics()
     },

@@ -141,7 +141,7 @@ export const mailNotice = pgTable(
   'mail_notice',
   {
     company_id: companyId(),
-    kind: text({ enum: ['silence', 'growth', 'quality', 'disk'] }).notNull(),
+    kind: text({ enum: ['silence', 'growth', 'quality', 'disk', 'name_servers'] }).notNull(),
     about: text().notNull(),
     told_at: instant().notNull().defaultNow(),
   },

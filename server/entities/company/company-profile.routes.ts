@@ -52,7 +52,7 @@ import { inWords } from '#server/entities/history/words.ts'
 import { keepFile } from '#server/files/keep.ts'
 import { queueMail, senderOf } from '#server/mail/out/queue.ts'
 import { isSilent } from '#server/mail/watch/habit.ts'
-import { receivedByHour } from '#server/mail/watch/watch.repository.ts'
+import { receivedByHour, silentNameServersSince } from '#server/mail/watch/watch.repository.ts'
 
 type Intakes = z.output<typeof changeIncomingAddresses.body>
 
@@ -171,6 +171,7 @@ export const companyProfileRoutes: Routes = (app) => {
       load_services: company.load_services,
       ...(await readMailHealth(tx)),
       is_silent: last !== null && isSilent(hours, last, now),
+      unverified_since: await silentNameServersSince(tx),
       mail_out: config.mailOutUrl === undefined ? 'kept' : 'smtp',
       kept: [
         { what: 'mail', ...days(company.keep_mail_days, config.keepMailDays), ...mail },

@@ -7,17 +7,32 @@ export type LookUp = (name: string, type: string) => Promise<string[] | string[]
 const KEPT_MS = 10 * 60_000
 const MISSING_KEPT_MS = 60_000
 const KEPT_MOST = 5000
-const PATIENCE = { timeout: 2000, tries: 2 }
+const PATIENCE = { timeout: 2000, maxTimeout: 2000, tries: 2 }
 const MISSING = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
 
 /** Whether DNS answered that there is no such record. */
 export const isMissing = (error: unknown): boolean => MISSING.has((error as NodeJS.ErrnoException).code ?? '')
 
+// A name that no server could hold is one that is not there: a sender must not make its own check fail by asking for one.
+function asMissing(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException
+  throw code === 'EBADNAME' ? Object.assign(new Error('no such name', { cause: error }), { code: 'ENOTFOUND' }) : error
+}
+
 /** The name servers of this machine. */
 export function systemLookUp(): LookUp {
   const resolver = new Resolver(PATIENCE)
-  return (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>
+  return (name, type) => (resolver.resolve(name, type) as Promise<string[] | string[][]>).catch(asMissing)
 }
+
+/** Whether any name server answers, be it that a name is not there. What is told of, never what is decided by. */
+export const isAnyAnswering = (lookUp: LookUp): Promise<boolean> =>
+  Promise.any(
+    ['com', 'net', 'org'].map((name) => lookUp(name, 'NS').catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)))),
+  ).then(
+    () => true,
+    () => false,
+  )
 
 /** Keeps what was looked up for ten minutes, and that there is nothing for one. `now` is a clock in milliseconds. */
 export function remembering(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {

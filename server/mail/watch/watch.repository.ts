@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { incomingMail, mailNotice } from '#server/mail/mail.table.ts'
 import type { Quality } from '#server/mail/watch/habit.ts'
 
 const unread = sql`state in ('quarantined', 'unproven', 'dismissed')`
+const LATELY = 100
+const isOfNameServers = (tx: Tx) => and(eq(mailNotice.company_id, tx.companyId), eq(mailNotice.kind, 'name_servers'))
 const isOfCompany = (tx: Tx) => sql`${incomingMail.company_id} = ${tx.companyId}`
 
 /** How many mails came in each hour of the last five weeks, by the instant at which it began, and when the last came; of this moment of the database. */
@@ -44,6 +46,30 @@ export async function isNews(tx: Tx, kind: (typeof mailNotice.$inferInsert)['kin
   const rows = await tx.insert(mailNotice).values({ kind, about }).onConflictDoNothing().returning({ kind: mailNotice.kind })
   return rows.length > 0
 }
+
+/** Since when administrators know that no name server answers; null where one does. */
+export async function silentNameServersSince(tx: Tx): Promise<string | null> {
+  const [row] = await tx.select({ told_at: mailNotice.told_at }).from(mailNotice).where(isOfNameServers(tx))
+  return row?.told_at ?? null
+}
+
+/** Forgets that no name server answers; true for the one who does. */
+export async function forgetSilentNameServers(tx: Tx): Promise<boolean> {
+  const rows = await tx.delete(mailNotice).where(isOfNameServers(tx)).returning({ kind: mailNotice.kind })
+  return rows.length > 0
+}
+
+/** Whether the sender of a mail that came in within the last ten minutes could not be checked. */
+export async function hasUncheckedMail(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`
+    select coalesce(bool_or(verdict = 'unknown' and created_at > now() - interval '10 minutes'), false) as has
+    from (select verdict, created_at from ${incomingMail} where ${isOfCompany(tx)} order by ${incomingMail.id} desc limit ${LATELY}) as lately`)
+  return rows[0]?.has === true
+}
+
+/** How many mails wait for a person because their senders could not be checked. */
+export const countUnchecked = (tx: Tx): Promise<number> =>
+  tx.$count(incomingMail, and(isOfCompany(tx), eq(incomingMail.state, 'unproven'), eq(incomingMail.verdict, 'unknown')))
 
 /** Forgets what was told more than three months ago. */
 export async function pruneNotices(tx: SystemTx): Promise<void> {

@@ -6,9 +6,10 @@ import { notify } from '#server/entities/notification/notification.service.ts'
 import { administratorAddresses } from '#server/entities/user/user.repository.ts'
 import { queueMail, type Relayed, senderOf } from '#server/mail/out/queue.ts'
 import { isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
-import { isNews, qualityBySender, receivedByHour } from '#server/mail/watch/watch.repository.ts'
+import { countUnchecked, forgetSilentNameServers, isNews, qualityBySender, receivedByHour } from '#server/mail/watch/watch.repository.ts'
 
 const CHECK_FEED = 'Mail usually comes in at this hour. Check the mailbox and the feed.'
+const CHECK_DNS = 'Replies, withdrawals and reposts that nothing else proves wait for your decision. Check this server’s DNS.'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -52,6 +53,19 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
     const words = `${lastDay.quarantined} of ${lastDay.received} mails of the last 24 hours could not be read. Their format may have changed.`
     await tell(tx, 'MAIL', `<b>Mails of ${escaped(sender)}</b> are read worse than before`, words)
   }
+}
+
+/** Tells the company's administrators, once each, that no name server answers and that one does again. */
+export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<void> {
+  if (!isAnswering) {
+    if (await isNews(tx, 'name_servers', '')) await tell(tx, 'MAIL', '<b>Senders can’t be verified</b>: no name server answers', CHECK_DNS)
+    return
+  }
+  if (!(await forgetSilentNameServers(tx))) return
+  const waiting = await countUnchecked(tx)
+  const words =
+    waiting === 1 ? '1 email whose sender could not be verified waits' : `${waiting} emails whose senders could not be verified wait`
+  await tell(tx, 'MAIL', '<b>Senders are verified again</b>: name servers answer', waiting === 0 ? '' : `${words} for your decision.`)
 }
 
 /** Tells the company's administrators, once a day, that a disk fills up. */

@@ -14,11 +14,12 @@ import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { formatNumber } from '#kit/cells/format.ts'
-import { Age, Instant } from '#kit/cells/time.tsx'
+import { Age } from '#kit/cells/time.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Block } from './block.tsx'
 import { LoadServices } from './load-services.tsx'
+import { MailAlerts } from './mail-alerts.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { UnsavedGuard, useUnsaved, useUnsavedForm } from './unsaved.tsx'
 
@@ -70,18 +71,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
   return (
     <Block title="Incoming" about="Brokers and load networks send offers and replies to this address.">
       <div className="stack gap-12">
-        {health.is_silent && health.last_mail_at && (
-          <Alert
-            type="warning"
-            showIcon
-            message={
-              <>
-                No mail since <Instant value={health.last_mail_at} />. Mail usually arrives at this time of day. Check the mailbox and the
-                feed.
-              </>
-            }
-          />
-        )}
+        <MailAlerts health={health} />
         <Descriptions
           bordered
           size="small"

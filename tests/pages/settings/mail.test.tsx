@@ -18,6 +18,7 @@ const health: CompanyHealth = {
   offers_24_hours: 0,
   quarantine: 0,
   is_silent: false,
+  unverified_since: null,
   outgoing_waiting: 0,
   outgoing_failed: 0,
   mail_out: 'smtp',
@@ -39,6 +40,22 @@ it('the intake address is tested by a mail to it, where a relay is set', async (
   await user.click(await screen.findByRole('button', { name: 'Test address' }))
   await waitFor(() => expect(sent).toEqual([{ to: 'loads@carrier.example' }]))
   expect(await screen.findByText(/shows under Incoming mail when it arrives/)).toBeTruthy()
+})
+
+it('says since when senders cannot be verified, and nothing where they can', async () => {
+  answerShell(server, { me: meAnswer({ is_admin: true }) })
+  let unverified_since: string | null = '2026-03-09T14:00:00Z'
+  server.use(answer.get(at('company/health/'), () => HttpResponse.json({ ...health, unverified_since })))
+  logIn()
+  const { unmount } = await openApp('/settings/mail')
+  expect((await screen.findByText(/no name server answers/)).textContent).toMatch(
+    /^Senders haven’t been verified since .*09 Mar.*: no name server answers/,
+  )
+  unmount()
+  unverified_since = null
+  await openApp('/settings/mail')
+  expect(await screen.findByText('Last mail')).toBeTruthy()
+  expect(screen.queryByText(/no name server answers/)).toBeNull()
 })
 
 it('further addresses are entered one after another, saved with the first, and each is tested', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { watchNameServers } from '#server/mail/watch/watch.service.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
 const TOKEN = 'a-long-random-metrics-token'
@@ -14,7 +15,7 @@ describe('who watches the node', () => {
   })
 
   it('reads its figures behind the token alone', async () => {
-    await test.company({ payment_status: 'grace_period' })
+    const { id } = await test.company({ payment_status: 'grace_period' })
     await get('/readyz')
     expect([(await get('/metrics')).statusCode, (await get('/metrics', 'another-token-of-that-length')).statusCode]).toEqual([401, 401])
     const { statusCode, body } = await get('/metrics', TOKEN)
@@ -22,6 +23,9 @@ describe('who watches the node', () => {
     expect(body).toContain('freight_rows{what="company",state="grace_period"} 1')
     expect(body).toMatch(/freight_request_seconds_count\{method="GET",route="\/readyz",status="200"\} 2/)
     expect(body).toContain('freight_sockets 0')
+    expect(body).toContain('freight_name_servers_answering 1')
+    await test.db.tenant(id, (tx) => watchNameServers(tx, false))
+    expect((await get('/metrics', TOKEN)).body).toContain('freight_name_servers_answering 0')
   })
 
   it('has no figures where no token is set', async () => {

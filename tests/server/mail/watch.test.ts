@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readCompanyHealth } from '#contract/entities/company-profile.ts'
 import { listNotifications, readAllNotifications } from '#contract/entities/notification.ts'
 import { user as userTable } from '#server/entities/user/user.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
-import { tellOfDisk, watchMail } from '#server/mail/watch/watch.service.ts'
+import type { LookUp } from '#server/mail/in/name-servers.ts'
+import { findNameServers, nameServers } from '#server/mail/watch/name-servers.jobs.ts'
+import { tellOfDisk, watchMail, watchNameServers } from '#server/mail/watch/watch.service.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
@@ -99,6 +102,50 @@ describe('watching over mail', () => {
       ['MAIL', '<b>25 mails went into quarantine</b> in the last 24 hours'],
       ['MAIL', '<b>Mails of a&lt;b&gt;@x.example</b> are read worse than before'],
     ])
+  })
+
+  describe('over name servers', () => {
+    const found = (isAnswering: boolean) => test.db.tenant(company.id, (tx) => watchNameServers(tx, isAnswering))
+    const health = async () => (await admin.call(readCompanyHealth)).body
+    const silent = ['MAIL', '<b>Senders can’t be verified</b>: no name server answers']
+    const again = ['MAIL', '<b>Senders are verified again</b>: name servers answer']
+
+    it('tells administrators once that none answers and once that one does, of each time', async () => {
+      await found(true)
+      expect([await titles(admin), (await health()).unverified_since]).toEqual([[], null])
+      await Promise.all([found(false), found(false)])
+      await found(false)
+      expect([await titles(admin), await titles(dispatcher)]).toEqual([[silent], []])
+      expect((await health()).unverified_since).toEqual(expect.any(String))
+      await came([Date.now(), Date.now()], { state: 'unproven', verdict: 'unknown' })
+      await came([Date.now()], { state: 'unproven', verdict: 'none' })
+      await Promise.all([found(true), found(true)])
+      const [newest] = (await admin.call(listNotifications)).body.results
+      expect(newest.sub_title).toBe('2 emails whose senders could not be verified wait for your decision.')
+      expect([await titles(admin), (await health()).unverified_since]).toEqual([[again, silent], null])
+      await found(false)
+      expect(await titles(admin)).toEqual([silent, again, silent])
+    })
+
+    it('asks them only after a mail whose sender could not be checked, and until one answers', async () => {
+      const run = async (mailAuth = 'on') => {
+        const outcome = await findNameServers({ db: test.db, config: { ...test.config, mailAuth } }, company.id, lookUp)
+        await test.db.tenant(company.id, async (tx) => nameServers.write?.(tx, {} as never, outcome))
+        return outcome
+      }
+      const lookUp = vi.fn<LookUp>().mockRejectedValue(Object.assign(new Error('ETIMEOUT'), { code: 'ETIMEOUT' }))
+      expect([await run(), await run('off'), await run('mx.example.com')]).toEqual(['not asked', 'not needed', 'not needed'])
+      expect(lookUp).not.toHaveBeenCalled()
+      await came([Date.now()], { state: 'unproven', verdict: 'unknown' })
+      expect([await run(), await titles(admin)]).toEqual(['silent', [silent]])
+      await test.sql`delete from incoming_mail where company_id = ${company.id}`
+      expect(await run()).toBe('silent')
+      lookUp.mockResolvedValue(['a.example'])
+      expect([await run(), await titles(admin), await run()]).toEqual(['answering', [again, silent], 'not asked'])
+      await found(false)
+      expect([await run('off'), (await health()).unverified_since]).toEqual(['not needed', null])
+      expect(await titles(admin)).toEqual([silent, again, silent])
+    })
   })
 
   it('tells once a day that a disk fills up', async () => {

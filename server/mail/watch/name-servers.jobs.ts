@@ -1,0 +1,30 @@
+import { defineJob, type JobServices } from '#server/jobs/define-job.ts'
+import { isAnyAnswering, systemLookUp } from '#server/mail/in/name-servers.ts'
+import { forgetSilentNameServers, hasUncheckedMail, silentNameServersSince } from '#server/mail/watch/watch.repository.ts'
+import { watchNameServers } from '#server/mail/watch/watch.service.ts'
+
+type Found = 'answering' | 'silent' | 'not asked' | 'not needed'
+
+/** Whether a name server answers; asked only after a mail whose sender could not be checked, and from then on until one does. */
+export async function findNameServers(
+  { db, config }: Pick<JobServices, 'db' | 'config'>,
+  companyId: number,
+  lookUp = systemLookUp(),
+): Promise<Found> {
+  if (config.mailAuth !== 'on') return 'not needed'
+  const isDue = await db.read(companyId, async (tx) => (await silentNameServersSince(tx)) !== null || (await hasUncheckedMail(tx)))
+  if (!isDue) return 'not asked'
+  return (await isAnyAnswering(lookUp)) ? 'answering' : 'silent'
+}
+
+/** Tells administrators while no name server answers. */
+export const nameServers = defineJob<Record<string, never>, Found>({
+  name: 'name-servers',
+  title: 'Check that name servers answer',
+  schedule: { everyMs: 5 * 60_000 },
+  work: ({ companyId, services }) => findNameServers(services, companyId ?? 0),
+  async write(tx, _, found) {
+    if (found === 'not needed') await forgetSilentNameServers(tx)
+    else if (found !== 'not asked') await watchNameServers(tx, found === 'answering')
+  },
+})
