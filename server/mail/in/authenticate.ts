@@ -1,7 +1,8 @@
 import type { AuthenticateResult } from 'mailauth'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { domainOfCheck, readResults } from '#server/mail/in/auth-results.ts'
-import { type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
+import { isMissing, type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
+import { statedVerdict, valueOf, verdictIn } from '#server/mail/in/verdict.ts'
 
 /** How a mail came to us; of a mailbox neither is known. */
 export interface Delivery {
@@ -16,23 +17,19 @@ export interface Checked {
   via: readonly string[]
 }
 
-/** What is known of a mail that nobody checks. */
-export const UNCHECKED: Checked = { verdict: 'off', via: [] }
-
 /** Checks who sent a mail. */
 export interface Authenticator {
-  /** Never rejects: where the domain could not be asked the verdict is `unknown`, where nothing is checked `off`. */
+  /** Never rejects: where the sender's domain could not be asked the verdict is `unknown`; `off` only where MAIL_AUTH says so. */
   check(raw: Buffer, delivery: Delivery): Promise<Checked>
 }
 
 interface Log {
-  info(context: object, message: string): void
   warn(context: object, message: string): void
 }
 
 const PATIENCE_MS = 8000
-const ASK_AGAIN_MS = 5 * 60_000
 const HEADER_BYTES = 64 * 1024
+const NAMES_MOST = 5
 
 /** What of a check names the domain that it proved. */
 const NAMED_BY: ReadonlyMap<string, readonly string[]> = new Map([
@@ -40,49 +37,10 @@ const NAMED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ['spf', ['smtp.mailfrom']],
   ['dmarc', ['header.from']],
 ])
-const DMARC: ReadonlyMap<string, SenderVerdict> = new Map([
-  ['pass', 'aligned'],
-  ['fail', 'failed'],
-  ['temperror', 'unknown'],
-])
 
 const domainNames = (names: readonly (string | undefined)[]): string[] => [
   ...new Set(names.map((name = '') => name.slice(name.lastIndexOf('@') + 1).toLowerCase()).filter((name) => name !== '')),
 ]
-
-const isOf = (domain: unknown, from: string) => typeof domain === 'string' && (domain === from || domain.endsWith(`.${from}`))
-
-/** What stands behind the name of a header field, on one line. */
-const valueOf = (field: Buffer | string | undefined): string =>
-  (field?.toString('latin1') ?? '').replace(/\r?\n(?=[ \t])/g, '').replace(/^[^:]*:\s*/, '')
-
-/** Whether the last server that sealed a mail on its way is one of these, and says that it came to it proven to be from its sender's domain. */
-function isVouchedFor({ arc, dkim }: AuthenticateResult, sealers: readonly string[]): boolean {
-  if (!arc || arc.status.result !== 'pass') return false
-  const sealer = arc.chain?.at(-1)?.['arc-seal']?.parsed?.['d']?.value
-  const from = (dkim?.headerFrom ?? [])[0]?.split('@').at(-1)?.toLowerCase() ?? ''
-  if (from === '' || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return false
-  const { checks } = readResults(valueOf(arc.chain?.at(-1)?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, '')) ?? {}
-  const proven = (checks ?? []).filter(({ result }) => result === 'pass')
-  return proven.some(
-    (check) =>
-      (check.method === 'dmarc' && domainOfCheck(check, 'header.from') === from) ||
-      (check.method === 'dkim' && isOf(domainOfCheck(check, 'header.i'), from)),
-  )
-}
-
-function verdictIn({ dmarc, dkim, spf }: AuthenticateResult): SenderVerdict {
-  const policy = dmarc && dmarc.status.result
-  if (policy === 'pass') return 'aligned'
-  if (policy === 'fail') return 'failed'
-  const signatures = (dkim?.results ?? []).map(({ status }) => status)
-  if (signatures.some((status) => status.result === 'pass' && status.aligned)) return 'aligned'
-  const from = (dkim?.headerFrom ?? [])[0]?.split('@').at(-1)?.toLowerCase() ?? ''
-  const envelope = spf ? (spf.domain?.toLowerCase() ?? '') : ''
-  const spfResult = spf && spf.status.result
-  if (spfResult === 'pass' && from !== '' && (envelope === from || envelope.endsWith(`.${from}`))) return 'aligned'
-  return [policy, spfResult, ...signatures.map(({ result }) => result)].includes('temperror') ? 'unknown' : 'none'
-}
 
 /** The domains that signed a mail, or whose server handed it over, as proven. */
 function domainsIn({ dkim, spf }: AuthenticateResult): string[] {
@@ -101,14 +59,13 @@ export function checkedByHeader(raw: Buffer, server: string): Checked {
   const fields = head.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)
   const results = readResults(valueOf(fields.find((field) => /^authentication-results:/i.test(field))))
   if (results?.server !== server.toLowerCase()) return { verdict: 'none', via: [] }
-  const dmarc = results.checks.find(({ method }) => method === 'dmarc')?.result
   const proven = results.checks
     .filter(({ result }) => result === 'pass')
     .map((check) => domainOfCheck(check, ...(NAMED_BY.get(check.method) ?? [])))
-  return { verdict: DMARC.get(dmarc ?? '') ?? 'none', via: domainNames(proven) }
+  return { verdict: statedVerdict(results), via: domainNames(proven) }
 }
 
-/** Checks by SPF, DKIM, DMARC, and the ARC seals of `sealers`; `setting` is MAIL_AUTH. Where no name server answers at all, nothing is checked until one does. */
+/** Checks by SPF, DKIM, DMARC, and the ARC seals of `sealers`; `setting` is MAIL_AUTH. Each mail's domains are asked for by themselves. */
 export function createAuthenticator(
   setting: string,
   log: Log,
@@ -119,33 +76,26 @@ export function createAuthenticator(
   }: { sealers?: readonly string[]; lookUp?: LookUp; now?: () => number } = {},
 ): Authenticator {
   const resolver = remembering(lookUp, now)
-  let answering: Promise<boolean> | undefined
-  let asksAgainAt = -Infinity
-  let wasAnswering: boolean | undefined
 
-  async function answers(): Promise<boolean> {
-    const isAnswering = await lookUp('com', 'NS').then(
-      (found) => found.length > 0,
-      () => false,
-    )
-    if (isAnswering !== wasAnswering)
-      if (isAnswering) log.info({}, 'senders of mails are checked')
-      else log.warn({}, 'no name server answers: senders of mails are not checked')
-    wasAnswering = isAnswering
-    return isAnswering
-  }
-
-  async function check(raw: Buffer, { ip, helo, sender }: Delivery): Promise<Checked> {
+  async function check(raw: Buffer, { ip, helo, sender }: Delivery, unanswered: Set<string>): Promise<Checked> {
     const { authenticate } = await import('mailauth')
+    const ask: LookUp = async (name, type) => {
+      try {
+        return await resolver(name, type)
+      } catch (error) {
+        if (!isMissing(error)) unanswered.add(name.toLowerCase())
+        throw error
+      }
+    }
     const result = await authenticate(raw, {
       sender,
       ...(ip !== undefined && { ip }),
       ...(helo !== undefined && { helo }),
       mta: 'freight',
-      resolver,
+      resolver: ask,
       disableBimi: true,
     })
-    return { verdict: isVouchedFor(result, sealers) ? 'aligned' : verdictIn(result), via: domainsIn(result) }
+    return { verdict: verdictIn(result, sealers, unanswered), via: domainsIn(result) }
   }
 
   return {
@@ -154,21 +104,18 @@ export function createAuthenticator(
       if (setting === 'off') return { verdict: 'off', via: server }
       // Of each mail the server before this one hands over: its address says nothing.
       if (setting !== 'on') return checkedByHeader(raw, setting)
-      if (now() >= asksAgainAt) {
-        asksAgainAt = now() + ASK_AGAIN_MS
-        answering = answers()
-      }
-      if (!(await answering)) return { verdict: 'off', via: server }
       const unknown: Checked = { verdict: 'unknown', via: [] }
+      const unanswered = new Set<string>()
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<Checked>((resolve) => (timer = setTimeout(() => resolve(unknown), PATIENCE_MS).unref()))
       const { verdict, via } = await Promise.race([
-        check(raw, delivery).catch((error: unknown): Checked => {
-          log.warn({ err: error }, 'a sender could not be checked')
+        check(raw, delivery, unanswered).catch((error: unknown): Checked => {
+          log.warn({ err: error }, 'the checks of a sender failed')
           return unknown
         }),
         late,
       ]).finally(() => clearTimeout(timer))
+      if (verdict === 'unknown') log.warn({ unanswered: [...unanswered].slice(0, NAMES_MOST) }, 'the sender of a mail could not be checked')
       return { verdict, via: [...via, ...server] }
     },
   }

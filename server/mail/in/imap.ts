@@ -4,7 +4,7 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/db/client.ts'
 import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
 import { companiesByIntakeAddress, soleCompany } from '#server/entities/company/company.repository.ts'
-import { type Authenticator, UNCHECKED } from '#server/mail/in/authenticate.ts'
+import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { holdMailbox } from '#server/mail/in/incoming.repository.ts'
 import { keepMark, type MailboxMark, readMark } from '#server/mail/in/mailbox.repository.ts'
@@ -24,7 +24,7 @@ export interface ImapIn {
   /** imaps://user:password@host/folder,folder; without a folder the INBOX. */
   imapUrl: string
   reader: Reader
-  authenticator?: Authenticator
+  authenticator: Authenticator
   log: Log
   /** Milliseconds between looks at the mailbox when the server announces nothing. */
   pollMs?: number
@@ -202,7 +202,7 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     const whole = await mailbox.fetchOne(String(uid), { source: true }, { uid: true })
     if (!whole || !whole.source) return 'gone'
     const receivedAt = new Date(Math.min(new Date(head.internalDate ?? Date.now()).getTime(), Date.now()))
-    const checked = (await authenticator?.check(whole.source, { sender: '' })) ?? UNCHECKED
+    const checked = await authenticator.check(whole.source, { sender: '' })
     const mail = await takeIn(db, reader, company, whole.source, { recipients, sender: '', receivedAt, ...checked })
     log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'a mail came in')
     return 'taken'

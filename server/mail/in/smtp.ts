@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
+import { isDoubted } from '#contract/rules/sender-words.ts'
 import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import { companiesByIntakeAddress } from '#server/entities/company/company.repository.ts'
-import { type Authenticator, UNCHECKED } from '#server/mail/in/authenticate.ts'
+import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { openKnownPlaces } from '#server/mail/in/known-places.ts'
@@ -22,7 +23,7 @@ export interface SmtpIn {
   host: string
   port: number
   log: Log
-  authenticator?: Authenticator
+  authenticator: Authenticator
   limits?: Partial<GuestLimits>
 }
 
@@ -93,12 +94,12 @@ export async function startSmtpIn({
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
       const place = placeOf(session.remoteAddress)
       const delivery = { ip: session.remoteAddress, ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }), sender }
-      const { verdict, via } = (await authenticator?.check(raw, delivery)) ?? UNCHECKED
+      const { verdict, via } = await authenticator.check(raw, delivery)
       for (const [company, recipients] of byCompany) {
         const source = { name: `${company} ${place}`, isKnown: known.has(place) }
         const mail = await takeIn(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict, via })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'a mail came in')
-        if (verdict !== 'failed' && HONEST.has(mail.state)) known.add(place)
+        if (!isDoubted(verdict) && HONEST.has(mail.state)) known.add(place)
       }
       isTaken = true
       return '2.0.0 OK'

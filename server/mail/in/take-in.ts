@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { cause, mayWorkLater } from '#server/db/connection.ts'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { wordOf } from '#server/entities/mail-rule/mail-rule.repository.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { isAnswer } from '#server/mail/in/find-bid.ts'
 import { announceIncoming, handleMail, tokensOf } from '#server/mail/in/handle.ts'
 import { insertIncoming, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/incoming.repository.ts'
@@ -13,6 +14,7 @@ import type { Digest } from '#server/mail/parse/digest.ts'
 import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import type { MailSource, Reader } from '#server/mail/parse/reader.ts'
+import { nameServers } from '#server/mail/watch/name-servers.jobs.ts'
 
 /** Where a mail came from and for whom; the raw recipients, with their tags. */
 export interface Envelope {
@@ -21,9 +23,9 @@ export interface Envelope {
   receivedAt: Date
   source?: MailSource
   /** What the checks of the sender say; `off` where there were none. */
-  verdict?: SenderVerdict
+  verdict: SenderVerdict
   /** Which domains and which server vouch for having handed it over. */
-  via?: readonly string[]
+  via: readonly string[]
 }
 
 /** What became of a mail: kept under an id, or known already. */
@@ -55,6 +57,8 @@ function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Bu
   return `id:${messageId} ${content}`
 }
 
+const thisMinute = () => new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+
 /** A mail whose sender has labels that a person has said the meaning of: nothing is written until it was read with them. */
 type Untaught = { taught: readonly TaughtLabel[] }
 
@@ -62,8 +66,8 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   const { mail } = digest
   const { isBlocked, labels } = await wordOf(tx, mail.from.address)
   if (labels.length > 0 && !digest.isTaught && failure === undefined && !isBlocked) return { taught: labels }
-  const { verdict = 'off' } = envelope
-  const via = (envelope.via ?? []).map((name) => oneLine(name))
+  const { verdict } = envelope
+  const via = envelope.via.map((name) => oneLine(name))
   const sender = oneLine(envelope.sender)
   const received_at = envelope.receivedAt.toISOString()
   const id = await insertIncoming(tx, {
@@ -84,6 +88,7 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
     html: mail.html,
   })
   if (id === undefined) return { state: 'duplicate' }
+  if (verdict === 'unknown') await enqueue(tx, nameServers, {}, { key: thisMinute() })
   const other = failure === undefined ? await otherOfMessageId(tx, id, mail.messageId) : undefined
   const reason = other === undefined ? failure && oneLine(failure) : `It has the Message-ID of mail ${other}, but says something else.`
   if (reason !== undefined) {

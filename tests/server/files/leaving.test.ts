@@ -23,6 +23,7 @@ import { createReader } from '#server/mail/parse/reader.ts'
 import { aDocument, reminded, uploadBy } from '#tests/server/document-request/link-support.ts'
 import { cameraHeic, cameraJpeg, cameraPdf, cameraPng, cornersOf, leaksIn, UPRIGHT } from '#tests/server/images/camera.ts'
 import { newKey } from '#tests/server/invoice/billing-desk.ts'
+import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
 import { runReadings } from '#tests/server/rate-confirmation/run-readings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -90,7 +91,7 @@ async function mailedFile(): Promise<Buffer> {
     '--b--',
     '',
   ].join('\r\n')
-  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date() }
+  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED }
   await takeIn(test.db, reader, desk.company.id, Buffer.from(raw), envelope)
   await runReadings(test)
   const { mails } = (await desk.dana.call(readBid, { params: { id } })).body

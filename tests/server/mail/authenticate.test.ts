@@ -2,15 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sealMessage } from 'mailauth'
 import { dkimSign } from 'mailauth/lib/dkim/sign'
 import { describe, expect, it, vi } from 'vitest'
-import { checkedByHeader, createAuthenticator } from '#server/mail/in/authenticate.ts'
-import { type LookUp, remembering } from '#server/mail/in/name-servers.ts'
+import { createAuthenticator } from '#server/mail/in/authenticate.ts'
+import { type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
 const RECORDS: Record<string, string[] | string[][]> = {
-  'NS com': ['a.example'],
   'TXT post._domainkey.signed.example': [[`v=DKIM1; k=rsa; p=${key}`]],
   'TXT arc._domainkey.relay.example': [[`v=DKIM1; k=rsa; p=${key}`]],
   'TXT arc._domainkey.evil.example': [[`v=DKIM1; k=rsa; p=${key}`]],
@@ -30,7 +29,7 @@ function nameServers(records: typeof RECORDS = RECORDS) {
   return lookUp
 }
 
-const log = { info: () => undefined, warn: vi.fn<() => void>() }
+const log = { warn: vi.fn<() => void>() }
 const mailFrom = (domain: string, more = '') =>
   `${more}From: Pat <pat@${domain}>\r\nTo: loads@demo.example\r\nSubject: Re: load\r\nMessage-ID: <1@${domain}>\r\nDate: Mon, 25 Sep 2023 10:00:00 +0000\r\n\r\nYou are booked\r\n`
 
@@ -71,6 +70,12 @@ describe('the checks of a sender', () => {
     expect(await from('bare.example', '203.0.113.9')).toBe('none')
   })
 
+  it('prove nothing of a mailbox’s mail that nobody signed: which server brought it is not known there', async () => {
+    const ofMailbox = async (raw: Buffer) => createAuthenticator('on', log, { lookUp: nameServers() }).check(raw, { sender: '' })
+    expect(await ofMailbox(Buffer.from(mailFrom('bare.example')))).toEqual({ verdict: 'none', via: [] })
+    expect(await ofMailbox(await signed('signed.example'))).toEqual({ verdict: 'aligned', via: ['signed.example'] })
+  })
+
   it('prove nothing of a domain that says nothing, or of one that only its envelope names', async () => {
     expect(await verdict(mailFrom('silent.example'))).toBe('none')
     expect(await verdict(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).toBe('none')
@@ -80,13 +85,23 @@ describe('the checks of a sender', () => {
     expect(await verdict(mailFrom('broken.example'), { sender: 'x@broken.example' })).toBe('unknown')
   })
 
-  it('are off, and said to be, where no name server answers at all', async () => {
+  it.each(['ETIMEOUT', 'ECONNREFUSED', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])('say so where no question is answered: %s', async (code) => {
     log.warn.mockClear()
-    const checks = createAuthenticator('on', log, { lookUp: () => Promise.reject(failure('ECONNREFUSED')) })
-    const raw = Buffer.from(mailFrom('strict.example'))
-    expect(await checks.check(raw, { sender: '' })).toEqual({ verdict: 'off', via: [] })
-    expect(await checks.check(raw, { sender: '' })).toEqual({ verdict: 'off', via: [] })
+    const checks = createAuthenticator('on', log, { lookUp: () => Promise.reject(failure(code)) })
+    expect(await checks.check(await signed('signed.example'), { ip: '192.0.2.1', sender: 'x@strict.example' })).toEqual({
+      verdict: 'unknown',
+      via: ['192.0.2.1'],
+    })
     expect(log.warn).toHaveBeenCalledOnce()
+  })
+
+  it('wait no longer than eight seconds for an answer', async () => {
+    const raw = await signed('signed.example')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const checked = createAuthenticator('on', log, { lookUp: () => new Promise(() => undefined) }).check(raw, { sender: '' })
+    await vi.advanceTimersByTimeAsync(8000)
+    vi.useRealTimers()
+    expect(await checked).toEqual({ verdict: 'unknown', via: [] })
   })
 
   it('ask for nothing where they are turned off', async () => {
@@ -96,6 +111,51 @@ describe('the checks of a sender', () => {
     })
     expect(lookUp).not.toHaveBeenCalled()
   })
+})
+
+/** Name servers that answer for all but these names. */
+const silentFor = (...names: string[]) => {
+  const lookUp = nameServers()
+  return vi.fn<LookUp>((name, type) => (names.includes(name) ? Promise.reject(failure('ETIMEOUT')) : lookUp(name, type)))
+}
+
+describe('a question that nobody answers', () => {
+  const KEY = 'post._domainkey.signed.example'
+  const stranger = { ip: '203.0.113.9', sender: 'x@strict.example' }
+
+  it('leaves open what its answer could prove', async () => {
+    expect(await verdict(await signed('signed.example'), {}, silentFor(KEY))).toBe('unknown')
+    expect(await verdict(mailFrom('strict.example'), stranger, silentFor('strict.example'))).toBe('unknown')
+    expect(await verdict(mailFrom('strict.example'), stranger, silentFor('_dmarc.strict.example'))).toBe('unknown')
+    expect(await verdict(mailFrom('bare.example'), { ...stranger, sender: 'x@bare.example' }, silentFor('bare.example'))).toBe('unknown')
+  })
+
+  it('changes nothing where its answer could prove nothing', async () => {
+    expect(await verdict(await signed('strict.example'), stranger, silentFor(KEY))).toBe('failed')
+    expect(await verdict(mailFrom('strict.example'), { sender: 'x@bare.example' }, silentFor('bare.example'))).toBe('failed')
+    expect(await verdict(mailFrom('bare.example'), { sender: 'x@strict.example' }, silentFor('strict.example'))).toBe('none')
+  })
+
+  it('takes nothing from what another proves by the very domain, whatever its policy', async () => {
+    expect(await verdict(await signed('signed.example'), {}, silentFor('_dmarc.signed.example', 'com'))).toBe('aligned')
+    const sent = { ip: '192.0.2.1', sender: 'x@strict.example' }
+    expect(await verdict(mailFrom('strict.example'), sent, silentFor('_dmarc.strict.example'))).toBe('aligned')
+  })
+
+  it('but from what a policy may not accept: another domain of the house', async () => {
+    expect(await verdict(await signed('desk.signed.example'))).toBe('aligned')
+    expect(await verdict(await signed('desk.signed.example'), {}, silentFor('_dmarc.desk.signed.example'))).toBe('unknown')
+  })
+
+  it('is none where no server could know the name', async () => {
+    await expect(systemLookUp()(`${'a'.repeat(64)}._domainkey.strict.example`, 'TXT')).rejects.toMatchObject({ code: 'ENOTFOUND' })
+  })
+})
+
+it('a mail of two houses has nobody who could vouch for it, whoever signed', async () => {
+  const raw = (await signed('signed.example')).toString('latin1')
+  expect(await verdict(raw.replace('From: Pat', 'From: Eve <eve@evil.example>, Pat'))).toBe('none')
+  expect(await verdict(`From: Eve <eve@evil.example>\r\n${raw}`)).toBe('none')
 })
 
 describe('a mail that was forwarded', () => {
@@ -113,11 +173,20 @@ describe('a mail that was forwarded', () => {
     ['spf=fail; dkim=pass header.i=@strict.example', 'aligned'],
     ['spf=fail; dmarc=fail header.from=strict.example', 'failed'],
     ['dmarc=pass header.from=other.example', 'failed'],
+    ['dmarc=temperror header.from=strict.example', 'unknown'],
+    ['dmarc=temperror header.from=other.example', 'failed'],
     ['dkim=pass header.i=@other.example', 'failed'],
     ['spf=pass (domain of "a) ; dmarc=pass header.from=strict.example ; (b"@evil.example passes)', 'failed'],
     ['spf=pass smtp.mailfrom="a; dmarc=pass header.from=strict.example ;"@evil.example', 'failed'],
   ])('and sealed by a server that is believed, which says %j, is %s', async (headers, expected) => {
     expect(await verdict(await sealed(headers), forwarded)).toBe(expected)
+  })
+
+  it('is open where the key of a server that is believed cannot be asked for, of anybody else as good as its own checks', async () => {
+    expect(await verdict(await sealed(PROVEN), forwarded, silentFor('arc._domainkey.relay.example'))).toBe('unknown')
+    expect(await verdict(await sealed(PROVEN, 'evil.example'), forwarded, silentFor('arc._domainkey.evil.example'))).toBe('failed')
+    const disowned = await sealed('spf=fail; dmarc=fail header.from=strict.example')
+    expect(await verdict(disowned, forwarded, silentFor('arc._domainkey.relay.example'))).toBe('failed')
   })
 
   it('is as good as its own checks where anybody else sealed it, or where it was changed after that', async () => {
@@ -136,74 +205,6 @@ it('what was looked up is asked for once, a failure of the server each time', as
     await remembered('broken.example', 'TXT').catch(() => undefined)
   }
   expect(lookUp).toHaveBeenCalledTimes(1 + 1 + 3)
-})
-
-describe('the word of the mail server before ours', () => {
-  const field = (results: string) => `Authentication-Results: mx.ours.example; ${results}\r\n`
-  const stated = (results: string) => checkedByHeader(Buffer.from(mailFrom('x.example', field(results))), 'mx.ours.example')
-  const NOTHING = { verdict: 'none', via: [] }
-
-  it.each([
-    'spf=pass smtp.mailfrom="a; dmarc=pass header.from=x.example b"@evil.example; dmarc=fail header.from=x.example',
-    'spf=pass smtp.mailfrom="a\\"; dmarc=pass header.from=x.example b"@evil.example; dmarc=fail header.from=x.example',
-    'spf=pass (of "(" (for us)) smtp.mailfrom="@x.example"@evil.example; dmarc=fail',
-    'spf=pass reason="smtp.mailfrom=x.example" smtp.mailfrom=evil.example; dmarc=fail (dmarc=pass header.from=x.example)',
-    'dkim=pass header.i="a header.d=x.example"@evil.example; dmarc=fail',
-  ])('reads %j as the grammar has it: nothing that the sender wrote counts', (results) => {
-    expect(stated(results).verdict).not.toBe('aligned')
-    expect(stated(results).via).not.toContain('x.example')
-  })
-
-  it.each([
-    'spf=pass (domain of "a) ; dmarc=pass header.from=x.example ; (b"@evil.example) smtp.mailfrom=evil.example',
-    'spf=pass (domain of a\\) ; dmarc=pass header.from=x.example ; (b@evil.example) smtp.mailfrom=evil.example',
-    'spf=pass smtp.mailfrom=a"; dmarc=pass header.from=x.example',
-    'spf=pass (of a; dmarc=pass header.from=x.example',
-    'spf=pass of a); dmarc=pass header.from=x.example',
-    'spf=pass smtp.mailfrom=a; dmarc=pass header.from=x.example b@evil.example',
-    'dmarc=pass header.from=x.example; dmarc=fail header.from=x.example',
-    'dmarc=pass header.from=evil.example header.from=x.example',
-    'dmarc=pass\0 header.from=x.example',
-  ])('of %j nothing is believed: it does not read in one way alone', (results) => {
-    expect(stated(results)).toEqual(NOTHING)
-  })
-
-  it.each([
-    [
-      'dkim=pass header.i=@x.example header.s=a header.b=Ab/+c=; spf=pass (mx: domain of a@x.example designates 192.0.2.1) smtp.mailfrom=a@x.example; dmarc=pass (p=NONE sp=NONE) header.from=x.example',
-    ],
-    [
-      'spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=x.example; dkim=pass (signature was verified) header.d=x.example;dmarc=pass action=none header.from=x.example;compauth=pass reason=100',
-    ],
-    [
-      'dkim=pass (2048-bit key; unprotected (1)) header.d=x.example header.b="a/b=" ; spf = none smtp.mailfrom=""; arc=none odd words; dmarc=pass(p=REJECT) header.from=x.example;',
-    ],
-    ['dmarc=pass policy.published-domain-policy=none (p=none,d=none) header.from="x.example"; iprev=pass smtp.remote-ip=2001:db8::1 (a.b)'],
-  ])('is read as servers write it: %j', (results) => {
-    expect(stated(results)).toEqual({ verdict: 'aligned', via: ['x.example'] })
-  })
-
-  it.each([
-    [field('dkim=pass header.d=x.example; dmarc=pass (p=reject) header.from=x.example'), 'aligned'],
-    [field('spf=fail;\r\n dmarc=fail header.from=x.example'), 'failed'],
-    [field('spf=pass smtp.mailfrom=other.example'), 'none'],
-    ['Authentication-Results: evil.example; dmarc=pass\r\n', 'none'],
-    [field('dmarc=fail') + field('dmarc=pass'), 'failed'],
-    ['', 'none'],
-  ])('%j means %s', (fields, expected) => {
-    expect(checkedByHeader(Buffer.from(mailFrom('x.example', fields)), 'mx.ours.example').verdict).toBe(expected)
-  })
-
-  it('names the domains that it proved, and no server: each mail comes from that one', async () => {
-    const results =
-      'dkim=pass header.i=@posts.loads.example; dkim=fail header.d=x.example; spf=pass smtp.mailfrom=b@send.example; dmarc=fail'
-    const raw = Buffer.from(mailFrom('x.example', field(results)))
-    const checks = createAuthenticator('mx.ours.example', log)
-    expect(await checks.check(raw, { ip: '198.2.128.5', sender: '' })).toEqual({
-      verdict: 'failed',
-      via: ['posts.loads.example', 'send.example'],
-    })
-  })
 })
 
 describe('who vouches for having handed a mail over', () => {

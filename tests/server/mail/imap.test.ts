@@ -3,7 +3,7 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startImapIn } from '#server/mail/in/imap.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
-import { carrierOf } from '#tests/server/mail/carrier-support.ts'
+import { carrierOf, unchecking } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startTestImap } from '#tests/support/imap.ts'
@@ -18,8 +18,17 @@ const pollers: { stop(): Promise<void> }[] = []
 afterEach(() => Promise.all(pollers.splice(0).map((poller) => poller.stop())))
 afterAll(() => imap.stop())
 
-const start = (options: Partial<Parameters<typeof startImapIn>[0]> = {}) =>
-  pollers.push(startImapIn({ db, databaseUrl: url, imapUrl: imap.url, reader: carrier.reader, log, pollMs: 200, retryMs: 50, ...options }))
+const standard = {
+  db,
+  databaseUrl: url,
+  imapUrl: imap.url,
+  reader: carrier.reader,
+  authenticator: unchecking,
+  log,
+  pollMs: 200,
+  retryMs: 50,
+}
+const start = (options: Partial<Parameters<typeof startImapIn>[0]> = {}) => pollers.push(startImapIn({ ...standard, ...options }))
 const flagged = (mail: { flags: Set<string> }, flag: string) => eventually(() => expect([...mail.flags]).toEqual([flag]))
 const numbers = async () => (await carrier.offers()).map(({ order_number }) => order_number)
 const today = () => {

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { createAuthenticator } from '#server/mail/in/authenticate.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
 import type { GuestLimits } from '#server/mail/in/guests.ts'
-import { carrierOf } from '#tests/server/mail/carrier-support.ts'
+import { carrierOf, unchecking } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -17,7 +16,7 @@ import { eventually } from '#tests/support/eventually.ts'
 const { db, url } = await testDatabase()
 const carrier = await carrierOf(db)
 const log = { info: () => undefined, warn: () => undefined }
-const listener = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
+const listener = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log, authenticator: unchecking })
 afterAll(() => listener.stop())
 
 const refused = (code: number) => expect.objectContaining({ responseCode: code })
@@ -54,16 +53,7 @@ describe('the mail listener', () => {
   })
 
   it('keeps which server brought a mail, by which a load service is known', async () => {
-    const checking = await startSmtpIn({
-      db,
-      reader: carrier.reader,
-      host: '127.0.0.1',
-      port: 0,
-      log,
-      authenticator: createAuthenticator('off', log),
-    })
-    closeAfterFile(() => checking.stop())
-    await sendRaw(checking.port, classicMail(order(880)), 'loads@demo.example')
+    await sendRaw(listener.port, classicMail(order(880)), 'loads@demo.example')
     expect((await carrier.mails()).at(-1)?.via).toEqual(['127.0.0.1'])
   })
 
@@ -171,7 +161,7 @@ describe('the mail listener', () => {
 
 describe('a peer that holds what others need', () => {
   const open = async (limits: Partial<GuestLimits>) => {
-    const hurried = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log, limits })
+    const hurried = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log, limits, authenticator: unchecking })
     closeAfterFile(() => hurried.stop())
     return hurried.port
   }
@@ -216,12 +206,12 @@ describe('a peer that holds what others need', () => {
 describe('the mail listener without a database', () => {
   it('puts a recipient and a mail off with 451, and keeps nothing', async () => {
     const gone = openDatabase('postgresql://nobody@127.0.0.1:1/none', { patience: 50 })
-    const down = await startSmtpIn({ db: gone, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
+    const down = await startSmtpIn({ db: gone, reader: carrier.reader, host: '127.0.0.1', port: 0, log, authenticator: unchecking })
     await expect(sendRaw(down.port, classicMail(), 'loads@demo.example')).rejects.toEqual(refused(451))
     await down.stop()
 
     const failing = { ...db, system: db.system.bind(db), tenant: gone.tenant.bind(gone) } as unknown as typeof db
-    const half = await startSmtpIn({ db: failing, reader: carrier.reader, host: '127.0.0.1', port: 0, log })
+    const half = await startSmtpIn({ db: failing, reader: carrier.reader, host: '127.0.0.1', port: 0, log, authenticator: unchecking })
     const before = (await carrier.mails()).length
     await expect(sendRaw(half.port, classicMail(order(77)), 'loads@demo.example')).rejects.toEqual(refused(451))
     await half.stop()

@@ -11,6 +11,7 @@ import { listRateConfirmations, type RateConfirmation, readRateConfirmation } fr
 import { mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import { takeIn } from '#server/mail/in/take-in.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
+import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { confirmationPdf } from './confirmation-pdf.ts'
@@ -57,7 +58,7 @@ async function mail(pdf: Buffer, from = 'Dana Broker <dana@broker.example>') {
     '--b--',
     '',
   ].join('\r\n')
-  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date() }
+  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED }
   const taken = await takeIn(test.db, reader, desk.company.id, Buffer.from(raw), envelope)
   expect(taken.state).toBe('answer')
   return taken

@@ -1,0 +1,78 @@
+import type { AuthenticateResult } from 'mailauth'
+import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
+import { domainOfCheck, readResults, type StatedCheck, type StatedResults } from '#server/mail/in/auth-results.ts'
+
+type Key = { readonly selector: unknown; readonly domain: unknown }
+
+const CHECKS: ReadonlySet<string> = new Set(['dkim', 'spf', 'dmarc'])
+
+const isOf = (domain: unknown, parent: string) => typeof domain === 'string' && (domain === parent || domain.endsWith(`.${parent}`))
+const isRelated = (domain: string, from: string) => domain !== '' && from !== '' && (isOf(domain, from) || isOf(from, domain))
+
+/** What stands behind the name of a header field, on one line. */
+export const valueOf = (field: Buffer | string | undefined): string =>
+  (field?.toString('latin1') ?? '').replace(/\r?\n(?=[ \t])/g, '').replace(/^[^:]*:\s*/, '')
+
+const isAbout = (check: StatedCheck, from: string) =>
+  (check.method === 'dmarc' && domainOfCheck(check, 'header.from') === from) ||
+  (check.method === 'dkim' && isOf(domainOfCheck(check, 'header.i'), from))
+
+/** How the last seal of a mail vouches for it: one of a server that is believed, which says that the mail came to it proven, or that it could not ask. */
+function sealOf({ arc }: AuthenticateResult, from: string, sealers: readonly string[], isUnanswered: (key: Key) => boolean) {
+  const chain = (arc && arc.chain) || []
+  const last = chain.at(-1)
+  const sealer = last?.['arc-seal']?.parsed?.['d']?.value
+  if (!arc || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return undefined
+  const { checks = [] } = readResults(valueOf(last?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, '')) ?? {}
+  const said = checks.filter((check) => isAbout(check, from)).map(({ result }) => result)
+  if (!said.includes('pass') && !said.includes('temperror')) return undefined
+  if (arc.status.result === 'pass') return said.includes('pass') ? 'holds' : 'unanswered'
+  const signed = [...chain.map((link) => link['arc-seal']), last?.['arc-message-signature']]
+  return signed.some((one) => isUnanswered({ selector: one?.parsed?.['s']?.value, domain: one?.parsed?.['d']?.value }))
+    ? 'unanswered'
+    : undefined
+}
+
+/**
+ * What the checks of a mail say of its sender. What nobody answered for proves nothing and disproves nothing: the verdict is `unknown`
+ * wherever an answer could have made it `aligned`. `unanswered` holds the names that were asked for in vain.
+ */
+export function verdictIn(result: AuthenticateResult, sealers: readonly string[], unanswered: ReadonlySet<string>): SenderVerdict {
+  const { dmarc, dkim, spf } = result
+  // Without one domain in From there is nobody to vouch for.
+  if (!dmarc) return 'none'
+  const from = (dmarc.status.header?.from ?? '').replace(/\.$/, '')
+  if (from === '') return 'none'
+  const policy = dmarc.status.result
+  const isUnanswered = ({ selector, domain }: Key) => unanswered.has(`${selector}._domainkey.${domain}`.toLowerCase())
+  const seal = sealOf(result, from, sealers, isUnanswered)
+  const signatures = dkim?.results ?? []
+  const envelope = spf ? { domain: spf.domain?.toLowerCase() ?? '', result: spf.status.result } : { domain: '', result: 'none' }
+  // A policy that could not be asked for may want the very domain: what is that is proven by any.
+  const mayDiffer = policy === 'none'
+  const isSigned = signatures.some(
+    ({ status, signingDomain = '' }) => status.result === 'pass' && (mayDiffer ? status.aligned : signingDomain.toLowerCase() === from),
+  )
+  const isSent = envelope.result === 'pass' && (mayDiffer ? isOf(envelope.domain, from) : envelope.domain === from)
+  if (policy === 'pass' || seal === 'holds' || (policy !== 'fail' && (isSigned || isSent))) return 'aligned'
+  const couldBe =
+    policy === 'temperror' ||
+    seal === 'unanswered' ||
+    signatures.some(({ status }) => status.result === 'temperror' && status.aligned) ||
+    (envelope.result === 'temperror' && isRelated(envelope.domain, from))
+  return couldBe ? 'unknown' : policy === 'fail' ? 'failed' : 'none'
+}
+
+/** What the mail server before ours says of a mail's sender, by the same rule. */
+export function statedVerdict({ checks }: StatedResults): SenderVerdict {
+  const dmarc = checks.find(({ method }) => method === 'dmarc')
+  if (dmarc?.result === 'pass') return 'aligned'
+  const from = dmarc ? domainOfCheck(dmarc, 'header.from') : ''
+  const couldBe = checks.some(
+    (check) =>
+      check.result === 'temperror' &&
+      CHECKS.has(check.method) &&
+      (dmarc?.result !== 'fail' || isRelated(domainOfCheck(check, 'header.d', 'header.i', 'smtp.mailfrom'), from)),
+  )
+  return couldBe ? 'unknown' : dmarc?.result === 'fail' ? 'failed' : 'none'
+}
