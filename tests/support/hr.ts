@@ -35,10 +35,12 @@ export async function call(page: Page, method: string, path: string, body?: obje
   return { status, text, body: JSON.parse(text) as Answer['body'] }
 }
 
+// Workers share one company, where no two vehicles may have the same number.
+const WORKER = String.fromCharCode(65 + (Number(process.env['TEST_WORKER_INDEX']) % 26))
 let made = 0
 /** An owner with a driver and a vehicle that he drives, entered by HR. */
 export async function anOwner(page: Page, part: { owner?: object; driver?: object; vehicle?: object } = {}) {
-  const unit = `QX${++made}`
+  const unit = `QX${WORKER}${++made}`
   const create = async (path: string, body: object) => {
     const answer = await call(page, 'POST', path, body)
     expect([answer.status, answer.text]).toEqual([201, expect.anything()])
