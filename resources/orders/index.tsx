@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { useSearchParams } from 'react-router'
-import { listOrders, type OrderDetail, readOrder } from '#contract/entities/order.ts'
+import { readLoad, readOwnLoad } from '#contract/entities/load.ts'
+import { listOrders, type OrderDetail } from '#contract/entities/order.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { listSkeleton, recordSkeleton } from '#kit/page-skeleton.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -11,7 +12,7 @@ const declared = defineResource({
   singular: 'Order',
   path: '/orders',
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
-  endpoints: { list: listOrders, show: readOrder },
+  endpoints: { list: listOrders, show: readOwnLoad, wider: { show: readLoad } },
   views: async () => ({ default: (await import('./views.ts')).default[1] }),
   nav: { group: 'Confirmed Loads', order: 42 },
   live: ['ORDER_CHANGED', 'ORDER_COMMENT_CREATED', 'ORDER_COMMENT_CHANGED', 'ORDER_COMMENTS_READ', 'INVOICE_CHANGED'],

@@ -7,6 +7,8 @@ export function moved<R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'sta
   { vehicle, next_eta, next_basis, standing, margin_minutes, margin_stop, estimates }: LiveData<'ORDER_POINT_UPDATE'>,
 ): R {
   const { next_stop: next, stops } = order
+  // An order's page has its load beside it, which says nothing of where its truck is.
+  if (!('standing' in order)) return order
   const estimateOf = (id: number) => estimates.find(({ stop }) => stop === id)
   return {
     ...order,

@@ -1,4 +1,3 @@
-import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderDetail } from '#contract/entities/order.ts'
@@ -6,7 +5,7 @@ import { CanAccess } from '#kit/access.tsx'
 import type { RecordTab } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
-import { FactsSkeleton, FailedRecord, isRecordId, NO_RECORD, NOT_FOUND } from '#kit/show/record-states.tsx'
+import { FactsSkeleton, FailedRecord } from '#kit/show/record-states.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { definePatch, useLivePatch } from '#kit/use-live-patch.ts'
@@ -25,6 +24,7 @@ import { NextStep } from './next-step.tsx'
 import { RoadLog } from './road-log.tsx'
 import { StandingTag } from './standing.tsx'
 import { StopTimeline } from './stop-timeline.tsx'
+import { useOrder } from './use-order.ts'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import '#kit/ui/kit.css'
 import '#kit/show/show.css'
@@ -119,14 +119,11 @@ function Section({ part, order }: { part: Part; order: OrderDetail }) {
 /** One order: where its truck is, its stops with their clocks, what happened on the road, its documents and its chat; on a phone one at a time. */
 export function OrderPage({ resource }: { resource: ResourceDefinition }) {
   const { id = '' } = useParams()
-  const { query } = useShow<OrderDetail & BaseRecord, HttpError>({ resource: resource.name, id, queryOptions: { enabled: isRecordId(id) } })
+  const { order, failure, refetch } = useOrder(resource.name, id)
   useLiveRefresh(resource)
   useLivePatch(resource.name, patch)
   const isPhone = useIsPhone()
   useEffect(preloadMap, [])
-  const answer = query.data?.data as OrderDetail | undefined
-  const order = typeof answer === 'object' && Array.isArray(answer?.stops) ? answer : undefined
-  const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const title = order ? `${order.number}: ${order.pick_up_at} to ${order.deliver_to}` : ''
   usePageTitle(recordName(resource.singular, title))
 
@@ -165,9 +162,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
           )}
         </>
       )}
-      {!order && failure && (
-        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
-      )}
+      {!order && failure && <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={refetch} />}
       {!order && !failure && (
         <>
           <div className="kit-head" />

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { readBrokerNews, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { listLoadShares } from '#contract/entities/load-share.ts'
-import { readOrder } from '#contract/entities/order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { anOrder } from './an-order.ts'
+import { serveOrder } from './serve-order.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -32,7 +32,7 @@ const NEWS = {
 
 test('the words of a mail to the broker stay when its dialog is closed, with what it is about, until they are sent or dropped', async () => {
   const order = anOrder({ status: 3 })
-  serve(server, readOrder, order, 1)
+  serveOrder(server, order)
   serve(server, readBrokerNews, NEWS, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })

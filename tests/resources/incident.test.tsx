@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readBrokerNews } from '#contract/entities/broker-news.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { readOrder, readRescheduleEffects, reportIncident } from '#contract/entities/order.ts'
+import { readRescheduleEffects, reportIncident } from '#contract/entities/order.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { anOrder } from './an-order.ts'
+import { serveOrder } from './serve-order.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 // jsdom draws on no canvas.
@@ -14,7 +15,7 @@ const server = fakeServer()
 beforeEach(() => localStorage.clear())
 
 async function openDialog(opener: RegExp = /Report incident/) {
-  serve(server, readOrder, anOrder(), 1)
+  serveOrder(server, anOrder())
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
   serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], sent: [] }, 1)

@@ -9,7 +9,6 @@ import {
   type OrderEvent,
   readRescheduleEffects,
   noteCheckCall,
-  readOrder,
   rescheduleStop,
   setStopTimes,
 } from '#contract/entities/order.ts'
@@ -20,6 +19,7 @@ import { moved } from '#resources/orders/moved.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'
+import { serveOrder } from './serve-order.ts'
 import { openAs, serve } from './wired.tsx'
 
 // jsdom draws on no canvas.
@@ -74,7 +74,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
 
 test('an order’s page has its status with the states that are allowed next, and the next step as its button, which is held for a second', async () => {
   const order = anOrder({ status: 1, vehicle: null, standing: 'risk', margin_minutes: 9, margin_stop: 2 })
-  serve(server, readOrder, order, 1)
+  serveOrder(server, order)
   serve(server, readBrokerNews, NO_NEWS, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
@@ -86,7 +86,7 @@ test('an order’s page has its status with the states that are allowed next, an
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
   expect(parts.filter((part) => ['Facts', 'Stops', 'Chat'].includes(part ?? ''))).toEqual(['Facts', 'Stops', 'Chat'])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
-  serve(server, readOrder, { ...order, status: 3 }, 1)
+  serveOrder(server, { ...order, status: 3 })
   await user.click(next)
   const early = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
   expect(early.getByText(/^Pickup in Chicago, IL is due Mon 07 Jan 2030 08:00 – 10:00 CT, .+ from now\.$/)).toBeTruthy()
@@ -179,7 +179,7 @@ test('an arrival that the truck’s position contradicts is told as what the dri
   const arrival = { arrived_at: '2030-01-07T14:30:00Z', arrival_told_by: 'driver' as const }
   const { next_stop, stops } = anOrder()
   list(anOrder({ next_stop: { ...next_stop!, ...arrival } }))
-  serve(server, readOrder, anOrder({ status: 5, stops: [{ ...stops[0]!, ...arrival }, stops[1]!] }), 1)
+  serveOrder(server, anOrder({ status: 5, stops: [{ ...stops[0]!, ...arrival }, stops[1]!] }))
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, listLoadShares, { count: 0, results: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
@@ -217,7 +217,7 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   const stops = [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, akron]
   const seen = { last_latitude: 35.15, last_longitude: -90.05, last_geo_date_time: new Date().toISOString(), near: 'Memphis, TN' }
   const order = anOrder({ status: 2, stops, events: [entered], vehicle: { ...anOrder().vehicle!, ...seen } })
-  serve(server, readOrder, order, 1)
+  serveOrder(server, order)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const times = serve(server, setStopTimes, order, 1)
   const rescheduled = serve(server, rescheduleStop, order, 1)
@@ -287,7 +287,7 @@ test('on a phone a load says how many comments it has where there are some, and 
 
 test('an order of another dispatcher says who shares it, and asks nothing that is refused', async () => {
   const order = anOrder({ dispatcher: 99, dispatcher_name: 'Ben Osei' })
-  serve(server, readOrder, order, 1)
+  serveOrder(server, order)
   serve(server, readBrokerNews, NO_NEWS, 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const shares = serve(server, listLoadShares, { count: 0, results: [] })

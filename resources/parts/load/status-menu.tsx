@@ -1,10 +1,10 @@
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { Dropdown, type MenuProps } from 'antd'
 import { type ReactElement, useState } from 'react'
-import type { OrderDetail } from '#contract/entities/order.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { freshFarText } from '#contract/rules/far.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
+import { useRead } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ActionControls, type ActionValues, bodyOf } from '#kit/show/action-fields.tsx'
@@ -35,7 +35,7 @@ function itemsOf(status: LoadStatus): MenuProps['items'] {
 /** The states of a load around its button, open at first: only those that are allowed next can be chosen, and TONU asks for its amounts. */
 export default function StatusMenu({ load, resource, children }: { load: Moved; resource: string; children: ReactElement }) {
   const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
-  const { query } = useOne<Pick<OrderDetail, 'stops' | 'vehicle'> & BaseRecord, HttpError>({ resource: 'orders', id: load.id })
+  const road = useRead(readOrder, { resource: 'orders', params: { id: load.id }, isRecord: true })
   const [isOpen, setOpen] = useState(true)
   const [asking, setAsking] = useState<LoadStatus>()
   const [values, setValues] = useState<ActionValues>({})
@@ -46,8 +46,7 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
     setErrors({})
   }
   const ask = async (status: LoadStatus) => {
-    const known = query.data ?? (await query.refetch()).data
-    const { stops = [], vehicle } = known?.data ?? {}
+    const { stops = [], vehicle = null } = road.data ?? ((await road.refetch()).data?.data as OrderDetail | undefined) ?? {}
     const now = Date.now()
     const stop = stopOfStatus(stops, status)
     // Who has been there may be far by now.

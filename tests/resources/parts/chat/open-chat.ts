@@ -3,8 +3,8 @@ import type { SetupServer } from 'msw/node'
 import { readBrokerNews } from '#contract/entities/broker-news.ts'
 import { listChatPeople, listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { readOrder } from '#contract/entities/order.ts'
 import { anOrder } from '#tests/resources/an-order.ts'
+import { serveOrder } from '#tests/resources/serve-order.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { meAnswer } from '#tests/support/session.ts'
 
@@ -36,7 +36,7 @@ export const comment = (id: number, values: Partial<LoadComment>): LoadComment =
 
 /** Opens the chat of an order with these comments, newest first. */
 export async function openChat(server: SetupServer, ...results: LoadComment[]) {
-  serve(server, readOrder, anOrder(), 1)
+  serveOrder(server, anOrder())
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
   serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], sent: [] }, 1)

@@ -1,0 +1,79 @@
+import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
+import type { LoadDetail } from '#contract/entities/load.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
+import { useRead } from '#kit/call.ts'
+import { isRecordId, NO_RECORD, NOT_FOUND } from '#kit/show/record-states.tsx'
+
+type Road = Pick<
+  OrderDetail,
+  | 'vehicle'
+  | 'vehicle_info'
+  | 'driver_phone'
+  | 'next_stop'
+  | 'standing'
+  | 'margin_minutes'
+  | 'margin_stop'
+  | 'waits'
+  | 'last_call'
+  | 'route_completed'
+  | 'comment_count'
+  | 'has_unread_comments'
+  | 'events'
+>
+
+/** An order of which only its load is known. */
+const NO_ROAD: Road = {
+  vehicle: null,
+  vehicle_info: '',
+  driver_phone: '',
+  next_stop: null,
+  standing: 'unknown',
+  margin_minutes: null,
+  margin_stop: null,
+  waits: [],
+  last_call: null,
+  route_completed: false,
+  comment_count: 0,
+  has_unread_comments: false,
+  events: [],
+}
+const NO_ESTIMATE = { arrival_told_by: null, eta: null, basis: null }
+
+/** An order of its load and of how that runs. */
+export function orderOf(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
+  const { vehicle: _, ...facts } = load
+  const estimates = new Map((Array.isArray(road?.stops) ? road.stops : []).map((stop) => [stop.id, stop]))
+  const known = Object.keys(NO_ROAD).filter((name) => road?.[name as keyof Road] != null)
+  return {
+    ...facts,
+    ...NO_ROAD,
+    vehicle_info: load.unit_number,
+    ...Object.fromEntries(known.map((name) => [name, road?.[name as keyof Road]])),
+    is_invoiced: load.invoice !== null,
+    stops: load.stops.map((stop) => {
+      const { arrival_told_by, eta, basis } = estimates.get(stop.id) ?? NO_ESTIMATE
+      return { ...stop, arrival_told_by, eta, basis }
+    }),
+  }
+}
+
+const isLoad = (answer: unknown): answer is LoadDetail => typeof answer === 'object' && Array.isArray((answer as LoadDetail | null)?.stops)
+
+/** An order: the load as who may see all prices, or their own alone, reads it, and beside it how it runs. `failure` says why there is none. */
+export function useOrder(resource: string, id: string) {
+  const isEnabled = isRecordId(id)
+  const { query } = useShow<LoadDetail & BaseRecord, HttpError>({ resource, id, queryOptions: { enabled: isEnabled } })
+  const road = useRead(readOrder, { resource, params: { id }, isEnabled, isRecord: true })
+  const load: unknown = query.data?.data
+  const isThere = isLoad(load) && !load.is_deleted
+  const order = isThere && (road.data || road.error) ? orderOf(load, road.data) : undefined
+  const noRecord = isThere ? undefined : isLoad(load) ? NOT_FOUND : NO_RECORD
+  return {
+    order,
+    failure: query.error ?? (isEnabled ? query.isSuccess && noRecord : NOT_FOUND),
+    refetch: () => {
+      void query.refetch()
+      void road.refetch()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { readBrokerNews } from '#contract/entities/broker-news.ts'
+import { readLoad, readOwnLoad } from '#contract/entities/load.ts'
+import { listLoadComments } from '#contract/entities/load-comment.ts'
+import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { listLoadShares } from '#contract/entities/load-share.ts'
+import { readOrder } from '#contract/entities/order.ts'
+import { pathOf } from '#contract/http.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { orderOf } from '#resources/orders/use-order.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
+import { aLoad } from './a-load.ts'
+import { anOrder } from './an-order.ts'
+import { serveOrder } from './serve-order.ts'
+import { openAs, refuse, serve } from './wired.tsx'
+
+// jsdom draws on no canvas.
+vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
+
+const server = fakeServer()
+const OWN: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
+const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
+
+function serveRest() {
+  serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], sent: [] }, 1)
+  serve(server, listLoadShares, { count: 0, results: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadComments, { count: 0, results: [], read_to: 0, driver: null, may_write: true })
+}
+
+test.each([
+  ['load/order/own-price/{id}', OWN, { own: 1, all: 0, road: 1 }],
+  ['load/order/{id}', [...OWN, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'] as Permission[], { own: 0, all: 1, road: 1 }],
+] as const)('the page of an order reads %s once with %j, and how it runs beside it', async (_, permissions, expected) => {
+  const { own, all, road } = serveOrder(server, anOrder())
+  serveRest()
+  openAs(permissions, '/orders/1')
+  expect(await screen.findByRole('heading', { level: 1, name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
+  expect({ own: own.length, all: all.length, road: road.length }).toEqual(expected)
+})
+
+test('the page of an order shows its load where how it runs is not told', async () => {
+  serve(server, readOwnLoad, aLoad({ notes: 'Call ahead' }), 1)
+  refuse(server, readOrder, 1, 404, { detail: ['Not found.'] })
+  serveRest()
+  openAs(OWN, '/orders/1')
+  expect(await screen.findByRole('heading', { level: 1, name: /NLF30-02-1/ })).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Facts' })).getByText('Call ahead')).toBeTruthy()
+  expect(screen.getByText('No estimate')).toBeTruthy()
+})
+
+test.each([
+  ['is deleted', aLoad({ is_deleted: true })],
+  ['is not there', undefined],
+])('the page of an order whose load %s says so', async (_, load) => {
+  serve(server, readOrder, anOrder(), 1)
+  if (load) serve(server, readOwnLoad, load, 1)
+  else refuse(server, readOwnLoad, 1, 404, { detail: ['Not found.'] })
+  openAs(OWN, '/orders/1')
+  expect(await screen.findByText('Order not found')).toBeTruthy()
+})
+
+test('a step of an order reads its load anew, and how it runs', async () => {
+  const { own, road } = serveOrder(server, anOrder())
+  serveRest()
+  const { say } = openAs(OWN, '/orders/1')
+  await screen.findByRole('heading', { level: 1, name: /NLF30-02-1/ })
+  say('ORDER_CHANGED')
+  await waitFor(() => expect([own.length, road.length]).toEqual([2, 2]))
+})
+
+test('whatever is told of how an order runs, its load is shown', async () => {
+  serve(server, readLoad, aLoad(), 1)
+  const load = serve(server, readOwnLoad, aLoad(), 1)
+  server.use(http.get(at(pathOf(readOrder, { id: 1 })), () => HttpResponse.json({ stops: 'none', events: null, waits: null, standing: 4 })))
+  serveRest()
+  openAs(OWN, '/orders/1')
+  expect(await screen.findByRole('heading', { level: 1, name: /NLF30-02-1/ })).toBeTruthy()
+  expect(load).toHaveLength(1)
+})
+
+test('an order is its load with the estimates of its stops, whichever way its truck is known', () => {
+  const order = orderOf(aLoad({ invoice: 7 }), anOrder())
+  expect(order).toMatchObject({ number: 'NLF30-02-1', is_invoiced: true, standing: 'on_time', vehicle: { id: 9 } })
+  expect(order.stops.map(({ eta }) => eta)).toEqual(['2030-01-07T14:30:00Z', '2030-01-08T02:00:00Z'])
+  expect(orderOf(aLoad(), undefined)).toMatchObject({ vehicle: null, vehicle_info: '101', standing: 'unknown', events: [], waits: [] })
+})
