@@ -81,12 +81,13 @@ export const listDashboardOffers = endpoint({
   answer: page(dashboardOffer),
 })
 
-const money = z.object({ loads: z.int(), broker_price_cents: z.int(), driver_price_cents: z.int(), profit_cents: z.int() })
+/** Delivered loads, beside them those that were TONU, and the money of both. */
+const money = z.object({ loads: z.int(), tonu: z.int(), broker_price_cents: z.int(), driver_price_cents: z.int(), profit_cents: z.int() })
 
 export const readProfit = endpoint({
   name: 'readProfit',
   summary:
-    'What the loads earn that are delivered, or were TONU, on the company’s days: by day, week or month, and by dispatcher; `planned` is what is to be delivered on them yet. One’s own alone, unless the user may see the company’s dashboard and all prices.',
+    'What the loads earn that are delivered, or were TONU, on the company’s days: by day, week or month, and by dispatcher; `loads` are the delivered ones, and `planned` is what is to be delivered on them yet. One’s own alone, unless the user may see the company’s dashboard and all prices.',
   path: 'dashboard/profit',
   access: ['dashboard', 'list'],
   query: dayRange
@@ -128,7 +129,7 @@ export const readMorning = endpoint({
     free_now: z.object({ count: z.int(), trucks: z.array(place) }),
     free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
     late: z.object({ count: z.int(), loads: z.array(lateLoad) }),
-    weeks: z.array(z.object({ monday: day, loads: z.int(), profit_cents: z.int().nullable() })),
+    weeks: z.array(z.object({ monday: day, loads: z.int(), tonu: z.int(), profit_cents: z.int().nullable() })),
     /** Of this week, not delivered yet. */
     planned: z.object({ loads: z.int(), profit_cents: z.int().nullable() }),
     unpaid: z.object({ count: z.int(), open_cents: z.int() }).nullable(),

@@ -35,7 +35,7 @@ export const readDriverPay = endpoint({
 
 /** A line of a driver's own pay; its amount is absent where he may not see prices. */
 export const ownPayLine = payLine
-  .pick({ load: true, load_number: true, day: true, what: true })
+  .pick({ load: true, load_number: true, day: true, what: true, is_tonu: true })
   .extend({ amount_cents: z.int().optional() })
 
 /** The pay of a driver's week as he sees it: what he gets, and nothing of what anybody else does. */

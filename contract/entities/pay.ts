@@ -34,7 +34,10 @@ export const pay = record.extend({
   payee_name: z.string(),
   monday: day,
   state: z.enum(PAY_STATE_CODES),
+  /** Delivered ones. */
   loads: z.int(),
+  /** Loads whose truck was ordered and not used. */
+  tonu: z.int(),
   /** Loads of the week that are not delivered. */
   pending: z.int(),
   /** Loads that pay something else since it was locked, or came into it or left it; 0 while it is not locked. */
@@ -63,6 +66,8 @@ export const payLine = z.object({
   what: z.string(),
   /** The truck that the load was taken from whose part it is; absent where it is the last one's. */
   unit: z.string().optional(),
+  /** The truck was ordered and not used; absent where it was. */
+  is_tonu: z.boolean().optional(),
   base_cents: z.int(),
   percent: z.number().nullable(),
   amount_cents: z.int(),
@@ -163,7 +168,7 @@ export const payListQuery = pageQuery.extend({
 /** A page of pay, and what all of it comes to; `since` is the first Monday of it where earlier weeks are left out, else null. */
 export const payPage = page(pay).extend({
   since: day.nullable(),
-  totals: z.object({ loads: z.int(), base_cents: z.int(), loads_cents: z.int(), total_cents: z.int() }),
+  totals: z.object({ loads: z.int(), tonu: z.int(), base_cents: z.int(), loads_cents: z.int(), total_cents: z.int() }),
 })
 /** Words that somebody must enter. */
 export const words = (of: string) => seenLines(1000).min(1, `Enter ${of}.`)

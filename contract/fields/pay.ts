@@ -1,5 +1,6 @@
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 
 const PAY = {
@@ -9,6 +10,7 @@ const PAY = {
   monday: { label: 'Week', kind: 'day' },
   state: { label: 'Status', kind: 'code', codes: PAY_STATES },
   loads: { label: 'Loads', kind: 'number' },
+  tonu: { label: LOAD_STATUS[6], kind: 'number' },
   pending: { label: 'Not delivered', kind: 'number' },
   changed_loads: { label: 'Changed since', kind: 'number', help: 'Loads that changed, came or left since the week was locked.' },
   open_disputes: { label: 'Disputes', kind: 'number' },

@@ -1,4 +1,6 @@
+import { dayText } from './dates.ts'
 import { type IsoWeek, isoWeekOf, mondayOf, weekText } from './iso-week.ts'
+import { LOAD_STATUS } from './load-status.ts'
 
 /** Where the pay of a week stands. */
 export const PAY_STATES = { open: 'Open', reviewed: 'Reviewed', locked: 'Locked', closed: 'Closed', reopened: 'Reopened' } as const
@@ -136,6 +138,10 @@ export function payName(name: string, monday: string): string {
   const { week, year } = isoWeekOf(monday)
   return `${name}, week ${week} of ${year}`
 }
+
+/** Of which load a line of pay is: "NLF30-02-1, Tue 08 Jan 2030", with TONU where its truck was not used. */
+export const payLineName = ({ load_number, day, is_tonu }: { load_number: string; day: string; is_tonu?: boolean | undefined }): string =>
+  [load_number, dayText(day), ...(is_tonu ? [LOAD_STATUS[6]] : [])].join(', ')
 
 /** The Monday of a week in which pay can be. */
 export const payMonday = (week: IsoWeek): string => mondayOf(week)

@@ -3,7 +3,7 @@ import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
+import { DISPUTE_STATES, isFrozen, paidWord, PAY_ADJUSTMENTS, payLineName } from '#contract/rules/pay.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { call, type CallError } from './session.ts'
 import { Statement } from './statement.tsx'
@@ -103,7 +103,7 @@ function Lines({ pay, saysWhat }: { pay: OwnPayDetail; saysWhat: boolean }) {
   const rows: readonly [string, string, number | undefined][] = [
     ...pay.lines.map((line, index): [string, string, number | undefined] => [
       `${line.load} ${index}`,
-      `${line.load_number}, ${dayText(line.day)}${saysWhat ? `: ${line.what}` : ''}`,
+      `${payLineName(line)}${saysWhat ? `: ${line.what}` : ''}`,
       line.amount_cents,
     ]),
     ...pay.adjustments.map(({ id, kind, amount_cents, reason }): [string, string, number] => [

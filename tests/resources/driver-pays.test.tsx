@@ -11,14 +11,23 @@ import { openAs, refuse, serve } from './wired.tsx'
 const server = fakeServer()
 
 test('the pay of drivers says who is paid where a driver gets nothing from loads', async () => {
-  const totals = { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
+  const totals = { loads: 0, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
   serve(server, listDriverPays, { count: 0, since: '2026-08-03', results: [], totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], driverPays.path)
   expect(await screen.findByText(/without one the owner is paid all of it\.$/)).toBeTruthy()
 })
 
 test('a week says that it is paid before how far it was taken', async () => {
-  const common = { monday: '2026-11-09', state: 'locked', loads: 2, pending: 0, changed_loads: 0, open_disputes: 0, base_cents: 100_000 }
+  const common = {
+    monday: '2026-11-09',
+    state: 'locked',
+    loads: 2,
+    tonu: 0,
+    pending: 0,
+    changed_loads: 0,
+    open_disputes: 0,
+    base_cents: 100_000,
+  }
   const sums = { loads_cents: 50_000, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 50_000 }
   const record = { version: 1, created_at: '2026-11-09T00:00:00Z', updated_at: '2026-11-09T00:00:00Z', paid_reference: '' }
   const week = (id: number, payee_name: string, paid: object) =>
@@ -33,7 +42,7 @@ test('a week says that it is paid before how far it was taken', async () => {
     count: 4,
     since: '2026-08-03',
     results,
-    totals: { loads: 6, base_cents: 0, loads_cents: 0, total_cents: 0 },
+    totals: { loads: 6, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 },
   })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], driverPays.path)
   expect((await screen.findByText('Paid, locked')).dataset['tone']).toBe('green')
@@ -51,6 +60,7 @@ test('a deduction that leaves less than nothing is asked for again, and a day of
   const sums = { base_cents: 0, loads_cents: 500, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 500, escrow_cents: 0 }
   const counts = {
     loads: 1,
+    tonu: 0,
     pending: 0,
     changed_loads: 0,
     open_disputes: 0,

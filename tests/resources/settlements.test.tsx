@@ -16,6 +16,7 @@ test('an owner’s week says when it was paid, by when it must be, or that it is
     monday: '2026-11-09',
     state: 'locked',
     loads: 1,
+    tonu: id === 2 ? 1 : 0,
     pending: 0,
     changed_loads: 0,
     open_disputes: 0,
@@ -41,7 +42,7 @@ test('an owner’s week says when it was paid, by when it must be, or that it is
     week(4, 'Dan LLC', {}),
     week(5, 'Eve LLC', { pay_by: '2020-01-02', total_cents: -500 }),
   ]
-  const totals = { loads: 5, base_cents: 0, loads_cents: 0, total_cents: 0 }
+  const totals = { loads: 5, tonu: 1, base_cents: 0, loads_cents: 0, total_cents: 0 }
   serve(server, listSettlements, { count: results.length, since: null, results, totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], settlements.path)
   await screen.findByRole('row', { name: /Ann LLC/ })
@@ -53,4 +54,7 @@ test('an owner’s week says when it was paid, by when it must be, or that it is
     '—',
     '—',
   ])
+  const loadsOf = (name: RegExp) => within(screen.getByRole('row', { name })).queryByText(/^1( \+ 1 TONU)?$/)?.textContent
+  expect([/Ann LLC/, /Bob LLC/].map(loadsOf)).toEqual(['1', '1 + 1 TONU'])
+  expect(screen.getByText('5 + 1 TONU')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import type { listSalaries, Pay } from '#contract/entities/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { dayText, dayWriter } from '#contract/rules/dates.ts'
 import { isoWeekOf, twoDigits } from '#contract/rules/iso-week.ts'
+import { loadCount } from '#contract/rules/load-count.ts'
 import { isPayLate, paidWord, payName, type PayState, payStanding } from '#contract/rules/pay.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -44,7 +45,7 @@ export const WEEK_FIELDS = {
   monday: { cell: { compute: Week }, column: { width: 160, card: 'line' }, group: 'Week' },
   state: { cell: { compute: Standing }, column: { width: 132, card: 'head' }, group: 'Week' },
   changed_loads: { cell: { compute: Changed }, column: { width: 112, card: 'labeled' }, group: 'Week', sparse: true },
-  loads: { column: { width: 60, card: 'labeled' }, group: 'Week' },
+  loads: { cell: { compute: loadCount }, column: { width: 96, card: 'labeled' }, group: 'Week' },
   pending: { column: { width: 104 }, group: 'Week' },
   open_disputes: { column: { width: 82 }, group: 'Week' },
 } as const
@@ -78,6 +79,7 @@ export const OWNER_PAYMENT_FIELDS = {
 /** What the parts of pay show, or nobody. */
 export const PARTS = {
   payee: notShown,
+  tonu: notShown,
   lines: notShown,
   disputes: notShown,
   escrow: notShown,

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { MailState } from '#contract/entities/mail-state.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { type Endpoint, pathOf } from '#contract/http.ts'
+import { loadCountText } from '#contract/rules/load-count.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -120,7 +122,7 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
             ),
           },
           { title: 'Day', isWords: true, cell: ({ day }) => <Day value={day} /> },
-          { title: 'For', isWords: true, cell: ({ what }) => what },
+          { title: 'For', isWords: true, cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what) },
           { title: base, cell: ({ base_cents }) => (base_cents === 0 ? '—' : dollars(base_cents)) },
           { title: 'Percent', cell: ({ percent }) => (percent === null ? '—' : `${percent}%`) },
           { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
@@ -132,7 +134,7 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
         ]}
         total={{
           label: 'Total',
-          cells: [dollars(pay.base_cents), '', dollars(pay.loads_cents), pay.loads === 1 ? '1 load' : `${pay.loads} loads`],
+          cells: [dollars(pay.base_cents), '', dollars(pay.loads_cents), loadCountText(pay)],
         }}
       />
     </div>
@@ -144,7 +146,7 @@ export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonl
   {
     name: 'loads',
     label: 'Loads',
-    count: ({ loads }) => loads,
+    count: ({ loads, tonu }) => loads + tonu,
     render: (pay) => <Loads pay={pay} call={call} base={base} calls={calls} />,
   },
   {

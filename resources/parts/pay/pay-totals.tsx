@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/http.ts'
 import type { listSalaries } from '#contract/entities/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
+import { loadCount } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { formatNumber } from '#kit/cells/format.ts'
 
 /** What the pay of a filter comes to: its loads, the sum under this label, the total under its own. */
 export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'base_cents', total = 'Total') =>
@@ -10,7 +10,7 @@ export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'bas
     if (!answer?.totals || answer.count === 0) return null
     const { totals } = answer
     const facts = [
-      ['Loads', formatNumber(totals.loads)],
+      ['Loads', loadCount(totals)],
       [label, dollars(totals[of])],
       [total, dollars(totals.total_cents)],
     ] as const

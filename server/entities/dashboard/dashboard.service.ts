@@ -173,8 +173,8 @@ export async function morning(tx: Tx, viewer: SessionUser) {
     free_soon: { count: soon.count, trucks: soon.places },
     late,
     weeks: mondays.map((monday) => {
-      const { loads, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NOTHING
-      return { monday, loads, profit_cents: seesAllPrices ? profit_cents : null }
+      const { loads, tonu, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NOTHING
+      return { monday, loads, tonu, profit_cents: seesAllPrices ? profit_cents : null }
     }),
     planned: { loads: planned, profit_cents: seesAllPrices ? profit_cents : null },
     unpaid: seesAllPrices ? await overdue(tx, today) : null,

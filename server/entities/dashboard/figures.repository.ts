@@ -92,6 +92,21 @@ export async function otherCounts(
   return (type, place) => rows.find((row) => row.type === type && row.place === place)?.count ?? 0
 }
 
+/** How many loads of some days were TONU, by each key of each dimension. */
+export const tonuFigures = (
+  tx: Tx,
+  { from, to }: DayRange,
+  dispatchers: readonly number[] | null,
+  dimensions: readonly Dimension[],
+): Promise<Pick<Figure, 'dimension' | 'key' | 'count'>[]> => {
+  const days = (at: SQL) => withinDays(tx.companyId, at, from, to)
+  const rows = loadsCounted(tx, 'earned', days, [sql`${load.status} = 6`, ...loadsOfDispatchers(dispatchers)])
+  return rowsOf(
+    tx,
+    sql`select ${keyOf(dimensions)}, count(*)::int as count from (${rows}) as counted group by grouping sets (${setsOf(dimensions)})`,
+  )
+}
+
 /** How many loads are to be delivered on some days and are not yet, and their prices. */
 export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers: readonly number[] | null) {
   const whose = [...withinDays(tx.companyId, load.earned_at, from, to), ...loadsOfDispatchers(dispatchers)]

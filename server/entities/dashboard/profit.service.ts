@@ -2,28 +2,48 @@ import { type DayGroup, type DayRange, groupStart } from '#contract/rules/day-ra
 import type { Tx } from '#server/db/client.ts'
 import { namesOf } from '#server/entities/dashboard/dashboard.repository.ts'
 import type { Dimension } from '#server/entities/dashboard/counted.repository.ts'
-import { type Figure, loadFigures, plannedFigure } from '#server/entities/dashboard/figures.repository.ts'
+import { type Figure, loadFigures, plannedFigure, tonuFigures } from '#server/entities/dashboard/figures.repository.ts'
 
-/** What loads earn, in cents. */
+/** What loads earn, in cents: those that are delivered, and beside them those that were TONU. */
 export interface Earned {
   loads: number
+  tonu: number
   broker_price_cents: number
   driver_price_cents: number
   profit_cents: number
 }
 
-export const NOTHING: Earned = { loads: 0, broker_price_cents: 0, driver_price_cents: 0, profit_cents: 0 }
+export const NOTHING: Earned = { loads: 0, tonu: 0, broker_price_cents: 0, driver_price_cents: 0, profit_cents: 0 }
 
-const plus = (sum: Earned, { count, broker_cents, driver_cents }: Pick<Figure, 'count' | 'broker_cents' | 'driver_cents'>): Earned => {
+type Counted = Pick<Figure, 'count' | 'broker_cents' | 'driver_cents'> & { tonu?: number }
+
+const plus = (sum: Earned, { count, tonu = 0, broker_cents, driver_cents }: Counted): Earned => {
   const broker = sum.broker_price_cents + (broker_cents ?? 0)
   const driver = sum.driver_price_cents + (driver_cents ?? 0)
-  return { loads: sum.loads + count, broker_price_cents: broker, driver_price_cents: driver, profit_cents: broker - driver }
+  return {
+    loads: sum.loads + count - tonu,
+    tonu: sum.tonu + tonu,
+    broker_price_cents: broker,
+    driver_price_cents: driver,
+    profit_cents: broker - driver,
+  }
 }
 
-const earned = (tx: Tx, range: DayRange, dispatchers: readonly number[] | null, dimensions: readonly Dimension[]) =>
-  loadFigures(tx, 'earned', { range, dispatchers, dimensions, priced: null })
+type EarnedFigure = Figure & { tonu: number }
 
-function byGroup(figures: readonly Figure[], group: DayGroup) {
+async function earned(
+  tx: Tx,
+  range: DayRange,
+  dispatchers: readonly number[] | null,
+  dimensions: readonly Dimension[],
+): Promise<EarnedFigure[]> {
+  const nameOf = ({ dimension, key }: Pick<Figure, 'dimension' | 'key'>) => `${dimension} ${key}`
+  const tonu = new Map((await tonuFigures(tx, range, dispatchers, dimensions)).map((figure) => [nameOf(figure), figure.count]))
+  const figures = await loadFigures(tx, 'earned', { range, dispatchers, dimensions, priced: null })
+  return figures.map((figure) => ({ ...figure, tonu: tonu.get(nameOf(figure)) ?? 0 }))
+}
+
+function byGroup(figures: readonly EarnedFigure[], group: DayGroup) {
   const days = figures.filter(({ dimension }) => dimension === 'day')
   const groups = new Map<string, Earned>()
   for (const day of days) {

@@ -136,6 +136,9 @@ export const load = pgTable(
     index('load_driver').on(table.company_id, table.driver),
     index('load_second_driver').on(table.company_id, table.second_driver),
     index('load_earned').on(table.company_id, table.earned_at),
+    index('load_tonu')
+      .on(table.company_id, table.earned_at)
+      .where(sql`deleted_at is null and status = 6`),
     index('load_booked').on(table.company_id, table.created_at),
     index('load_vehicle').on(table.company_id, table.vehicle, table.delivery_date),
     index('load_under_way')

@@ -45,7 +45,8 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
     carried_cents: pay.carried_cents,
     year_cents: pay.year_cents,
     changes: pay.changes,
-    lines: lines.map(({ load, load_number, day, what, amount_cents }) => ({
+    lines: lines.map(({ load, load_number, day, what, is_tonu, amount_cents }) => ({
+      ...(is_tonu && { is_tonu }),
       load,
       load_number,
       day,

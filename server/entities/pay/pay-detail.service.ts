@@ -126,6 +126,8 @@ export async function standingOf(tx: Tx, of: Of, id: number, reader: Reader = 'o
   return { named, row, state, live, pending, changes, disputes, open, blockers }
 }
 
+const countLoads = (lines: readonly PayLine[]) => new Set(lines.map(({ load }) => load)).size
+
 /** The pay of a week with every load behind it, as the office reads it or its payee. */
 export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office'): Promise<PayDetail> {
   const { payee, monday } = readPayId(id)
@@ -154,7 +156,8 @@ export async function payOf(tx: Tx, of: Of, id: number, reader: Reader = 'office
     payee_name: named.name,
     monday,
     state,
-    loads: new Set(lines.map(({ load }) => load)).size,
+    loads: countLoads(lines.filter(({ is_tonu }) => !is_tonu)),
+    tonu: countLoads(lines.filter(({ is_tonu }) => is_tonu)),
     pending: pending.length,
     base_cents: lines.reduce((all, { base_cents }) => all + base_cents, 0),
     loads_cents: sum(lines),

@@ -4,8 +4,10 @@ import type { Pay, PayDetail } from '#contract/entities/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
+import { loadCountText } from '#contract/rules/load-count.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { OWNER_PAID_WITHIN, PAY_ADJUSTMENTS, payFileName, payStanding } from '#contract/rules/pay.ts'
+import { OWNER_PAID_WITHIN, PAY_ADJUSTMENTS, payFileName, payLineName, payStanding } from '#contract/rules/pay.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
@@ -56,7 +58,7 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
     const below = pen.text(MARGIN, pen.y, left, style)
     pen.y = (grey ? pen.text(MARGIN, below, grey, greyStyle) : below) - 4
   }
-  for (const one of pay.lines) line(`${one.load_number}, ${dayText(one.day)}`, dollars(one.amount_cents), lineWords(of, one))
+  for (const one of pay.lines) line(payLineName(one), dollars(one.amount_cents), lineWords(of, one))
   if (pay.lines.length === 0) line('No delivered loads in this week.', '')
   pen.rule()
   line('Loads', dollars(pay.loads_cents), '', true)
@@ -97,10 +99,10 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
     number('amount', 'Amount'),
   ]
   const rows: Cell[][] = [
-    ...pay.lines.map(({ load_number, day, what, base_cents, percent, amount_cents }): Cell[] => [
+    ...pay.lines.map(({ load_number, day, what, is_tonu, base_cents, percent, amount_cents }): Cell[] => [
       load_number,
       day,
-      what,
+      is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what,
       base_cents / 100,
       percent,
       amount_cents / 100,
@@ -154,7 +156,7 @@ export function billsCsv(pays: readonly Pay[]): Download {
       ended,
       pay.pay_by === null ? ended : american(pay.pay_by),
       'Purchased transportation',
-      `Settlement of week ${week}, ${year}: ${pay.loads} loads`,
+      `Settlement of week ${week}, ${year}: ${loadCountText(pay)}`,
       billedCents(pay) / 100,
       pay.paid_on === null
         ? ''

@@ -28,6 +28,7 @@ export interface Part {
 }
 
 const isDone = sql`${load.status} in (5, 6)`
+const isTonu = sql`${load.status} = 6`
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
 const profit = sql`(${load.broker_price_cents}::bigint - ${load.driver_price_cents})`
@@ -93,7 +94,7 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   ]
   const parts = (column: SQL) => all([...inRange, ...among(column)])
   const facts = (payee: SQL) =>
-    sql`${load.id} as load, ${load.number} as load_number, ${day} as day, ${payee} as payee, ${isDone} as is_done`
+    sql`${load.id} as load, ${load.number} as load_number, ${day} as day, ${payee} as payee, ${isDone} as is_done, ${isTonu} as is_tonu`
   if (of === 'salary')
     return sql`select salaried.*, ${part(sql`base`, sql`coalesce(percent, 0)`)} as amount, 0 as place from (
       select ${facts(sql`${load.dispatcher}`)}, case when given.cents is null then '' else 'rest' end as kind, '' as who,
@@ -151,22 +152,23 @@ function whatOf(of: Of, kind: Kind, who: string): string {
 
 /** What the delivered loads of a week pay somebody, and the numbers of those that are not delivered. */
 export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to: string): Promise<{ lines: PayLine[]; pending: string[] }> {
-  const rows = await rowsOf<Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean }>(
+  const rows = await rowsOf<Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }>(
     tx,
-    sql`select load, load_number, day::text as day, kind, who, is_done, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
+    sql`select load, load_number, day::text as day, kind, who, is_done, is_tonu, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
       from (${paid(tx, of, { payees: [payee], from, to })}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
   )
   return {
-    lines: rows.flatMap(({ kind, who, is_done: isDelivered, ...line }) =>
-      isDelivered ? [{ ...line, what: whatOf(of, kind, who), ...(kind === 'part' && { unit: who }) }] : [],
+    lines: rows.flatMap(({ kind, who, is_done: isPaid, is_tonu, ...line }) =>
+      isPaid ? [{ ...line, what: whatOf(of, kind, who), ...(kind === 'part' && { unit: who }), ...(is_tonu && { is_tonu }) }] : [],
     ),
     pending: [...new Set(rows.flatMap((row) => (row.is_done || !isMain(row.kind) ? [] : [row.load_number])))],
   }
 }
 
-/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, pending, base, amount, and the base by `load:unit`. */
+/** What the loads of each payee and week come to, as SQL whose rows are payee, monday, pending, base, amount, the base by `load:unit`, and which were TONU. */
 export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
   select payee, date_trunc('week', day::timestamp)::date as monday, jsonb_object_agg(load || ':' || who, base) filter (where is_done and kind in ('', 'rest', 'split', 'part')) as by_load,
+    coalesce(array_agg(distinct load) filter (where is_tonu and kind in ('', 'rest', 'split', 'part')), '{}') as tonu_loads,
     (count(distinct load) filter (where not is_done and kind in ('', 'rest', 'split', 'part')))::int as pending,
     coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
   from (${paid(tx, of, part)}) as paid group by 1, 2`

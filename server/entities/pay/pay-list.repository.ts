@@ -29,8 +29,13 @@ interface Mondays {
   last?: string | undefined
 }
 
-// A week is read from its loads until it is locked; a locked one from what it was locked with. `byLoad` is what a load has of its loads.
-function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> & Mondays, byLoad: SQL = sql`null as by_load`): SQL {
+// A week is read from its loads until it is locked; a locked one from what it was locked with. `loads` is what a week has of its loads.
+function weeks(
+  tx: Tx,
+  of: Of,
+  { payee, ...mondays }: Pick<PayFilter, 'payee'> & Mondays,
+  loads: SQL = sql`null as by_load, null as tonu_loads`,
+): SQL {
   const { first, last } = mondays
   const payees = payee && payee.length > 0 ? payee : undefined
   const live = liveWeeks(tx, of, { payees, ...(first && { from: first }), ...(last && { to: dayAfter(last, 6) }) })
@@ -50,6 +55,7 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
     with live as (${live}),
     kept as (select payee, monday, id, state, lines, carried_cents, paid_on, paid_cents, paid_reference, version, created_at, updated_at,
         (select coalesce(jsonb_object_agg((line->>'load') || ':' || coalesce(line->>'unit', ''), line->'base_cents'), '{}') from jsonb_array_elements(coalesce(lines, '[]')) as line) as by_load,
+        array(select distinct (line->>'load')::int from jsonb_array_elements(coalesce(lines, '[]')) as line where (line->>'is_tonu')::boolean) as tonu_loads,
         (select coalesce(sum((line->>'base_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as base,
         (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as amount
       from ${payWeek} where ${narrowed(payWeek)}),
@@ -57,15 +63,17 @@ function weeks(tx: Tx, of: Of, { payee, ...mondays }: Pick<PayFilter, 'payee'> &
       from ${payAdjustment} where ${narrowed(payAdjustment)} group by 1, 2),
     named as (select payee, monday from live union select payee, monday from kept union select payee, monday from adjusted),
     summed as (select named.payee, named.monday, coalesce(kept.state, 'open') as state, kept.lines is not null as is_frozen,
-        case when kept.lines is not null then kept.by_load else coalesce(live.by_load, '{}') end as by_load, coalesce(live.pending, 0) as pending,
+        case when kept.lines is not null then kept.by_load else coalesce(live.by_load, '{}') end as by_load,
+        case when kept.lines is not null then kept.tonu_loads else coalesce(live.tonu_loads, '{}') end as tonu_loads, coalesce(live.pending, 0) as pending,
         case when kept.lines is not null then kept.base else coalesce(live.base, 0) end as base,
         case when kept.lines is not null then kept.amount else coalesce(live.amount, 0) end as amount,
         coalesce(adjusted.added, 0) as added, coalesce(adjusted.deducted, 0) as deducted, coalesce(kept.carried_cents, 0) as carried,
         kept.paid_on, coalesce(kept.paid_cents, 0) as paid_cents, coalesce(kept.paid_reference, '') as paid_reference, coalesce(kept.version, 0) as version,
         coalesce(kept.created_at, named.monday::timestamptz) as created_at, coalesce(kept.updated_at, named.monday::timestamptz) as updated_at
       from named left join live using (payee, monday) left join kept using (payee, monday) left join adjusted using (payee, monday))
-    select summed.payee * 4096 + (summed.monday - ${EPOCH}) / 7 as id, summed.payee, ${name} as payee_name, summed.monday::text as monday, summed.state, summed.is_frozen, summed.pending, ${byLoad},
-      (select count(distinct ${LOAD_OF(sql`one`)})::int from jsonb_object_keys(summed.by_load) as one) as loads,
+    select summed.payee * 4096 + (summed.monday - ${EPOCH}) / 7 as id, summed.payee, ${name} as payee_name, summed.monday::text as monday, summed.state, summed.is_frozen, summed.pending, ${loads},
+      (select count(distinct ${LOAD_OF(sql`one`)})::int from jsonb_object_keys(summed.by_load) as one) - cardinality(summed.tonu_loads) as loads,
+      cardinality(summed.tonu_loads) as tonu,
       (select count(*)::int from ${payDispute} where ${payDispute.company_id} = ${tx.companyId} and ${payDispute.of} = ${of} and ${payDispute.payee} = summed.payee
         and ${payDispute.monday} = summed.monday and ${payDispute.state} = 'open') as open_disputes,
       summed.base::float8 as base_cents, summed.amount::float8 as loads_cents, summed.added::float8 as added_cents, summed.deducted::float8 as deducted_cents,
@@ -83,8 +91,8 @@ const ORDERS = {
   '-total_cents': sql`total_cents desc, monday desc, payee`,
 }
 
-type Row = Omit<Pay, 'changed_loads'> & { is_frozen: boolean; by_load: null }
-const shown = ({ is_frozen: _frozen, by_load: _loads, ...row }: Row) => row
+type Row = Omit<Pay, 'changed_loads'> & { is_frozen: boolean; by_load: null; tonu_loads: null }
+const shown = ({ is_frozen: _frozen, by_load: _loads, tonu_loads: _tonu, ...row }: Row) => row
 
 /** Of how many loads every week is counted where neither a week nor a payee is asked for: all would take longer the longer the company exists. */
 const MOST_LOADS = 10_000
@@ -108,17 +116,25 @@ export async function listPay(
 ) {
   const monday = week !== undefined && year !== undefined ? mondayOf({ week, year }) : undefined
   const since = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
-  const rows = (byLoad?: SQL) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, byLoad)}) as rows
+  const rows = (loads?: SQL) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, loads)}) as rows
     where strpos(lower(payee_name), lower(${search.trim()})) > 0 ${state ? sql`and state = ${state}` : sql``}`
-  const [totals] = await rowsOf<{ count: number; loads: number; base_cents: number; loads_cents: number; total_cents: number }>(
+  const [totals] = await rowsOf<{
+    count: number
+    loads: number
+    tonu: number
+    base_cents: number
+    loads_cents: number
+    total_cents: number
+  }>(
     tx,
-    sql`with counted as (select *, monday = min(monday) over (partition by payee) as is_first from (${rows(sql`summed.by_load`)}) as listed),
-      loads as (select one.key, max(one.value::text::numeric) as base from counted cross join jsonb_each(by_load) as one group by one.key)
-      select count(*)::int as count, (select count(distinct ${LOAD_OF(sql`key`)})::int from loads) as loads,
+    sql`with counted as (select *, monday = min(monday) over (partition by payee) as is_first from (${rows(sql`summed.by_load, summed.tonu_loads`)}) as listed),
+      loads as (select one.key, max(one.value::text::numeric) as base from counted cross join jsonb_each(by_load) as one group by one.key),
+      tonu as (select count(distinct one)::int as count from counted cross join unnest(tonu_loads) as one)
+      select count(*)::int as count, (select count(distinct ${LOAD_OF(sql`key`)})::int from loads) - (select count from tonu) as loads, (select count from tonu) as tonu,
         ${of === 'driver' ? sql`(select coalesce(sum(base), 0) from loads)` : sql`coalesce(sum(base_cents), 0)`}::float8 as base_cents,
         coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(case when is_first then total_cents else total_cents - carried_cents end), 0)::float8 as total_cents from counted`,
   )
-  const { count = 0, ...sums } = totals ?? { loads: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
+  const { count = 0, ...sums } = totals ?? { loads: 0, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
   const results = await rowsOf<Row>(tx, sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
   const changed = await changedLoads(
     tx,
@@ -138,7 +154,7 @@ export async function unlockedWeeks(tx: Tx, of: Of, payee: number, first: string
   const rows = await rowsOf<{ monday: string }>(
     tx,
     sql`select monday from (${weeks(tx, of, { payee: [payee], first, last: before })}) as rows
-      where monday < ${before} and not is_frozen and (loads > 0 or total_cents <> 0) order by monday desc`,
+      where monday < ${before} and not is_frozen and (loads > 0 or tonu > 0 or total_cents <> 0) order by monday desc`,
   )
   return rows.map(({ monday }) => monday)
 }

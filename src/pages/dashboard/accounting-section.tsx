@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { readProfit } from '#contract/entities/dashboard.ts'
 import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/rules/day-range.ts'
+import { loadCountText } from '#contract/rules/load-count.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars, profitOf } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -8,7 +10,7 @@ import { DispatcherChoice, useProfitOf } from './dispatcher-choice.tsx'
 import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
-import { earnedPath, plannedPath, type Whose } from './links.ts'
+import { deliveredPath, earnedPath, plannedPath, type Whose } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Segments } from './segments.tsx'
@@ -66,7 +68,13 @@ export function AccountingSection() {
                 label: 'Delivered loads',
                 value: formatNumber(data.total.loads),
                 note: `${formatNumber(data.before.loads)} before`,
-                to: wholeRange,
+                to: deliveredPath(range, whose),
+              },
+              {
+                key: 'tonu',
+                label: LOAD_STATUS[6],
+                value: formatNumber(data.total.tonu),
+                note: `${formatNumber(data.before.tonu)} before, in the profit`,
               },
               {
                 key: 'planned',
@@ -82,11 +90,11 @@ export function AccountingSection() {
             <Graph
               label={`Profit by ${group}, ${rangeText(range)}`}
               heads={[DAY_GROUPS[group], 'Profit']}
-              points={data.points.map(({ start, loads, profit_cents }) => ({
+              points={data.points.map(({ start, loads, tonu, profit_cents }) => ({
                 key: start,
                 text: groupText(start, group, range),
                 value: profit_cents,
-                words: `${dollars(profit_cents)} from ${loads === 1 ? '1 load' : `${formatNumber(loads)} loads`}`,
+                words: `${dollars(profit_cents)} from ${loadCountText({ loads, tonu })}`,
                 to: earnedPath(daysOfGroup(start, group, range), whose),
               }))}
               short={round}
@@ -95,14 +103,15 @@ export function AccountingSection() {
           <section className="panel pad-16 stack gap-12" aria-label="By dispatcher">
             <PagedTable
               label="Profit by dispatcher"
-              heads={['Dispatcher', 'Loads', 'Broker pays', 'Driver gets', 'Profit', 'Of what brokers pay']}
-              rows={data.dispatchers.map(({ id, name, loads, broker_price_cents, driver_price_cents, profit_cents }) => ({
+              heads={['Dispatcher', 'Delivered', LOAD_STATUS[6], 'Broker pays', 'Driver gets', 'Profit', 'Of what brokers pay']}
+              rows={data.dispatchers.map(({ id, name, loads, tonu, broker_price_cents, driver_price_cents, profit_cents }) => ({
                 key: id,
                 cells: [
                   name,
-                  <Link key="loads" to={earnedPath(range, { dispatcher: String(id) })}>
+                  <Link key="loads" to={deliveredPath(range, { dispatcher: String(id) })}>
                     {formatNumber(loads)}
                   </Link>,
+                  formatNumber(tonu),
                   dollars(broker_price_cents),
                   dollars(driver_price_cents),
                   dollars(profit_cents),

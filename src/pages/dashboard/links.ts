@@ -30,6 +30,10 @@ export const bidsPath = (from: string, whose: Whose, isWon = false): string =>
 export const plannedPath = ({ from, to }: DayRange, whose: Whose): string =>
   address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'false', earned_from: from, earned_to: to, ...whose })
 
+/** The list of the loads that were delivered on some days, without those that were TONU. */
+export const deliveredPath = ({ from, to }: DayRange, whose: Whose): string =>
+  address('/confirmed-loads', { status: '2', week: EVERY_WEEK, earned_from: from, earned_to: to, ...whose })
+
 /** The list of the loads whose profit is summed. */
 export const earnedPath = ({ from, to }: DayRange, whose: Whose): string =>
   address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'true', earned_from: from, earned_to: to, ...whose })

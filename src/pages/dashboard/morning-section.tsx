@@ -6,6 +6,7 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { isoWeekOf } from '#contract/rules/iso-week.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
+import { deliveredText, loadCountText } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { placeName, townOf } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
@@ -56,7 +57,7 @@ function figuresOf(
             key: 'week',
             label: 'Profit this week',
             value: dollars(now.profit_cents),
-            note: `Delivered loads only; ${dollars(average)} a week in the last four`,
+            note: `Delivered loads and TONU; ${dollars(average)} a week in the last four`,
             to: earnedPath({ from: now.monday, to: dayAfter(now.monday, 6) }, {}),
           },
         ]
@@ -189,6 +190,7 @@ export function MorningSection() {
   if (!data) return <Waiting label="Loading the day…" />
   const monday = data.weeks.at(-1)?.monday ?? ''
   const thisWeek = { from: monday, to: dayAfter(monday, 6) }
+  const earned = { loads: data.weeks.reduce((sum, { loads }) => sum + loads, 0), tonu: data.weeks.reduce((sum, { tonu }) => sum + tonu, 0) }
   const hasMoney = data.weeks.some(({ profit_cents }) => profit_cents !== null)
   return (
     <>
@@ -236,7 +238,7 @@ export function MorningSection() {
                   can={['loads', 'list']}
                   to={earnedPath({ from: data.weeks[0]?.monday ?? '', to: dayAfter(data.weeks.at(-1)?.monday ?? '', 6) }, {})}
                 >
-                  {formatNumber(data.weeks.reduce((sum, { loads }) => sum + loads, 0))} delivered in {data.weeks.length} weeks
+                  {deliveredText(earned)} in {data.weeks.length} weeks
                 </AllowedLink>
                 <AllowedLink can={['loads', 'list']} to={plannedPath(thisWeek, {})}>
                   {formatNumber(data.planned.loads)} planned this week, {dollars(data.planned.profit_cents)}
@@ -246,11 +248,11 @@ export function MorningSection() {
             <Graph
               label="Profit by week"
               heads={['Week', 'Profit']}
-              points={data.weeks.map(({ monday, loads, profit_cents }) => ({
+              points={data.weeks.map(({ monday, loads, tonu, profit_cents }) => ({
                 key: monday,
                 text: `Week ${isoWeekOf(monday).week}`,
                 value: profit_cents ?? 0,
-                words: `${dollars(profit_cents)} from ${formatNumber(loads)} loads, from ${dayText(monday)}`,
+                words: `${dollars(profit_cents)} from ${loadCountText({ loads, tonu })}, from ${dayText(monday)}`,
                 to: earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}),
               }))}
               short={(cents) => dollars(cents).replace(/\.\d\d$/, '')}

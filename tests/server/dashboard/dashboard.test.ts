@@ -143,11 +143,13 @@ describe('the accounting section', () => {
     }
     const days = { from: '2030-01-02', to: '2030-01-12' }
     await desk.book(desk.dana, { override_reason: 'Both.', stops: daysFrom('2030-01-05') })
-    type Listed = { broker_price_cents: number; driver_price_cents: number }
+    type Listed = Pick<LoadDetail, 'status'> & { broker_price_cents: number; driver_price_cents: number }
     const listed = async (query: object) => {
       const { body } = await accountant.call(listConfirmedLoads, { query: { is_earned: 'true', ...query } })
+      const tonu = body.results.filter(({ status }: Listed) => status === 6).length
       return {
-        loads: body.count,
+        loads: body.count - tonu,
+        tonu,
         profit: body.results.reduce((sum: number, load: Listed) => sum + load.broker_price_cents - load.driver_price_cents, 0),
       }
     }
@@ -155,20 +157,44 @@ describe('the accounting section', () => {
     expect(planned.loads).toBeGreaterThan(0)
     for (const group of ['day', 'week', 'month'] as const) {
       const { body } = await accountant.call(readProfit, { query: { ...days, group } })
-      expect({ loads: body.planned.loads, profit: body.planned.profit_cents }, 'not delivered yet').toEqual(planned)
+      expect({ loads: body.planned.loads, tonu: body.planned.tonu, profit: body.planned.profit_cents }, 'not delivered yet').toEqual(
+        planned,
+      )
       const whole = await listed({ earned_from: days.from, earned_to: days.to })
-      expect({ loads: body.total.loads, profit: body.total.profit_cents }).toEqual(whole)
-      expect(whole.loads).toBeGreaterThan(2)
+      expect({ loads: body.total.loads, tonu: body.total.tonu, profit: body.total.profit_cents }).toEqual(whole)
+      expect([whole.loads > 1, whole.tonu > 0]).toEqual([true, true])
       for (const point of body.points) {
         const { from, to } = daysOfGroup(point.start, group, days)
-        expect({ loads: point.loads, profit: point.profit_cents }).toEqual(await listed({ earned_from: from, earned_to: to }))
+        expect({ loads: point.loads, tonu: point.tonu, profit: point.profit_cents }).toEqual(
+          await listed({ earned_from: from, earned_to: to }),
+        )
       }
-      for (const { id, loads: some, profit_cents } of body.dispatchers)
-        expect({ loads: some, profit: profit_cents }).toEqual(
+      for (const { id, loads: some, tonu, profit_cents } of body.dispatchers)
+        expect({ loads: some, tonu, profit: profit_cents }).toEqual(
           await listed({ earned_from: days.from, earned_to: days.to, dispatcher: String(id) }),
         )
     }
   })
+})
+
+it('delivered loads are counted as delivered, with what was TONU beside them: in the profit, by group, by dispatcher and in the morning', async () => {
+  const [delivered, unused] = [
+    await desk.book(desk.dana, { override_reason: 'Both.' }),
+    await desk.book(desk.dana, { override_reason: 'Both.' }),
+  ]
+  const step = async (load: LoadDetail, status: number): Promise<LoadDetail> =>
+    (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version: load.version } })).body
+  await step(await step(delivered, 3), 5)
+  await step(unused, 6)
+  await desk.unload(delivered, `${today}T12:00:00Z`)
+  await test.sql`update load set delivery_date = ${`${today}T12:00:00Z`}, pick_up_date = null where id = ${unused.id}`
+  const { body } = await accountant.call(readProfit, { query: { from: today, to: today, group: 'day' } })
+  const counts = { loads: 1, tonu: 1 }
+  expect(body).toMatchObject({ total: counts, before: { loads: 0, tonu: 0 }, points: [counts], dispatchers: [counts] })
+  const whose = { dispatcher: String(desk.dana.id), is_earned: 'true', earned_from: today, earned_to: today }
+  const listed = async (query: object) => (await accountant.call(listConfirmedLoads, { query: { ...whose, ...query } })).body.count
+  expect([await listed({}), await listed({ status: '2' })], 'the list that the figure leads to').toEqual([2, 1])
+  expect((await accountant.call(readMorning)).body.weeks.at(-1)).toMatchObject(counts)
 })
 
 it('the trucks of the morning stand in the order of their list, whichever was seen last, until one is under way', async () => {

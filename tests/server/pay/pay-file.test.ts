@@ -11,7 +11,17 @@ afterEach(() => {
 const one = { kind: 'deduction', amount_cents: 100, made_by: 'Art', made_at: '', is_recurring: false } as const
 const none = { lines: [], deductions: [], due_cents: 0, blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
 const sums = { base_cents: 0, loads_cents: 0, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 0, year_cents: 0 }
-const counts = { loads: 0, pending: 0, changed_loads: 0, open_disputes: 0, escrow_cents: 0, paid_cents: 0, pay_by: null, paid_on: null }
+const counts = {
+  loads: 0,
+  tonu: 0,
+  pending: 0,
+  changed_loads: 0,
+  open_disputes: 0,
+  escrow_cents: 0,
+  paid_cents: 0,
+  pay_by: null,
+  paid_on: null,
+}
 const texts = { created_at: '', updated_at: '', payee_name: 'Ann', monday: '2030-01-07', paid_reference: '', email: '' }
 const payWith = (parts: Partial<PayDetail>): PayDetail => ({
   id: 1,
