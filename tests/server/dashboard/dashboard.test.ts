@@ -182,10 +182,10 @@ it('delivered loads are counted as delivered, with what was TONU beside them: in
     await desk.book(desk.dana, { override_reason: 'Both.' }),
     await desk.book(desk.dana, { override_reason: 'Both.' }),
   ]
-  const step = async (load: LoadDetail, status: number): Promise<LoadDetail> =>
-    (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version: load.version } })).body
+  const step = async ({ id, version }: LoadDetail, status: number, prices = {}): Promise<LoadDetail> =>
+    (await desk.dana.call(changeLoadStatus, { params: { id }, body: { status, version, ...prices } })).body
   await step(await step(delivered, 3), 5)
-  await step(unused, 6)
+  expect((await step(unused, 6, { broker_price_cents: 15_000, driver_price_cents: 5000 })).status).toBe(6)
   await desk.unload(delivered, `${today}T12:00:00Z`)
   await test.sql`update load set delivery_date = ${`${today}T12:00:00Z`}, pick_up_date = null where id = ${unused.id}`
   const { body } = await accountant.call(readProfit, { query: { from: today, to: today, group: 'day' } })

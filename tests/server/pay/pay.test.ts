@@ -270,7 +270,7 @@ describe('a settlement', () => {
     })
     expect(csv.body.split('\r\n')).toEqual([
       expect.stringContaining('"Bill no.","Supplier","Bill date"'),
-      expect.stringMatching(/,"Settlement of week 2, 2030: 1 loads",900,"Paid \$900\.00 on \d\d\/\d\d\/\d{4}, ACH 1"$/),
+      expect.stringMatching(/,"Settlement of week 2, 2030: 1 load",900,"Paid \$900\.00 on \d\d\/\d\d\/\d{4}, ACH 1"$/),
       '',
     ])
   })
