@@ -44,10 +44,10 @@ export const fields = defineFields<
   invited_until: { group: 'User', sparse: true },
   last_login: { cell: 'ago', column: { width: 120 }, group: 'User' },
   is_admin: { column: { width: 108 }, group: 'Access' },
-  lacked: { cell: { compute: ({ lacked }) => onlyByText(lacked), block: true }, group: 'Access', sparse: true },
   roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true }, assist: LackingRole },
   teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },
+  lacked: { cell: { compute: ({ lacked }) => onlyByText(lacked), block: true }, group: 'Access', sparse: true },
   custom_permissions: {
     cell: { compute: (user) => <PermissionsOfUser {...user} />, block: true },
     group: 'Permissions',

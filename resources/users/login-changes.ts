@@ -10,5 +10,7 @@ export const onlyByText = (lacked: readonly Permission[]): string =>
 export function useFixedEmail(around: Readonly<Record<string, unknown>>): string {
   const { can_change_login, lacked = [] } = around as Partial<AccountDetail>
   if (can_change_login !== false) return ''
-  return lacked.length > 0 ? onlyByText(lacked) : 'Change your own email in Settings → Profile.'
+  return lacked.length > 0
+    ? 'Only an administrator who has all of this user’s permissions can change it.'
+    : 'Change your own email in Settings → Profile.'
 }

@@ -15,7 +15,9 @@ function Standing({ apiKey: { revoked_at, end_reason, expires_at } }: { apiKey: 
   if (revoked_at !== null && end_reason && end_reason !== 'revoked')
     return (
       <span className="stack gap-0">
-        <StatusTag tone="plain">Ended</StatusTag>
+        <span>
+          <StatusTag tone="plain">Ended</StatusTag>
+        </span>
         <span className="faint small">{KEY_ENDS[end_reason]}</span>
       </span>
     )
