@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 const ROOT = dirname(dirname(import.meta.dirname))
 const READY_WITHIN_MS = 300_000
 const STOP_WITHIN_MS = 60_000
-const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'USER', 'SystemRoot']
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'USER', 'SystemRoot', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
 
 /** The running product: where it listens, where it takes in mail, and what it has printed so far. */
 export interface Product {
