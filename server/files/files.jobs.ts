@@ -11,6 +11,7 @@ const EVERY_MS = 10 * 60_000
 export const orphanFiles = definePlatformJob({
   name: 'orphan-files',
   title: 'Remove files that belong to no record',
+  lane: 'files',
   schedule: { everyMs: EVERY_MS },
   work: ({ services }) => sweepFiles(services),
 })

@@ -13,6 +13,7 @@ interface Parts {
   services: JobServices
   log: JobLog
   leaseMs: number
+  longestMs: number
 }
 
 /** Thrown in the transaction of an attempt that is no longer the job's, so that nothing of it stays. */
@@ -28,10 +29,23 @@ function payloadOf(job: Job, payload: unknown): unknown {
 }
 
 const LONGEST_WORDS = 2000
+const MINUTE = 60_000
 const LATE = 'a late attempt was refused: its lease is over, and the job is another attempt’s or has ended'
 const KILLER = 'Each attempt ended with its server: it was killed, or stood still, while it ran this job.'
 
 const wordsOf = (error: unknown) => cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without words.'
+
+/** Rejects where a work has not ended in so long: whoever hangs in spite of the signal holds no slot. */
+async function within<T>(ms: number, work: Promise<T> | undefined, giveUp: () => void): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`It had not ended after ${Math.round(ms / MINUTE)} min and was given up.`))
+      giveUp()
+    }, ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
 
 const inTransaction = (db: Database, companyId: number | null, work: (tx: Tx | SystemTx) => Promise<void>) =>
   companyId === null ? db.system(work) : db.tenant(companyId, work)
@@ -45,7 +59,8 @@ function endOf(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
 }
 
 /** Makes one attempt and writes down its end, unless another node took the job meanwhile; never throws. */
-export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSignal, { services, log, leaseMs }: Parts): Promise<void> {
+export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSignal, parts: Parts): Promise<void> {
+  const { services, log, leaseMs, longestMs } = parts
   const { db } = services
   const context = { job: attempt.name, id: attempt.id, company_id: attempt.company_id, attempt: attempt.attempts, fence: attempt.fence }
   const lost = new AbortController()
@@ -79,7 +94,8 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
       services.reports.report(new Error(KILLER), { job: attempt.name })
       return
     }
-    const signal = AbortSignal.any([lost.signal, stopping])
+    const overdue = new AbortController()
+    const signal = AbortSignal.any([lost.signal, overdue.signal, stopping])
     const call: JobCall = {
       payload: payloadOf(job, attempt.payload),
       companyId: attempt.company_id,
@@ -89,7 +105,8 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
       signal,
       services,
     }
-    const made = await job.work?.(call)
+    const work = job.work?.(call)
+    const made = job.lane === 'database' ? await work : await within(longestMs, work, () => overdue.abort())
     await inTransaction(db, attempt.company_id, async (tx) => {
       if (!(await beginWrite(tx, attempt, leaseMs))) throw new Late()
       await job.write?.(tx, call, made)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#server/core/services.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
+import type { Lane } from '#server/jobs/lanes.ts'
 import type { Schedule } from '#server/jobs/schedule.ts'
 
 /** What a job can reach. */
@@ -22,6 +23,8 @@ export interface JobCall<P = unknown> {
 }
 
 interface Steps<T, P, Made> {
+  /** Puts into the queue, before each look at it, what records of its own say is due. */
+  feed?(tx: SystemTx): Promise<void>
   /** Waits for others than the database, or works in short transactions of its own: may run again, so it must be idempotent. */
   work?(call: JobCall<P>): Promise<Made>
   /** Nothing but SQL, in one transaction with the end of the attempt: of a late attempt it is rolled back. */
@@ -37,6 +40,10 @@ interface Declared<P> {
   /** The id in its payload that says which record it is about, and of which kind. */
   about?: { id: keyof P & string; kind: string }
   schedule?: Schedule
+  /** Where `work` calls the server of somebody else: which. */
+  lane?: Lane
+  /** The id in its payload that says whom it calls: each is called by one job at a time. */
+  receiver?: keyof P & string
   /** Milliseconds until the second attempt, the third, and so on; after the last the job is dead. */
   retryMs?: readonly number[]
   /** What becomes of it where a server died in `work`: it runs again, or a person decides because nobody can know what was done. */
@@ -51,8 +58,11 @@ export interface Job<P = unknown> {
   readonly payload: z.ZodType<P>
   readonly about?: { readonly id: string; readonly kind: string } | undefined
   readonly schedule?: Schedule | undefined
+  readonly lane: Lane
+  readonly receiver?: string | undefined
   readonly retryMs: readonly number[]
   readonly ifLost: 'again' | 'uncertain'
+  feed?(tx: SystemTx): Promise<void>
   work?(call: JobCall): Promise<unknown>
   write?(tx: Tx | SystemTx, call: JobCall, made: unknown): Promise<void>
 }
@@ -64,7 +74,7 @@ export class Uncertain extends Error {}
 
 function define<P>(of: Job['of'], declared: Declared<P> & Steps<never, P, never>): Job<P> {
   const payload = z.object({}) as z.ZodType as z.ZodType<P>
-  return { payload, retryMs: RETRY_MS, ifLost: 'again', ...(declared as object), of } as unknown as Job<P>
+  return { payload, lane: 'database', retryMs: RETRY_MS, ifLost: 'again', ...(declared as object), of } as unknown as Job<P>
 }
 
 /** Declares a job that is done for one company; a scheduled one for each. */

@@ -35,17 +35,36 @@ export async function insertJob(tx: Tx, { name, key, payload, delayMs, dueAt }: 
   return rows.length > 0
 }
 
-/** Jobs that this node may take now, each for this node alone and under a fence that no attempt before had; `most` of them, longest due first. */
-export async function claimDue(
-  tx: SystemTx,
-  { names, busy, most, leaseMs }: { names: readonly string[]; busy: readonly number[]; most: number; leaseMs: number },
-): Promise<Attempt[]> {
+/** What a node may take from a lane: these jobs, none of the companies that are busy, and so many. */
+export interface LaneClaim {
+  names: readonly string[]
+  busy: readonly number[]
+  most: number
+}
+
+interface Claim {
+  lanes: readonly LaneClaim[]
+  /** Of jobs that call one receiver at a time: the field of the payload that names it, by the name of the job. */
+  receivers: Readonly<Record<string, string>>
+  leaseMs: number
+}
+
+/** Jobs that this node may take now, longest due first, each for this node alone and under a fence that no attempt before had. */
+export async function claimDue(tx: SystemTx, { lanes, receivers, leaseMs }: Claim): Promise<Attempt[]> {
+  const by = sql`${JSON.stringify(receivers)}::jsonb`
+  const isBehind = sql`${by} ? ${job.name} and exists (
+    select from ${job} as other where other.company_id = ${job.company_id} and other.name = ${job.name}
+      and other.payload->>(${by}->>${job.name}) = ${job.payload}->>(${by}->>${job.name}) and other.state in ('waiting', 'running')
+      and case when other.due_at > now() then other.state = 'running' else (other.due_at, other.id) < (${job.due_at}, ${job.id}) end)`
   const { rows } = await tx.execute<Attempt & Record<string, unknown>>(sql`
     with due as materialized (
-      select ${job.id} from ${job}
-      where ${job.state} in ('waiting', 'running') and ${job.due_at} <= now() and ${job.name} = any(${sql.param([...names])}::text[])
-        and (${job.company_id} is null or ${job.company_id} <> all(${sql.param([...busy])}::int[]))
-      order by ${job.due_at}, ${job.id} limit ${most} for update skip locked
+      select taken.id from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as lane (names text[], busy int[], most int)
+      cross join lateral (
+        select ${job.id} from ${job}
+        where ${job.state} in ('waiting', 'running') and ${job.due_at} <= now() and ${job.name} = any(lane.names)
+          and (${job.company_id} is null or ${job.company_id} <> all(lane.busy)) and not (${isBehind})
+        order by ${job.due_at}, ${job.id} limit lane.most for update skip locked
+      ) as taken
     )
     update ${job} set state = 'running', fence = ${job.fence} + 1, attempts = ${job.attempts} + 1, due_at = ${after(leaseMs)},
       started_at = now(), ended_at = null

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobLog, makeAttempt } from '#server/jobs/attempt.ts'
 import type { Job, JobServices } from '#server/jobs/define-job.ts'
-import { abandonLost, claimDue } from '#server/jobs/job.repository.ts'
+import { abandonLost, claimDue, type LaneClaim } from '#server/jobs/job.repository.ts'
+import { type Lane, LANES, type Slots } from '#server/jobs/lanes.ts'
 import { onJob } from '#server/jobs/signal.ts'
 
 export interface RunnerOptions {
@@ -12,9 +13,10 @@ export interface RunnerOptions {
   leaseMs?: number
   /** Milliseconds between looks for jobs that nobody in this process told of. */
   pollMs?: number
-  /** Jobs at once on this node, and from which number on those of one company wait for the others'. */
-  slots?: number
-  share?: number
+  /** Jobs at once on this node by lane, where that is not what LANES says. */
+  slots?: Partial<Readonly<Record<Lane, Slots>>>
+  /** Milliseconds after which a job that calls others is given up, so that it gives its slot back. */
+  longestMs?: number
   /** Milliseconds that stop() waits for jobs before it tells them to end. */
   stopMs?: number
 }
@@ -38,15 +40,21 @@ export function startRunner({
   log,
   leaseMs = 10_000,
   pollMs = 1000,
-  slots = 4,
-  share = 2,
+  slots: ownSlots = {},
+  longestMs = 15 * 60_000,
   stopMs = 4000,
 }: RunnerOptions): Runner {
   const { db } = services
   const byName = new Map(jobs.map((job) => [job.name, job]))
-  const names = [...byName.keys()]
+  const lanes = [...Map.groupBy(jobs, ({ lane }) => lane)].map(([lane, some]) => ({
+    lane,
+    names: some.map(({ name }) => name),
+    ...LANES[lane],
+    ...ownSlots[lane],
+  }))
+  const receivers = Object.fromEntries(jobs.flatMap(({ name, receiver }) => (receiver === undefined ? [] : [[name, receiver]])))
   const unrepeatable = jobs.filter(({ ifLost }) => ifLost === 'uncertain').map(({ name }) => name)
-  const running = new Map<Promise<void>, number | null>()
+  const running = new Map<Promise<void>, { lane: Lane; companyId: number | null }>()
   const stopping = new AbortController()
   let isStopped = false
   let wanted = false
@@ -73,25 +81,34 @@ export function startRunner({
     }
   }
 
-  async function claimSome(): Promise<void> {
-    const free = slots - running.size
-    if (free <= 0) return
-    const counts = Map.groupBy(running.values(), (companyId) => companyId)
+  function freeOf({ lane, names, slots, share }: (typeof lanes)[number]): LaneClaim[] {
+    const held = [...running.values()].filter((one) => one.lane === lane)
+    const free = slots - held.length
+    if (free <= 0) return []
+    const counts = Map.groupBy(held, ({ companyId }) => companyId)
     const busy = [...counts].flatMap(([companyId, all]) => (companyId !== null && all.length >= share ? [companyId] : []))
-    const most = Math.min(free, share)
-    const { abandoned, taken } = await db.system(async (tx) => ({
-      abandoned: unrepeatable.length > 0 ? await abandonLost(tx, unrepeatable, LOST) : [],
-      taken: await claimDue(tx, { names, busy, most, leaseMs }),
-    }))
+    return [{ names, busy, most: Math.min(free, share) }]
+  }
+
+  async function claimSome(): Promise<void> {
+    const free = lanes.flatMap(freeOf)
+    if (free.length === 0) return
+    const { abandoned, taken } = await db.system(async (tx) => {
+      for (const job of jobs) await job.feed?.(tx)
+      return {
+        abandoned: unrepeatable.length > 0 ? await abandonLost(tx, unrepeatable, LOST) : [],
+        taken: await claimDue(tx, { lanes: free, receivers, leaseMs }),
+      }
+    })
     for (const { id, name } of abandoned) log.warn({ job: name, id }, 'a job may or may not have taken effect')
     for (const attempt of taken) {
       const job = byName.get(attempt.name)
       if (!job) continue
-      const made = makeAttempt(job, attempt, stopping.signal, { services, log, leaseMs }).finally(() => {
+      const made = makeAttempt(job, attempt, stopping.signal, { services, log, leaseMs, longestMs }).finally(() => {
         running.delete(made)
         wake()
       })
-      running.set(made, attempt.company_id)
+      running.set(made, { lane: job.lane, companyId: attempt.company_id })
     }
     if (taken.length > 0) wanted = true
   }

@@ -23,6 +23,7 @@ interface LinkMail {
 export const accessLinkMail = defineJob<LinkMail>({
   name: 'access-link',
   title: 'Send invitations and password links',
+  lane: 'mail',
   payload: z.object({ user_id: z.int(), kind: z.enum(['invitation', 'password']) }),
   about: { id: 'user_id', kind: 'user' },
   async work({ payload: { user_id, kind }, companyId, services: { db, config } }) {

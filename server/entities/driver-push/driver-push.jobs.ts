@@ -17,6 +17,8 @@ const GONE = [404, 410]
 export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pushMessage> }, { isGone: boolean }>({
   name: 'push-to-phone',
   title: 'Tell a driver’s phone',
+  lane: 'push',
+  receiver: 'push',
   payload: z.object({ push: z.int(), message: pushMessage }),
   retryMs: [10_000, 60_000, 600_000],
   async work({ payload: { push, message }, companyId, signal, services: { db, config } }) {

@@ -19,6 +19,7 @@ type MailingRow = typeof mailing.$inferSelect
 export const sendSmsOfRun: Job<{ run: number }> = defineJob({
   name: 'mailing-sms',
   title: 'Send SMS of mailings',
+  lane: 'sms',
   payload: z.object({ run: z.int() }),
   about: { id: 'run', kind: 'mailing_run' },
   work: sendSms,

@@ -6,6 +6,7 @@ import { companiesUnderWay } from '#server/entities/order/watch.repository.ts'
 export const watchOrders = definePlatformJob({
   name: 'watch-orders',
   title: 'Check loads under way against their windows',
+  lane: 'roads',
   schedule: { everyMs: 60_000 },
   async work({ services: { db, roads }, signal }) {
     for (const companyId of await db.system(companiesUnderWay)) if (!signal.aborted) await watchCompany({ db, roads }, companyId)

@@ -33,6 +33,7 @@ async function readOne(
 export const mailedConfirmation = defineJob({
   name: 'mailed-confirmation',
   title: 'Keep the PDFs of brokers’ answers',
+  lane: 'files',
   payload: z.object({ mail: z.int(), bid: z.int() }),
   work: ({ payload, companyId, services }) =>
     keepMailedPdfs(services, companyId ?? 0, payload, (tx, id) => enqueue(tx, confirmationReading, { id }, { key: `${id}` })),
@@ -42,6 +43,7 @@ export const mailedConfirmation = defineJob({
 export const confirmationReading = defineJob<{ id: number }, Reading | null>({
   name: 'confirmation-reading',
   title: 'Read rate confirmations',
+  lane: 'files',
   payload: z.object({ id: z.int() }),
   work: (call) => readOne(call, ({ state }) => state === 'waiting'),
   write: (tx, { payload: { id } }, reading) => concludeReading(tx, id, reading),
@@ -51,6 +53,7 @@ export const confirmationReading = defineJob<{ id: number }, Reading | null>({
 export const confirmationRereading = defineJob<{ id: number }, Reading | null>({
   name: 'confirmation-rereading',
   title: 'Read rate confirmations again',
+  lane: 'files',
   payload: z.object({ id: z.int() }),
   work: (call) => readOne(call, isOutdated),
   write: (tx, { payload: { id } }, reading) => concludeRereading(tx, id, reading),

@@ -10,6 +10,7 @@ import { type Charge, chargeKey, openProcessor } from '#server/payments/processo
 export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charge: Charge; by: string } | undefined>({
   name: 'charge-invoice',
   title: 'Charge the card for the subscription',
+  lane: 'cards',
   payload: z.object({ invoice: z.int(), day: z.string() }),
   about: { id: 'invoice', kind: 'subscription_invoice' },
   async work({ payload, companyId, services: { db, config } }) {

@@ -16,6 +16,21 @@ describe('the registry', () => {
     expect(JOBS.filter(({ title, work, write }) => title === '' || !(work || write))).toEqual([])
   })
 
+  it('takes each job that calls the server of somebody else from the lane of that server', () => {
+    const called = JOBS.filter(({ lane }) => lane !== 'database').map(({ name, lane }) => `${lane}: ${name}`)
+    expect(called.toSorted()).toEqual([
+      'cards: charge-invoice',
+      'files: confirmation-reading',
+      'files: confirmation-rereading',
+      'files: mailed-confirmation',
+      'files: orphan-files',
+      'mail: access-link',
+      'push: push-to-phone',
+      'roads: watch-orders',
+      'sms: mailing-sms',
+    ])
+  })
+
   it('has no schedule whose period is longer than its jobs are kept, which is what makes them one', () => {
     const periods = JOBS.flatMap(({ schedule }) => (schedule && 'everyMs' in schedule ? [schedule.everyMs] : []))
     expect(Math.max(...periods)).toBeLessThan(WEEK_MS)

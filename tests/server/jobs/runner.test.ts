@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { defineJob, type Job } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { type Lane, LANES } from '#server/jobs/lanes.ts'
 import { aQueue } from '#tests/server/jobs/a-queue.ts'
 import { effectsOf, jobsOf, takeEffect } from '#tests/server/jobs/effects.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -109,7 +111,7 @@ describe('a job that fails', () => {
     })
     const healthy = effect('healthy')
     await put(poison, {})
-    const node = start([poison as Job, healthy as Job], { slots: 1 })
+    const node = start([poison as Job, healthy as Job], { slots: { database: { slots: 1, share: 1 } } })
     await eventually(() => expect(tries).toHaveLength(1))
     await put(healthy, { n: 1 })
     await eventually(async () => expect(await states('healthy')).toEqual(['done']))
@@ -152,5 +154,50 @@ describe('a job that fails', () => {
     await eventually(async () => expect(await states('quick')).toEqual(['done']))
     expect(await states('slow')).toContain('waiting')
     open()
+  })
+})
+
+describe('a job that waits for the server of somebody else', () => {
+  const others = (Object.keys(LANES) as Lane[]).filter((lane) => lane !== 'database')
+  const forever = () => new Promise<void>(() => undefined)
+  const running = async (name: string) => (await states(name)).filter((state) => state === 'running').length
+
+  it('holds up no job that does not, whichever server hangs', async () => {
+    const stuck = others.map((lane) => defineJob({ name: `stuck ${lane}`, title: lane, lane, work: forever }))
+    const free = effect('free')
+    for (const job of stuck) for (let n = 0; n < 3; n++) await put(job, {})
+    const slots = Object.fromEntries(others.map((lane) => [lane, { slots: 2, share: 2 }]))
+    start([...stuck, free] as Job[], { slots, stopMs: 0 })
+    await eventually(async () => expect(await Promise.all(stuck.map(({ name }) => running(name)))).toEqual(others.map(() => 2)))
+    for (let n = 0; n < 12; n++) await put(free, { n })
+    await eventually(async () => expect(await states('free')).toEqual(Array(12).fill('done')))
+    expect(await Promise.all(stuck.map(({ name }) => running(name)))).toEqual(others.map(() => 2))
+  })
+
+  it('calls each receiver once at a time, so that those who hang hold up nobody else', async () => {
+    const taken: number[] = []
+    const call = defineJob({
+      name: 'call',
+      title: 'Call',
+      lane: 'push',
+      receiver: 'to',
+      payload: z.object({ to: z.int(), n: z.int() }),
+      work: ({ payload: { to, n } }) => (to > 0 ? forever() : Promise.resolve(void taken.push(n))),
+    })
+    for (let n = 0; n < 10; n++) for (let to = 0; to < 4; to++) await put(call, { to, n })
+    start([call as Job], { slots: { push: { slots: 4, share: 4 } }, stopMs: 0 })
+    await eventually(() => expect(taken).toEqual(Array.from({ length: 10 }, (_, n) => n)))
+    expect(await running('call')).toBe(3)
+  })
+
+  it('is given up where it never ends, and gives its slot back', async () => {
+    const stuck = defineJob({ name: 'endless', title: 'Endless', lane: 'sms', retryMs: [], work: forever })
+    const next = { ...effect('after the endless'), lane: 'sms' as const }
+    await put(stuck, {})
+    const node = start([stuck, next] as Job[], { slots: { sms: { slots: 1, share: 1 } }, longestMs: 50, stopMs: 0 })
+    await put(next, { n: 1 })
+    await eventually(async () => expect(await states('after the endless')).toEqual(['done']))
+    expect(await jobsOf(url, 'endless')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('was given up') }])
+    expect(node.warnings).toMatchObject([{ context: { job: 'endless' }, words: 'a job failed' }])
   })
 })
