@@ -16,13 +16,16 @@ const TOO_LATE_MS = 2 * 60 * 60 * 1000
 type MailingRow = typeof mailing.$inferSelect
 
 /** Sends a run by the SMS gateway. */
-export const sendSmsOfRun: Job<{ run: number }> = defineJob({
+export const sendSmsOfRun: Job<{ run: number }> = defineJob<{ run: number }, boolean>({
   name: 'mailing-sms',
   title: 'Send SMS of mailings',
   lane: 'sms',
   payload: z.object({ run: z.int() }),
   about: { id: 'run', kind: 'mailing_run' },
-  work: sendSms,
+  work: (call) => sendSms(call),
+  async write(tx, { payload }, hasMore) {
+    if (hasMore) await enqueue(tx, sendSmsOfRun, payload)
+  },
 })
 
 /** Sends a run by mail, some recipients at a time. */

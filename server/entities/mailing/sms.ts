@@ -6,6 +6,8 @@ import { textFor } from '#server/entities/mailing/run.service.ts'
 
 const PATIENCE_MS = 15_000
 const PACE_MS = 50
+/** Messages of one attempt: another run, or another company's, is sent between. */
+const MESSAGES = 50
 const LOST = 'The server stopped while it sent this: it may or may not have gone out.'
 
 type End = { state: 'sent' | 'failed' | 'uncertain'; reason: string }
@@ -32,13 +34,16 @@ export async function postSms(url: string, form: { to: string; text: string; id:
   }
 }
 
-/** Sends the messages of a run one after another, each claimed under the attempt's fence before it leaves. */
-export async function sendSms({ payload: { run }, companyId, fence, signal, services }: JobCall<{ run: number }>): Promise<void> {
+/** Sends messages of a run one after another, each claimed under the attempt's fence before it leaves; true where more may wait. */
+export async function sendSms(
+  { payload: { run }, companyId, fence, signal, services }: JobCall<{ run: number }>,
+  most = MESSAGES,
+): Promise<boolean> {
   const url = services.config.smsUrl
-  if (companyId === null) return
+  if (companyId === null) return false
   const inCompany = <T>(work: (tx: Tx) => Promise<T>) => services.db.tenant(companyId, work)
   await inCompany((tx) => abandonSms(tx, run, LOST))
-  while (!signal.aborted) {
+  for (let sent = 0; sent < most && !signal.aborted; sent++) {
     const next = await inCompany(async (tx) => {
       const found = await lockRun(tx, run)
       const [recipient] = found?.state === 'running' ? await takeWaiting(tx, run, 1) : []
@@ -46,7 +51,7 @@ export async function sendSms({ payload: { run }, companyId, fence, signal, serv
       await updateRecipient(tx, recipient.id, { state: 'sending', fence })
       return { id: recipient.id, to: recipient.address, text: textFor(found, recipient) }
     })
-    if (!next) return
+    if (!next) return false
     const { id, to, text } = next
     const end: End =
       url === undefined
@@ -57,4 +62,5 @@ export async function sendSms({ payload: { run }, companyId, fence, signal, serv
   }
   // Who is left gets his message from the next attempt.
   signal.throwIfAborted()
+  return true
 }

@@ -17,6 +17,7 @@ import {
   stopMailingRun,
   updateMailing,
 } from '#contract/entities/mailing.ts'
+import { sendSms } from '#server/entities/mailing/sms.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
 import { aKey, aMailing, company, eachMailing, fleetOf, outgoingMails, send, test, user } from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
@@ -240,5 +241,16 @@ describe('SMS', () => {
     await runJobs(test, { smsUrl })
     expect(forms.map(({ id }) => id)).toHaveLength(4)
     expect(forms[3]?.['id']).toBe(forms[1]?.['id'])
+  })
+
+  it('of a long run lets others go between: each attempt sends some', async () => {
+    const { body } = await aMailing(user, await fleetOf(test, company, ['', '', '']))
+    await test.sql`update mailing set service = 'sms' where id = ${body.id}`
+    await send(body.id)
+    const [run] = await runsOf(body.id)
+    const call = { companyId: company.id, key: '', attempt: 1, fence: 1, services: test.app.services, payload: { run: run!.id } }
+    const attempt = () => sendSms({ ...call, signal: new AbortController().signal }, 2)
+    expect([await attempt(), (await runsOf(body.id))[0]?.counts]).toEqual([true, { failed: 2, waiting: 1 }])
+    expect([await attempt(), (await runsOf(body.id))[0]?.counts]).toEqual([false, { failed: 3 }])
   })
 })
