@@ -121,12 +121,12 @@ export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
   return row?.bid ?? null
 }
 
-/** Takes the mail that is due longest for this node alone; it is "sending" before anything reaches the relay. */
-export async function claimNext(tx: SystemTx, node: number): Promise<StoredMail | undefined> {
+/** Takes the mail that is due longest for this node alone, one that carries a file only where that is said; it is "sending" before anything reaches the relay. */
+export async function claimNext(tx: SystemTx, node: number, takesFiles = true): Promise<StoredMail | undefined> {
   const next = tx
     .select({ company_id: outgoingMail.company_id, id: outgoingMail.id })
     .from(outgoingMail)
-    .where(due)
+    .where(takesFiles ? due : and(due, isNull(outgoingMail.invoice)))
     .orderBy(outgoingMail.next_try_at, outgoingMail.id)
     .limit(1)
     .for('update', { skipLocked: true })

@@ -40,6 +40,7 @@ export interface MailOut {
 }
 
 const RETRY_MS = [5000, 15_000, 60_000, 180_000, 600_000, 1_200_000]
+// The first takes no mail that carries a file: the store of files may hang.
 const CONNECTIONS = 3
 const BROKEN = 'The connection broke while this mail was handed over: it may or may not have gone out.'
 const LOST = 'The server stopped while it handed this mail over: it may or may not have gone out.'
@@ -59,10 +60,12 @@ export async function startMailOut({
   let wanted = false
   let draining: Promise<void> | undefined
   let dueTimer: ReturnType<typeof setTimeout> | undefined
+  let rouse = () => undefined as void
   const relays = new Set<Relay>()
 
   const wake = () => {
     wanted = true
+    rouse()
     if (!stopping) draining ??= drain().finally(() => (draining = undefined))
   }
 
@@ -74,10 +77,11 @@ export async function startMailOut({
         if (mailOutUrl && (await db.system(isAnyDue))) await sendAll(mailOutUrl)
         wakeIn(await db.system(nextDueMs))
       } catch (error) {
-        log.warn({ err: error }, 'outgoing mail cannot be worked off now; trying again')
+        noteFailure(error)
       }
     }
   }
+  const noteFailure = (error: unknown) => log.warn({ err: error }, 'outgoing mail cannot be worked off now; trying again')
 
   // What is held so that it can be taken back leaves on time, not with the next tick.
   function wakeIn(ms: number | null): void {
@@ -92,20 +96,32 @@ export async function startMailOut({
     }
   }
 
+  /** Has connections send until nothing is due. One that hangs keeps no other from what comes meanwhile. */
   async function sendAll(url: string): Promise<void> {
     const node = randomInt(1, 2 ** 31 - 1)
     await withClient(databaseUrl, async (client) => {
       await holdNode(client, node)
-      await Promise.all(Array.from({ length: CONNECTIONS }, () => sendSome(url, node)))
+      const busy = new Map<number, Promise<void>>()
+      do {
+        const woken = new Promise<void>((resolve) => (rouse = resolve))
+        for (let connection = 0; connection < CONNECTIONS; connection++) {
+          if (busy.has(connection)) continue
+          const sending = sendSome(url, node, connection > 0)
+            .catch(noteFailure)
+            .finally(() => busy.delete(connection))
+          busy.set(connection, sending)
+        }
+        await Promise.race([woken, Promise.all(busy.values())])
+      } while (busy.size > 0)
     })
   }
 
-  async function sendSome(url: string, node: number): Promise<void> {
+  async function sendSome(url: string, node: number, takesFiles: boolean): Promise<void> {
     const relay = openRelay(url)
     relays.add(relay)
     try {
       for (;;) {
-        const mail = stopping ? undefined : await db.system((tx) => claimNext(tx, node))
+        const mail = stopping ? undefined : await db.system((tx) => claimNext(tx, node, takesFiles))
         if (!mail) return
         await conclude(mail, await attempt(relay, mail))
       }

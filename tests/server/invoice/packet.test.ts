@@ -21,6 +21,7 @@ import { listNotifications, type Notification } from '#contract/entities/notific
 import { type Endpoint, pathOf } from '#contract/http.ts'
 import { CREDITED } from '#contract/rules/billing.ts'
 import { handleBounce } from '#server/mail/in/bounce.ts'
+import { queueMail } from '#server/mail/out/queue.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 import { mergeFiles } from '#server/pdf/merge.ts'
 import { SAMPLES } from '#tests/server/document/uploading.ts'
@@ -138,6 +139,28 @@ describe('a packet', () => {
     for (let time = 0; time < 2; time++) await test.db.tenant(desk.company.id, (tx) => handleBounce(tx, report, []))
     const notes = (await desk.dana.call(listNotifications)).body.results.filter(({ type }: Notification) => type === 'INVOICE')
     expect(notes).toMatchObject([{ title: expect.stringContaining('Invoice 1001 bounced'), metadata: { id: invoice } }])
+  })
+
+  it('keeps no other email waiting where the store of files hangs', async () => {
+    const { invoice } = await ready()
+    await test.sql`update outgoing_mail set state = 'kept' where state = 'queued'`
+    for (let after: number | null = null, n = 0; n < 3; n++) {
+      expect((await desk.sendOut(desk.dana, invoice, { after })).status).toBe(200)
+      after = (await desk.read(invoice)).mails.at(-1)!.id
+    }
+    const giveUp = new AbortController()
+    const hanging = new Promise<never>((_, reject) => giveUp.signal.addEventListener('abort', () => reject(new Error('The store hangs.'))))
+    hanging.catch(() => undefined)
+    const files = { ...test.app.services.files, get: () => hanging }
+    const out = await startMailOut({ db: test.db, databaseUrl: test.url, files, mailOutUrl: smtp.url, log: test.app.log, tickMs: 50 })
+    const states = async () => (await desk.read(invoice)).mails.map(({ state }) => state)
+    await eventually(async () => expect((await states()).filter((state) => state === 'sending')).toHaveLength(2))
+    const mail = { from: 'a@demo.example', to: 'b@x.example', subject: 'No file', text: 't' }
+    const { id } = await test.db.tenant(desk.company.id, (tx) => queueMail(tx, mail, { mailOutUrl: smtp.url }))
+    await eventually(async () => expect(await test.sql`select state from outgoing_mail where id = ${id}`).toEqual([{ state: 'sent' }]))
+    expect((await states()).toSorted()).toEqual(['queued', 'sending', 'sending'])
+    giveUp.abort()
+    await out.stop()
   })
 
   it('shows with its mail to nobody whose prices it does not hold, and is not sent from the list of mails', async () => {

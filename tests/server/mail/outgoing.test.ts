@@ -151,6 +151,16 @@ describe('outgoing mail', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
+  it('leaves while the relay hangs over another one', async () => {
+    smtp.next.push('hang')
+    await start()
+    const { id: stuck } = await queue('stuck')
+    await eventually(() => expect(smtp.next).toHaveLength(0))
+    const { id } = await queue('the next one')
+    await becomes(id, { state: 'sent' })
+    expect(await stored(stuck)).toMatchObject({ state: 'sending' })
+  })
+
   it('fails at once where the relay says no for good', async () => {
     smtp.next.push({ code: 554, message: 'blocked' })
     await start()
