@@ -13,6 +13,7 @@ export const notificationType = z.enum([
   'ORDER',
   'INVOICE',
   'SYSTEM',
+  'WEBHOOK',
   'DRIVER',
 ])
 export type NotificationType = z.infer<typeof notificationType>
@@ -23,6 +24,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   ORDER: 'BROKER_RESPONDED_BID',
   INVOICE: 'BROKER_RESPONDED_BID',
   SYSTEM: 'BROKER_RESPONDED_BID',
+  WEBHOOK: 'BROKER_RESPONDED_BID',
   DRIVER: 'DRIVER_BID_CREATED',
 }
 

@@ -1,11 +1,45 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId, versionNumber } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
+import { codeOf, endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId, versionNumber } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Can, Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
+import { WEBHOOK_FAILURES } from '#contract/rules/webhook-state.ts'
 
-/** What a webhook can be told of. */
-export const webhookEvent = z.enum(['offer', 'bid', 'answer', 'load', 'status', 'document'])
-export type WebhookEvent = z.infer<typeof webhookEvent>
+const offers: Can = ['offers', 'list']
+const prices: Can = ['all-loads', 'show']
+const invoices: readonly Can[] = [['invoices', 'list'], prices]
+const settlements: readonly Can[] = [['settlements', 'list'], prices]
+
+/** The events that can be sent, each with what whoever chooses it must be allowed to see. */
+export const WEBHOOK_ACCESS = {
+  offer: [offers],
+  bid: [offers],
+  answer: [['bids', 'list']],
+  load: [prices],
+  status: [prices],
+  document: [
+    ['documents', 'list'],
+    ['load-documents', 'list'],
+  ],
+  invoice_issued: invoices,
+  invoice_sent: invoices,
+  invoice_paid: invoices,
+  invoice_payment_reversed: invoices,
+  invoice_credited: invoices,
+  settlement_locked: settlements,
+  settlement_unlocked: settlements,
+  settlement_adjusted: settlements,
+  settlement_paid: settlements,
+  settlement_payment_reversed: settlements,
+} as const satisfies Readonly<Record<string, readonly Can[]>>
+export type WebhookEvent = keyof typeof WEBHOOK_ACCESS
+/** An event by its code. */
+export const webhookEvent = codeOf(WEBHOOK_ACCESS)
+
+/** Webhooks that a company may have. */
+export const WEBHOOKS_MOST = 20
+/** Days that a message waits for a receiver that does not answer, and that the log of what was sent is kept. */
+export const WEBHOOK_DAYS = { waiting: 7, log: 30 } as const
 
 /** The header that a message is signed in: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" by the secret>`. */
 export const WEBHOOK_SIGNATURE = 'Freight-Signature'
@@ -19,6 +53,10 @@ export const webhook = record.extend({
   waiting: z.int(),
   failed: z.int(),
   last_delivered_at: instant.nullable(),
+  /** Failed attempts in a row and what they have in common, and until when nothing is sent for them. */
+  failures: z.int(),
+  failure: codeOf(WEBHOOK_FAILURES),
+  paused_until: instant.nullable(),
 })
 export type Webhook = z.infer<typeof webhook>
 
@@ -61,7 +99,8 @@ export const readWebhook = endpoint({
 
 export const createWebhook = endpoint({
   name: 'createWebhook',
-  summary: 'Have an address told of events. It must lead to a public address: each delivery resolves it anew and refuses private ones.',
+  summary:
+    'Send events to a URL. It must lead to a public address: each delivery resolves it anew and refuses private ones. Whoever chooses an event must be allowed to see what it carries.',
   method: 'POST',
   path: 'company/webhook/create',
   access: ['webhooks', 'create'],
@@ -73,7 +112,7 @@ export const createWebhook = endpoint({
 
 export const updateWebhook = endpoint({
   name: 'updateWebhook',
-  summary: 'Change a webhook. A stale version answers 409.',
+  summary: 'Change a webhook. Another URL ends a pause; turned off, what waits fails and can be replayed. A stale version answers 409.',
   method: 'PATCH',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'edit'],
@@ -94,9 +133,19 @@ export const removeWebhook = endpoint({
   answer: webhook,
 })
 
+export const resumeWebhook = endpoint({
+  name: 'resumeWebhook',
+  summary: 'Send what waits for a paused webhook now, the oldest message first; where that fails too, it is paused again.',
+  method: 'POST',
+  path: 'company/webhook/{id}/resume',
+  access: ['webhooks', 'edit'],
+  params: idParams,
+  answer: webhook,
+})
+
 export const testWebhook = endpoint({
   name: 'testWebhook',
-  summary: 'Send a webhook a message of the first of its events, with the data {"test": true}.',
+  summary: 'Send a webhook a message of the first of its events, with the data {"test": true}; ends a pause.',
   method: 'POST',
   path: 'company/webhook/{id}/test',
   access: ['webhooks', 'edit'],
@@ -128,6 +177,11 @@ export const replayDelivery = endpoint({
 })
 
 export const grants = { ADMIN: { webhooks: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
+
+export const live = {
+  /** Events go out to it again, or no more. */
+  WEBHOOK_CHANGED: { access: ['webhooks', 'list'], data: z.object({ id: z.int() }) },
+} as const satisfies LiveMessages
 
 export const records = {
   webhook: { schema: webhook, facts: async () => (await import('#contract/fields/webhook.ts')).webhookFacts },

@@ -1,26 +1,56 @@
-import type { Webhook, WebhookDelivery } from '#contract/entities/webhook.ts'
+import { WEBHOOK_DAYS, type Webhook, type WebhookDelivery, type WebhookEvent } from '#contract/entities/webhook.ts'
 import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
 
 /** What a webhook can be told of, in words. */
-export const WEBHOOK_EVENTS = {
-  offer: 'An offer came in',
-  bid: 'A bid was sent',
-  answer: 'A broker answered a bid',
-  load: 'A load was booked',
-  status: 'The status of a load changed',
-  document: 'A document was added',
-} as const
+export const WEBHOOK_EVENTS: Readonly<Record<WebhookEvent, string>> = {
+  offer: 'Offer received',
+  bid: 'Bid sent',
+  answer: 'Broker replied to a bid',
+  load: 'Load booked',
+  status: 'Load status changed',
+  document: 'Document added',
+  invoice_issued: 'Invoice issued',
+  invoice_sent: 'Invoice sent',
+  invoice_paid: 'Invoice paid, in full or in part',
+  invoice_payment_reversed: 'Invoice payment reversed',
+  invoice_credited: 'Invoice credited',
+  settlement_locked: 'Settlement locked',
+  settlement_unlocked: 'Settlement unlocked',
+  settlement_adjusted: 'Locked settlement adjusted',
+  settlement_paid: 'Settlement paid, in full or in part',
+  settlement_payment_reversed: 'Settlement payment reversed',
+}
+
+/** The events under the headings that they are chosen by. */
+export const WEBHOOK_EVENT_GROUPS: Readonly<Record<string, readonly WebhookEvent[]>> = {
+  'Offers and bids': ['offer', 'bid', 'answer'],
+  Loads: ['load', 'status', 'document'],
+  Invoices: ['invoice_issued', 'invoice_sent', 'invoice_paid', 'invoice_payment_reversed', 'invoice_credited'],
+  Settlements: ['settlement_locked', 'settlement_unlocked', 'settlement_adjusted', 'settlement_paid', 'settlement_payment_reversed'],
+}
 
 /** What the fields of a webhook are called, and how they read. */
 export const webhookFacts = fieldsOf<Webhook>()({
   ...RECORD_FACTS,
-  url: { label: 'Address', kind: 'text', help: 'It must lead to a public address, and answer 2xx within 10 seconds.' },
+  url: {
+    label: 'Address',
+    kind: 'text',
+    help: `Public URL that responds with 2xx within 10 seconds. After ${PAUSE_AFTER} failures in a row it is paused; events wait up to ${WEBHOOK_DAYS.waiting} days and are sent in order.`,
+  },
   events: { label: 'Events', kind: 'parts' },
   is_active: { label: 'On', kind: 'yes-no' },
   secret: { label: 'Signing secret', kind: 'text' },
   waiting: { label: 'Waiting', kind: 'number' },
   failed: { label: 'Failed', kind: 'number' },
   last_delivered_at: { label: 'Last delivered', kind: 'instant' },
+  failures: { label: 'Failed attempts in a row', kind: 'number' },
+  failure: {
+    label: 'Failure',
+    kind: 'code',
+    codes: { '': 'None', timeout: 'Timeout', connection: 'No connection', status: 'Error response', mixed: 'Mixed' },
+  },
+  paused_until: { label: 'Paused until', kind: 'instant' },
 })
 
 /** What the fields of a delivery are called, and how they read. */

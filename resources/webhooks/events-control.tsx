@@ -1,20 +1,43 @@
 import { Checkbox } from 'antd'
-import { WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
+import { WEBHOOK_ACCESS, type WebhookEvent } from '#contract/entities/webhook.ts'
+import { WEBHOOK_EVENT_GROUPS, WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
+import { useCan } from '#kit/access.tsx'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 
-const OPTIONS = Object.entries(WEBHOOK_EVENTS).map(([value, label]) => ({ value, label }))
+function useIsBarred(event: WebhookEvent): boolean {
+  const [first, second = first] = WEBHOOK_ACCESS[event]
+  const { data: one } = useCan({ resource: first[0], action: first[1] })
+  const { data: other } = useCan({ resource: second[0], action: second[1] })
+  return one?.can === false || other?.can === false
+}
 
-/** Which events an address is told of. */
+function EventBox({ event, isChosen }: { event: WebhookEvent; isChosen: boolean }) {
+  const isBarred = useIsBarred(event)
+  return (
+    <Checkbox value={event} disabled={isBarred && !isChosen}>
+      {WEBHOOK_EVENTS[event]}
+      {isBarred && <span className="faint"> (no access)</span>}
+    </Checkbox>
+  )
+}
+
+/** Which events are sent. */
 export function EventsControl({ id, value, onChange, disabled = false }: PartControlProps) {
+  const chosen = (value as WebhookEvent[] | undefined) ?? []
   return (
     <div id={id} role="group" aria-label="Events">
-      <Checkbox.Group
-        className="stack gap-4"
-        options={OPTIONS}
-        value={(value as string[] | undefined) ?? []}
-        disabled={disabled}
-        onChange={(chosen) => onChange?.(chosen)}
-      />
+      <Checkbox.Group value={chosen} disabled={disabled} onChange={(events) => onChange?.(events)} className="stack gap-12">
+        {Object.entries(WEBHOOK_EVENT_GROUPS).map(([title, events]) => (
+          <div key={title} role="group" aria-label={title} className="stack gap-4">
+            <span className="small muted" aria-hidden>
+              {title}
+            </span>
+            {events.map((event) => (
+              <EventBox key={event} event={event} isChosen={chosen.includes(event)} />
+            ))}
+          </div>
+        ))}
+      </Checkbox.Group>
     </div>
   )
 }

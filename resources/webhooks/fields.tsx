@@ -5,23 +5,32 @@ import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Replay } from './replay.tsx'
+import { State } from './state.tsx'
 
 const EventsControl = preloadable(async () => (await import('./events-control.tsx')).EventsControl)
 
-export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebhook>, never, BodyOf<typeof createWebhook>>(webhookFacts, {
+export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebhook>, 'state', BodyOf<typeof createWebhook>>(webhookFacts, {
   url: { column: { width: 320, card: 'title' }, group: 'Webhook', form: true, isWide: true },
   events: {
     cell: { compute: ({ events }) => (events ?? []).map((event) => WEBHOOK_EVENTS[event]).join(', '), block: true },
     column: { width: 320, card: 'line' },
     group: 'Webhook',
     form: { part: EventsControl },
-    initial: ['offer'],
+    initial: [],
   },
-  is_active: { column: { width: 80, card: 'head' }, group: 'Webhook', form: true, initial: true },
+  state: {
+    label: 'State',
+    cell: { compute: (webhook) => <State webhook={webhook} /> },
+    column: { width: 250, card: 'head' },
+  },
+  is_active: { group: 'Webhook', form: true, initial: true },
   secret: { cell: { render: (secret) => <code>{secret}</code> }, group: 'Signing' },
   waiting: { column: { width: 90 }, group: 'Deliveries' },
   failed: { column: { width: 80 }, group: 'Deliveries' },
   last_delivered_at: { cell: 'ago', column: { width: 130 }, group: 'Deliveries' },
+  failures: notShown,
+  failure: notShown,
+  paused_until: { group: 'Deliveries', sparse: true },
   created_at: notShown,
   updated_at: notShown,
 })

@@ -8,5 +8,6 @@ export const webhooks = defineResource({
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listWebhooks, show: readWebhook, create: createWebhook, update: updateWebhook },
   views: () => import('./views.ts'),
+  live: ['WEBHOOK_CHANGED'],
   nav: { group: 'Settings', order: 158, terms: ['Signing secret', 'Delivery log', 'Replay a delivery'] },
 })

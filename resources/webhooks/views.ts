@@ -1,14 +1,23 @@
-import { listDeliveries, removeWebhook, testWebhook, type Webhook } from '#contract/entities/webhook.ts'
+import { createElement } from 'react'
+import { listDeliveries, removeWebhook, resumeWebhook, testWebhook, type Webhook } from '#contract/entities/webhook.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { deliveries, fields } from './fields.tsx'
+import { State } from './state.tsx'
 
 const actions: readonly RecordAction<Webhook>[] = [
   {
+    label: 'Try now',
+    endpoint: resumeWebhook,
+    when: ({ is_active, failures }) => is_active && failures > 0,
+    isNext: true,
+    done: ({ waiting }) => (waiting === 1 ? 'Trying now: 1 event waits.' : `Trying now: ${waiting} events wait.`),
+  },
+  {
     label: 'Send test',
     endpoint: testWebhook,
-    when: ({ is_active }) => is_active,
+    when: ({ is_active, failures }) => is_active && !(failures > 0),
     isNext: true,
-    done: () => 'A test message is on its way.',
+    done: () => 'Test event sent.',
   },
   {
     label: 'Remove',
@@ -16,7 +25,7 @@ const actions: readonly RecordAction<Webhook>[] = [
     when: () => true,
     confirm: {
       title: 'Remove this webhook?',
-      text: ({ url }) => `${url} is told of nothing any more, and its log is deleted.`,
+      text: ({ url }) => `No more events are sent to ${url}. What waits and the log are deleted.`,
       isDanger: true,
     },
     isRare: true,
@@ -26,6 +35,7 @@ const actions: readonly RecordAction<Webhook>[] = [
 
 const views: Views<Webhook> = {
   title: ({ url }) => url,
+  status: (webhook) => createElement(State, { webhook, isWhole: true }),
   fields,
   filters: [],
   actions,
@@ -37,11 +47,10 @@ const views: Views<Webhook> = {
         endpoint: listDeliveries,
         query: ({ id }) => ({ webhook: id }),
         fields: deliveries,
-        empty: 'Nothing was sent yet.',
+        empty: 'Nothing sent yet.',
       }),
     },
   ],
-  empty:
-    'No webhooks yet. A webhook tells another system, such as your accounting, when something happens here; add the first with its address.',
+  empty: 'Send events to another system. Add a URL to start.',
 }
 export default views

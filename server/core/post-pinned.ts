@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Reached } from '#server/core/public-address.ts'
+import { type Outside, reach, type Reached } from '#server/core/public-address.ts'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 4096
@@ -13,8 +13,8 @@ export interface Posted {
   body: string | Buffer
 }
 
-/** Posts to the address that a host was resolved to, and no other; answers the status. A redirect is an answer like any other: it is not followed. */
-export function postPinned({ url, headers, body }: Posted, { address, family }: Reached, signal: AbortSignal): Promise<number> {
+/** Posts to the address that a host was resolved to, and no other. A redirect is an answer like any other: it is not followed. */
+function postPinned({ url, headers, body }: Posted, { address, family }: Reached, signal: AbortSignal): Promise<number> {
   const target = new URL(url)
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   const pinned = ((_: string, { all }: { all?: boolean }, done: (...answer: unknown[]) => void) =>
@@ -26,7 +26,7 @@ export function postPinned({ url, headers, body }: Posted, { address, family }: 
         method: 'POST',
         lookup: pinned,
         agent: false,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal,
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
       (answer) => {
@@ -39,4 +39,22 @@ export function postPinned({ url, headers, body }: Posted, { address, family }: 
     call.on('error', reject)
     call.end(body)
   })
+}
+
+/** How long a stranger's server is waited for, from the look-up of its name on. */
+export interface Patience {
+  signal: AbortSignal
+  timeoutMs?: number | undefined
+}
+
+/** Posts to a public address outside; answers the status. Rejects where the signal is aborted, and after ten seconds. */
+export async function postOutside(posted: Posted, outside: Outside, { signal, timeoutMs = TIMEOUT_MS }: Patience): Promise<number> {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  return postPinned(posted, await reach(posted.url, outside, undefined, either), either)
+}
+
+/** Whether a call was given up because its time was over, not because it was refused or ended from here. */
+export function isTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'TimeoutError' || ('code' in error && error.code === 'ETIMEDOUT') || isTimeout(error.cause)
 }

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { BadRequest } from '#server/core/errors.ts'
 
@@ -49,7 +49,21 @@ export interface Reached {
 
 type Resolve = (host: string) => Promise<{ address: string }[]>
 
-const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+const LOOK_UP_MS = 10_000
+const PATIENCE = { timeout: 2000, tries: 2 }
+
+const byHostsFile: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+
+// getaddrinfo holds one of the threads that files and passwords need: a stranger's name server that hangs must not have them.
+const byNameServers: Resolve = async (host) => {
+  if (/^(.+\.)?localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
+  const resolver = new Resolver(PATIENCE)
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const [first] = answers
+  if (found.length === 0 && first.status === 'rejected') throw first.reason
+  return found.map((address) => ({ address }))
+}
 
 /** Where the installation lets calls go that a user or a browser names. */
 export interface Outside {
@@ -59,8 +73,19 @@ export interface Outside {
   webhookPorts: readonly number[]
 }
 
+async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  return Promise.race([work, aborted])
+}
+
 /** The address behind a URL, to which alone the connection is then made; throws where any of those that its host has is private, or its port is not open. */
-export async function reach(url: string, { webhooksToPrivate, webhookPorts }: Outside, resolve: Resolve = resolveAll): Promise<Reached> {
+export async function reach(
+  url: string,
+  { webhooksToPrivate, webhookPorts }: Outside,
+  resolve: Resolve = webhooksToPrivate ? byHostsFile : byNameServers,
+  signal = AbortSignal.timeout(LOOK_UP_MS),
+): Promise<Reached> {
   const { hostname, port, protocol } = new URL(url)
   const to = Number(port || (protocol === 'https:' ? 443 : 80))
   if (!webhooksToPrivate && !webhookPorts.includes(to))
@@ -68,7 +93,7 @@ export async function reach(url: string, { webhooksToPrivate, webhookPorts }: Ou
       `Port ${to} is not open to calls from here. Use ${webhookPorts.join(' or ')}, or have WEBHOOK_PORTS on the server name it.`,
     )
   const bare = hostname.replace(/^\[|\]$/g, '')
-  const all = isIP(bare) ? [{ address: bare }] : await resolve(bare)
+  const all = isIP(bare) ? [{ address: bare }] : await beforeAbort(resolve(bare), signal)
   const [first] = all
   if (!first) throw new Error(`${bare} has no address.`)
   if (!webhooksToPrivate && !all.every(({ address }) => isPublic(address))) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { job } from '#server/jobs/job.table.ts'
@@ -15,10 +15,6 @@ interface NewJob {
   delayMs: number
   dueAt?: string | undefined
 }
-
-/** An insert, for a statement that writes its jobs itself: one that is due now for each row of `from`. */
-export const jobsFrom = (name: string, payload: SQL, from: SQL): SQL =>
-  sql`insert into ${job} (name, payload) select ${sql.raw(`'${name}'`)}, ${payload} from ${from}`
 
 /** False where there is a job of this name and key already. */
 export async function insertJob(tx: Tx, { name, key, payload, delayMs, dueAt }: NewJob): Promise<boolean> {
@@ -58,13 +54,13 @@ export async function claimDue(tx: SystemTx, { lanes, receivers, leaseMs }: Clai
       and case when other.due_at > now() then other.state = 'running' else (other.due_at, other.id) < (${job.due_at}, ${job.id}) end)`
   const { rows } = await tx.execute<Attempt & Record<string, unknown>>(sql`
     with due as materialized (
-      select taken.id from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as lane (names text[], busy int[], most int)
+      select claimed.id from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as lane (names text[], busy int[], most int)
       cross join lateral (
         select ${job.id} from ${job}
         where ${job.state} in ('waiting', 'running') and ${job.due_at} <= now() and ${job.name} = any(lane.names)
           and (${job.company_id} is null or ${job.company_id} <> all(lane.busy)) and not (${isBehind})
         order by ${job.due_at}, ${job.id} limit lane.most for update skip locked
-      ) as taken
+      ) as claimed
     )
     update ${job} set state = 'running', fence = ${job.fence} + 1, attempts = ${job.attempts} + 1, due_at = ${after(leaseMs)},
       started_at = now(), ended_at = null

@@ -4,11 +4,15 @@ import {
   createWebhook,
   listDeliveries,
   readWebhook,
+  listWebhooks,
   replayDelivery,
+  resumeWebhook,
   testWebhook,
+  updateWebhook,
   type Webhook,
   type WebhookDelivery,
 } from '#contract/entities/webhook.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { openAs, serve } from './wired.tsx'
@@ -27,6 +31,9 @@ const aWebhook: Webhook = {
   waiting: 0,
   failed: 1,
   last_delivered_at: null,
+  failures: 0,
+  failure: '',
+  paused_until: null,
 }
 const aDelivery = (values: Partial<WebhookDelivery>): WebhookDelivery => ({
   ...stamps,
@@ -57,6 +64,41 @@ test('a webhook shows what was sent and what came of it; what has ended is sent 
   await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Delivery 8 is sent again.' })))
 })
 
+const aPause = { failures: 5, failure: 'timeout', paused_until: '2099-01-05T20:05:00Z', waiting: 12 } as const
+
+test('a paused webhook says until when and why, in the list and on its page, and is tried now by one click', async () => {
+  serve(server, listWebhooks, {
+    count: 3,
+    results: [aWebhook, { ...aWebhook, ...aPause, id: 4 }, { ...aWebhook, id: 5, is_active: false }],
+  })
+  const { unmount } = open('/settings/webhooks')
+  expect(await screen.findByText(/^Paused until \d\d:05 \w+: 5 timeouts$/)).toBeTruthy()
+  expect([screen.getByText('Working'), screen.getByText('Off')].every(Boolean)).toBe(true)
+  unmount()
+
+  serve(server, readWebhook, { ...aWebhook, ...aPause }, 3)
+  const sent = serve(server, resumeWebhook, { ...aWebhook, ...aPause, paused_until: null }, 3)
+  const { user, notes } = open('/settings/webhooks/3')
+  expect(await screen.findByText(/^Paused until \d\d:05 \w+: 5 timeouts$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try now' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Trying now: 12 events wait.' })))
+})
+
+test('an event that carries what one may not see cannot be chosen, and is taken off where it was', async () => {
+  const changed = serve(server, updateWebhook, aWebhook, 3)
+  serve(server, readWebhook, { ...aWebhook, events: ['offer', 'invoice_paid'] }, 3)
+  const { user } = openAs(['VIEW_SETTINGS', 'VIEW_DISPATCH'], '/settings/webhooks/3/edit', { isAdmin: true })
+  const issued = await screen.findByLabelText('Invoice issued (no access)')
+  expect(issued.hasAttribute('disabled')).toBe(true)
+  expect(within(screen.getByRole('group', { name: 'Offers and bids' })).getByLabelText('Offer received')).toBeTruthy()
+  await user.click(screen.getByLabelText('Invoice paid, in full or in part (no access)'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changed).toHaveLength(1))
+  expect(await changed[0]?.json()).toMatchObject({ events: ['offer'] })
+})
+
 test('a webhook is tried by a test message', async () => {
   const sent = serve(server, testWebhook, aWebhook, 3)
   const { user } = open('/settings/webhooks/3')
@@ -66,10 +108,15 @@ test('a webhook is tried by a test message', async () => {
 
 test('a new webhook is told of the events that are ticked', async () => {
   const made = serve(server, createWebhook, aWebhook)
-  const { user } = open('/settings/webhooks/create')
+  const { user } = openAs(PERMISSIONS, '/settings/webhooks/create', { isAdmin: true })
   await fill(user, await screen.findByLabelText('Address'), 'https://hooks.carrier.example/freight')
-  await user.click(screen.getByLabelText('The status of a load changed'))
+  await user.click(screen.getByLabelText('Load status changed'))
+  await user.click(screen.getByLabelText('Invoice issued'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(made).toHaveLength(1))
-  expect(await made[0]?.json()).toEqual({ url: 'https://hooks.carrier.example/freight', events: ['offer', 'status'], is_active: true })
+  expect(await made[0]?.json()).toEqual({
+    url: 'https://hooks.carrier.example/freight',
+    events: ['status', 'invoice_issued'],
+    is_active: true,
+  })
 })

@@ -1,7 +1,6 @@
 import webPush from 'web-push'
 import { z } from 'zod'
-import { postPinned } from '#server/core/post-pinned.ts'
-import { reach } from '#server/core/public-address.ts'
+import { postOutside } from '#server/core/post-pinned.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { readPush, removePush } from '#server/entities/driver-push/driver-push.repository.ts'
 import { readVapid } from '#server/entities/driver-push/vapid.ts'
@@ -25,7 +24,6 @@ export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pu
     if (companyId === null) return { isGone: false }
     const [phone, { intake_address }] = await db.read(companyId, async (tx) => [await readPush(tx, push), await readCompany(tx)] as const)
     if (!phone) return { isGone: true }
-    const reached = await reach(phone.endpoint, config)
     const { publicUrl } = config
     const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${intake_address}`
     const { headers, body } = webPush.generateRequestDetails(
@@ -33,7 +31,7 @@ export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pu
       JSON.stringify(message),
       { vapidDetails: { subject, ...(await readVapid(db)) }, TTL: LASTS_SECONDS, urgency: 'high' },
     )
-    const status = await postPinned({ url: phone.endpoint, headers, body: body ?? '' }, reached, signal)
+    const status = await postOutside({ url: phone.endpoint, headers, body: body ?? '' }, config, { signal })
     if (GONE.includes(status)) return { isGone: true }
     if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`)
     return { isGone: false }

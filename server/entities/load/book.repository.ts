@@ -12,7 +12,7 @@ import { load, loadCounter, loadStop } from '#server/entities/load/load.table.ts
 import type { NewStop } from '#server/entities/load/load.repository.ts'
 import { driverEventsFrom } from '#server/entities/load-comment/load-comment.repository.ts'
 import { eventOf } from '#server/entities/webhook/tell-webhooks.ts'
-import { deliveriesFrom } from '#server/entities/webhook/webhook.repository.ts'
+import { deliveriesFrom } from '#server/entities/webhook/delivery.repository.ts'
 
 /** What loads are numbered with: the company's abbreviation and the day that it is there; and ids for as many, which are theirs alone. */
 export interface Numbering {

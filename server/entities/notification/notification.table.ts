@@ -9,7 +9,7 @@ export const notification = pgTable(
     ...recordColumns(),
     user_id: integer().notNull(),
     type: text({
-      enum: ['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'INVOICE', 'SYSTEM', 'DRIVER'],
+      enum: ['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'INVOICE', 'SYSTEM', 'WEBHOOK', 'DRIVER'],
     }).notNull(),
     title: text().notNull(),
     sub_title: text().notNull().default(''),

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { WEBHOOK_SIGNATURE } from '#contract/entities/webhook.ts'
-import { postPinned } from '#server/core/post-pinned.ts'
-import type { Reached } from '#server/core/public-address.ts'
+import { isTimeout, postOutside, type Patience } from '#server/core/post-pinned.ts'
+import type { Outside } from '#server/core/public-address.ts'
+import { type FailedAttempt, failedByStatus } from '#server/entities/webhook/breaker.ts'
 
 /** The signature of a body at a time, in seconds since 1970: what a receiver makes again with the secret that it was given. */
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
@@ -12,23 +13,27 @@ interface Message {
   secret: string
   id: number
   event: string
-  body: string
+  created_at: string
+  payload: unknown
 }
 
-/** Posts a signed message to the address that its host was resolved to; answers the status. */
-export const postSigned = ({ url, secret, id, event, body }: Message, reached: Reached, signal: AbortSignal): Promise<number> =>
-  postPinned(
-    {
-      url,
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Freight-Webhooks/1',
-        'freight-event': event,
-        'freight-delivery': String(id),
-        [WEBHOOK_SIGNATURE.toLowerCase()]: signatureOf(secret, Math.floor(Date.now() / 1000), body),
-      },
-    },
-    reached,
-    signal,
-  )
+/** Posts a signed message; answers the status that took it, or why it did not arrive. Throws where the signal is aborted. */
+export async function postSigned(message: Message, outside: Outside, patience: Patience): Promise<number | FailedAttempt> {
+  const { url, secret, id, event, created_at, payload } = message
+  const body = JSON.stringify({ id, event, created_at, data: payload })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Freight-Webhooks/1',
+    'freight-event': event,
+    'freight-delivery': String(id),
+    [WEBHOOK_SIGNATURE.toLowerCase()]: signatureOf(secret, Math.floor(Date.now() / 1000), body),
+  }
+  try {
+    const status = await postOutside({ url, headers, body }, outside, patience)
+    return status >= 200 && status <= 299 ? status : failedByStatus(status)
+  } catch (error) {
+    patience.signal.throwIfAborted()
+    if (isTimeout(error)) return { kind: 'timeout', isAway: true, words: 'The address did not answer in time.', status: null }
+    return { kind: 'connection', isAway: true, words: error instanceof Error ? error.message : String(error), status: null }
+  }
+}

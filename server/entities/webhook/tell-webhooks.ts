@@ -1,7 +1,8 @@
 import type { LiveType } from '#contract/live.ts'
 import type { WebhookEvent } from '#contract/entities/webhook.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertDeliveries, type WebhookMessage } from '#server/entities/webhook/webhook.repository.ts'
+import type { EventData } from '#server/entities/webhook/event-data.ts'
+import { insertDeliveries, type WebhookMessage } from '#server/entities/webhook/delivery.repository.ts'
 import { signalJob } from '#server/jobs/signal.ts'
 
 const BY_LIVE: Partial<Record<LiveType, WebhookEvent>> = { LOAD_CREATED: 'offer', BID_CREATED: 'bid', BROKER_RESPONDED_BID: 'answer' }
@@ -21,6 +22,10 @@ async function tell(tx: Tx, messages: readonly WebhookMessage[]): Promise<void> 
   if (messages.length === 0) return
   if ((await insertDeliveries(tx, messages)) > 0) tx.afterCommit(signalJob)
 }
+
+/** Sends an event to the company's webhooks that are subscribed to it, from the commit on. */
+export const publishEvent = <E extends WebhookEvent>(tx: Tx, event: E, data: EventData<E>): Promise<void> =>
+  tell(tx, [{ event, payload: JSON.stringify(data) }])
 
 /** Has the company's webhooks told, once the transaction is committed, of live messages that they may want: JSON text each. */
 export const tellOfLive = (tx: Tx, rows: readonly { type: LiveType; data: string }[]): Promise<void> =>

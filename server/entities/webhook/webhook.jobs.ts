@@ -1,59 +1,52 @@
 import { z } from 'zod'
+import { WEBHOOK_DAYS } from '#contract/entities/webhook.ts'
+import { takeNext } from '#server/entities/webhook/delivery.repository.ts'
+import { expireDeliveries, feedDeliveries, pruneDeliveries } from '#server/entities/webhook/delivery-queue.repository.ts'
+import { postSigned } from '#server/entities/webhook/post.ts'
+import { concludeAttempt } from '#server/entities/webhook/webhook.service.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import { defineJob, definePlatformJob } from '#server/jobs/define-job.ts'
-import { postSigned } from '#server/entities/webhook/post.ts'
-import { reach } from '#server/core/public-address.ts'
-import { countAttempt, DELIVERY_JOB, findDelivery, noteDelivery, pruneDeliveries } from '#server/entities/webhook/webhook.repository.ts'
 
-const MINUTE = 60_000
-const RETRY_MS = [10_000, MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 12 * 60 * MINUTE]
-const KEPT_DAYS = 30
-const AT_ONCE = 1000
+const NAME = 'deliver-webhook'
+/** Messages of one run: who has more stands in line again, so that nobody keeps a slot. */
+const MESSAGES = 50
+const ROWS = 1000
 
-/** Delivers one message. It may come twice where a server died after it was taken, so it carries the same id each time. */
-export const deliverWebhook = defineJob<{ delivery: number }, number>({
-  name: DELIVERY_JOB,
-  title: 'Tell a webhook',
-  payload: z.object({ delivery: z.int() }),
-  retryMs: RETRY_MS,
-  async work({ payload: { delivery: id }, companyId, attempt, signal, services: { db, config } }) {
-    if (companyId === null) return 0
-    const message = await db.read(companyId, (tx) => findDelivery(tx, id))
-    if (!message || message.state === 'delivered') return 0
-    const fail = async (words: string, answer_status: number | null, isLast: boolean) => {
-      await db.tenant(companyId, (tx) =>
-        noteDelivery(tx, id, { last_error: words.slice(0, 500), answer_status, ...(isLast && { state: 'failed' }) }),
-      )
-      return words
-    }
-    if (!message.is_active) {
-      await fail('The webhook is turned off.', null, true)
-      return 0
-    }
-    await db.tenant(companyId, (tx) => countAttempt(tx, id))
-    const isLast = attempt > RETRY_MS.length
-    const { url, secret, event, created_at, payload } = message
-    const body = JSON.stringify({ id, event, created_at, data: payload })
-    let status: number
-    try {
-      const reached = await reach(url, config)
-      status = await postSigned({ url, secret, id, event, body }, reached, signal)
-    } catch (error) {
-      throw new Error(await fail(error instanceof Error ? error.message : String(error), null, isLast), { cause: error })
-    }
-    if (status < 200 || status > 299) throw new Error(await fail(`The address answered ${status}.`, status, isLast))
-    return status
-  },
-  async write(tx, { payload: { delivery } }, answer_status) {
-    if (answer_status === 0) return
-    await noteDelivery(tx, delivery, { state: 'delivered', delivered_at: new Date().toISOString(), answer_status, last_error: '' })
-  },
-})
+/**
+ * Sends a receiver what waits for it, in order, one message at a time. A message may come twice where a server died after it was taken,
+ * so it carries the same id each time.
+ */
+export const deliveryJob = (timeoutMs?: number) =>
+  defineJob<{ webhook: number }>({
+    name: NAME,
+    title: 'Send events to webhooks',
+    lane: 'webhooks',
+    payload: z.object({ webhook: z.int() }),
+    about: { id: 'webhook', kind: 'webhook' },
+    feed: (tx) => feedDeliveries(tx, NAME),
+    async work({ payload: { webhook }, companyId, signal, services: { db, config } }) {
+      if (companyId === null) return
+      for (let sent = 0; sent < MESSAGES; sent++) {
+        signal.throwIfAborted()
+        const message = await db.tenant(companyId, (tx) => takeNext(tx, webhook))
+        if (!message) return
+        const end = await postSigned(message, config, { signal, timeoutMs })
+        if (!(await db.tenant(companyId, (tx) => concludeAttempt(tx, webhook, message, end)))) return
+      }
+    },
+  })
 
-/** The log of what was sent is kept for a month. */
+export const deliverWebhook = deliveryJob()
+
+/** What waited too long has failed; the log of what was sent is kept for a month. */
 export const oldDeliveries = definePlatformJob({
   name: 'old-webhook-deliveries',
-  title: 'Delete the log of old webhook deliveries',
-  schedule: { dailyFromHour: 3 },
-  work: ({ services: { db }, signal }) => inBatches(signal, AT_ONCE, () => db.system((tx) => pruneDeliveries(tx, KEPT_DAYS, AT_ONCE))),
+  title: 'Expire and delete old webhook deliveries',
+  schedule: { everyMs: 60 * 60_000 },
+  async work({ services: { db }, signal }) {
+    const { waiting: days, log } = WEBHOOK_DAYS
+    const words = `Not delivered within ${days} days.`
+    await inBatches(signal, ROWS, () => db.system((tx) => expireDeliveries(tx, { days, words, most: ROWS })))
+    await inBatches(signal, ROWS, () => db.system((tx) => pruneDeliveries(tx, log, ROWS)))
+  },
 })

@@ -6,32 +6,48 @@ import {
   readWebhook as readWebhookCall,
   removeWebhook,
   replayDelivery,
+  resumeWebhook,
   testWebhook,
   updateWebhook,
+  WEBHOOKS_MOST,
   type WebhookEvent,
 } from '#contract/entities/webhook.ts'
 import { audit } from '#server/core/audit.ts'
+import { Conflict } from '#server/core/errors.ts'
 import { found } from '#server/core/found.ts'
 import { mount } from '#server/core/mount.ts'
 import { refusePrivateAddress } from '#server/core/public-address.ts'
 import type { Routes } from '#server/core/services.ts'
 import { refuseStale } from '#server/core/stale.ts'
+import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import { deliverWebhook } from '#server/entities/webhook/webhook.jobs.ts'
+import {
+  failWaiting,
+  insertOneDelivery,
+  listDeliveries,
+  readDelivery,
+  requeueDelivery,
+  webhookOf,
+} from '#server/entities/webhook/delivery.repository.ts'
+import { refuseUnseen } from '#server/entities/webhook/event-access.ts'
 import {
   changeWebhook,
+  countWebhooks,
   deleteWebhook,
-  findDelivery,
-  insertOneDelivery,
   insertWebhook,
-  listDeliveries,
   listWebhooks,
   lockWebhook,
-  noteDelivery,
-  readDelivery,
   readWebhook,
 } from '#server/entities/webhook/webhook.repository.ts'
-import { enqueue } from '#server/jobs/enqueue.ts'
+import { liftPause, resetReceiver } from '#server/entities/webhook/webhook.service.ts'
+import { signalJob } from '#server/jobs/signal.ts'
+
+/** The row of a webhook that is on, which nobody else changes until the transaction ends. */
+async function lockActive(tx: Tx, id: number) {
+  const row = await found(lockWebhook(tx, id))
+  if (!row.is_active) throw new Conflict('This webhook is off. Turn it on first.')
+  return row
+}
 
 /** The company's own addresses that are told of what happens. */
 export const webhookRoutes: Routes = (app) => {
@@ -48,7 +64,9 @@ export const webhookRoutes: Routes = (app) => {
   mount(
     app,
     createWebhook,
-    async ({ tx, who, body }) => {
+    async ({ tx, user, who, body }) => {
+      refuseUnseen(user, body.events)
+      if ((await countWebhooks(tx)) >= WEBHOOKS_MOST) throw new Conflict(`A company can have ${WEBHOOKS_MOST} webhooks. Remove one first.`)
       const id = await insertWebhook(tx, { ...body, secret: `whk_${randomBytes(24).toString('base64url')}` })
       await audit(tx, { who, action: 'create', record_type: 'webhook', record_id: id, after: body })
       return found(readWebhook(tx, id))
@@ -59,10 +77,16 @@ export const webhookRoutes: Routes = (app) => {
   mount(
     app,
     updateWebhook,
-    async ({ tx, who, params: { id }, body: { version, ...changes } }) => {
+    async ({ tx, user, who, params: { id }, body: { version, ...changes } }) => {
       const { secret: _, ...before } = await found(lockWebhook(tx, id))
       await refuseStale(tx, 'webhook', before, version, inWords)
+      const isElsewhere = changes.url !== undefined && changes.url !== before.url
+      const events = changes.events ?? (before.events as WebhookEvent[])
+      refuseUnseen(user, isElsewhere ? events : events.filter((event) => !before.events.includes(event)))
       await changeWebhook(tx, id, changes)
+      if (changes.is_active === false) await failWaiting(tx, id, 'The webhook was turned off.')
+      if (isElsewhere || (changes.is_active === true && !before.is_active)) await resetReceiver(tx, id)
+      tx.afterCommit(signalJob)
       const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]))
       await audit(tx, { who, action: 'update', record_type: 'webhook', record_id: id, before: was, after: changes })
       return found(readWebhook(tx, id))
@@ -78,17 +102,25 @@ export const webhookRoutes: Routes = (app) => {
     return gone
   })
 
+  mount(app, resumeWebhook, async ({ tx, params: { id } }) => {
+    await lockActive(tx, id)
+    await liftPause(tx, id)
+    tx.afterCommit(signalJob)
+    return found(readWebhook(tx, id))
+  })
+
   mount(app, testWebhook, async ({ tx, params: { id } }) => {
-    const { events } = await found(lockWebhook(tx, id))
-    const delivery = await insertOneDelivery(tx, id, (events[0] ?? 'offer') as WebhookEvent, { test: true })
-    await enqueue(tx, deliverWebhook, { delivery })
+    const { events } = await lockActive(tx, id)
+    await insertOneDelivery(tx, id, (events[0] ?? 'offer') as WebhookEvent, { test: true })
+    await liftPause(tx, id)
+    tx.afterCommit(signalJob)
     return found(readWebhook(tx, id))
   })
 
   mount(app, replayDelivery, async ({ tx, params: { id } }) => {
-    await found(findDelivery(tx, id))
-    await noteDelivery(tx, id, { state: 'waiting', last_error: '' })
-    await enqueue(tx, deliverWebhook, { delivery: id })
+    await lockActive(tx, await found(webhookOf(tx, id)))
+    await requeueDelivery(tx, id)
+    tx.afterCommit(signalJob)
     return found(readDelivery(tx, id))
   })
 }

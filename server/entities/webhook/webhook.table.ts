@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { WebhookFailure } from '#contract/rules/webhook-state.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 
@@ -11,6 +13,9 @@ export const webhook = pgTable(
     secret: text().notNull(),
     events: text().array().notNull(),
     is_active: boolean().notNull().default(true),
+    failures: integer().notNull().default(0),
+    failure: text().$type<WebhookFailure>().notNull().default(''),
+    paused_until: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -33,11 +38,19 @@ export const webhookDelivery = pgTable(
     answer_status: integer(),
     last_error: text().notNull().default(''),
     delivered_at: instant(),
+    // How often the receiver answered it with an error, and when it is tried again: others go out meanwhile.
+    refusals: integer().notNull().default(0),
+    next_try_at: instant().notNull().defaultNow(),
+    // Since when it waits: since a replay where it was replayed.
+    queued_at: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.webhook_id], foreignColumns: [webhook.company_id, webhook.id] }).onDelete('cascade'),
     index().on(table.company_id, table.webhook_id, table.id),
     index().on(table.created_at),
+    index('webhook_delivery_waiting')
+      .on(table.company_id, table.webhook_id, table.id)
+      .where(sql`state = 'waiting'`),
   ],
 )

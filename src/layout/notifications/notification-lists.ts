@@ -29,11 +29,12 @@ export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { t
 /** What a badge prints: nothing at 0, "99+" above 99. */
 export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count))
 
-/** The place that a notification opens: the offer's panel, the owner's page, the load's or the invoice's page, or where the mail or the server is seen to. */
+/** The place that a notification opens: the offer's panel, the owner's page, the load's or the invoice's page, or where the mail, the server or the webhook is seen to. */
 export function targetOf({ type, metadata }: Notification): string {
   if (type === 'MAIL') return metadata?.id ? `/settings/incoming-mail/${metadata.id}` : '/settings/incoming-mail'
   if (type === 'LOAD' || type === 'DRIVER') return `/confirmed-loads/${metadata?.id}?tab=chat`
   if (type === 'SYSTEM') return '/settings/jobs'
+  if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`
   if (type === 'ORDER') return `/orders/${metadata?.id}`
   if (type === 'INVOICE') return `/confirmed-loads/invoices/${metadata?.id}`
   if (type === 'HR') return `/hr-portal/${metadata?.id}`

@@ -28,6 +28,7 @@ describe('the registry', () => {
       'push: push-to-phone',
       'roads: watch-orders',
       'sms: mailing-sms',
+      'webhooks: deliver-webhook',
     ])
   })
 

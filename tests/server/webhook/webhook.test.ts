@@ -112,7 +112,7 @@ describe('a webhook', () => {
       { state: 'waiting', attempts: 1, answer_status: 500, last_error: 'The address answered 500.' },
     ])
     for (const status of [302, 200]) {
-      await test.sql`update job set due_at = now() where name = 'deliver-webhook' and state = 'waiting'`
+      await test.sql`update webhook_delivery set next_try_at = now() where webhook_id = ${id}`
       await runner.idle()
       expect((await deliveries(id))[0]?.answer_status).toBe(status)
     }
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     answers = [500, 500]
     await admin.call(testWebhook, { params: { id } })
     await runner.idle()
-    await test.sql`update job set attempts = 6, due_at = now() where name = 'deliver-webhook' and company_id = ${company.id}`
+    await test.sql`update webhook_delivery set refusals = 6, next_try_at = now() where webhook_id = ${id}`
     await runner.idle()
     const [failed] = await deliveries(id)
     expect([failed?.state, received.length]).toEqual(['failed', 2])

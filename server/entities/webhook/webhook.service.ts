@@ -1,0 +1,62 @@
+import { failuresText, PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
+import { escaped } from '#server/core/html.ts'
+import { emit } from '#server/core/live-outbox.ts'
+import type { Tx } from '#server/db/client.ts'
+import { notify } from '#server/entities/notification/notification.service.ts'
+import { afterFailure, type Breaker, type FailedAttempt, refusedAgainMs, WORKING } from '#server/entities/webhook/breaker.ts'
+import { dueAgain, noteDelivery, type takeNext } from '#server/entities/webhook/delivery.repository.ts'
+import { lockBreaker, setBreaker } from '#server/entities/webhook/webhook.repository.ts'
+
+type Message = Pick<NonNullable<Awaited<ReturnType<typeof takeNext>>>, 'id' | 'refusals' | 'failures'>
+
+const announce = (tx: Tx, id: number): Promise<void> => emit(tx, { type: 'WEBHOOK_CHANGED', data: { id } })
+
+/** Ends a pause: what waits is sent, the oldest message first, where the receiver takes it. */
+export const liftPause = (tx: Tx, id: number): Promise<void> => setBreaker(tx, id, { pausedUntil: null })
+
+/** Sends to a receiver as if it had never failed. */
+export async function resetReceiver(tx: Tx, id: number): Promise<void> {
+  await setBreaker(tx, id, WORKING)
+  await dueAgain(tx, id)
+}
+
+async function noteDelivered(tx: Tx, of: number, { id, failures }: Message, answer_status: number): Promise<void> {
+  await noteDelivery(tx, id, { state: 'delivered', answer_status, last_error: '' })
+  if (failures === 0) return
+  if (failures >= PAUSE_AFTER) await resetReceiver(tx, of)
+  else await setBreaker(tx, of, WORKING)
+  await announce(tx, of)
+}
+
+function noteFailed(tx: Tx, { id, refusals }: Message, { isAway, words, status }: FailedAttempt): Promise<void> {
+  const note = { last_error: words.slice(0, 500), answer_status: status }
+  if (isAway) return noteDelivery(tx, id, note)
+  const againMs = refusedAgainMs(refusals + 1)
+  if (againMs === null) return noteDelivery(tx, id, { ...note, refusals: refusals + 1, state: 'failed' })
+  return noteDelivery(tx, id, { ...note, refusals: refusals + 1 }, againMs)
+}
+
+const notifyOfPause = (tx: Tx, id: number, url: string, breaker: Breaker): Promise<void> =>
+  notify(tx, {
+    type: 'WEBHOOK',
+    can: ['webhooks', 'edit'],
+    title: `<b>Webhook paused:</b> ${escaped(new URL(url).host)}`,
+    sub_title: `${failuresText(breaker)}. Events wait and are sent in order when it answers.`,
+    metadata: { id },
+  })
+
+/** Notes what came of an attempt; false where nothing more is to be sent to the receiver now. */
+export async function concludeAttempt(tx: Tx, of: number, message: Message, end: number | FailedAttempt): Promise<boolean> {
+  if (typeof end === 'number') {
+    await noteDelivered(tx, of, message, end)
+    return true
+  }
+  const before = await lockBreaker(tx, of)
+  if (!before) return false
+  const after = afterFailure(before, end, before.now)
+  await setBreaker(tx, of, after)
+  await noteFailed(tx, message, end)
+  if (before.failures === 0 || after.pausedUntil !== null) await announce(tx, of)
+  if (after.failures === PAUSE_AFTER) await notifyOfPause(tx, of, before.url, after)
+  return after.pausedUntil === null
+}
