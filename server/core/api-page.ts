@@ -3,8 +3,8 @@ import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { escaped } from '#server/core/html.ts'
 import { accessText, openApi } from '#server/core/openapi.ts'
-
-type Json = Record<string, unknown>
+import type { Json } from '#server/core/openapi-fields.ts'
+import { WEBHOOKS_TEXT } from '#server/core/openapi-webhooks.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --soft: color-mix(in srgb, currentColor 68%, transparent) }
@@ -54,9 +54,21 @@ ${parameterRows(parameters)}${body ? block(`Body <span class="soft">${escape(bod
 </details>`
 }
 
+function eventEntry(event: string, { post }: Record<string, Json>): string {
+  const { summary, description, requestBody } = post as unknown as {
+    summary: string
+    description: string
+    requestBody: { content: Record<string, { schema: unknown }> }
+  }
+  return `<details id="webhook-${escape(event)}"><summary><b class="method">POST</b><code>${escape(event)}</code><span class="soft">${escape(summary)}</span></summary>
+<p>${escape(description)}</p>
+${block('Body', requestBody.content['application/json']?.schema)}
+</details>`
+}
+
 /** A page to read the API with and to try its calls; its only script is ours, from an address of its own. */
 export function apiPage(): string {
-  const { paths } = openApi() as { paths: Record<string, Record<string, Json>> }
+  const { paths, webhooks } = openApi() as Record<'paths' | 'webhooks', Record<string, Record<string, Json>>>
   const sections = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/')[0] ?? '')
   const body = [...sections].map(([name, endpoints]) => {
     const entries = endpoints.map((one) => entry(one, paths[`${API_PREFIX}${one.path}/`]?.[one.method.toLowerCase()] ?? {}))
@@ -67,5 +79,8 @@ export function apiPage(): string {
 <body><main><h1>Freight API</h1>
 <p>Send an API key (Settings, API keys) or the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>. Errors answer <code>{"field": ["message"]}</code>. The same as a document: <a href="${API_PREFIX}openapi.json">OpenAPI 3.1</a>.</p>
 <form id="who"><label>Key or token for the calls that you try here <input id="token" type="password" autocomplete="off" size="50" placeholder="fk_…"></label> <span class="soft">Left empty: whoever is logged in in this browser.</span></form>
-${body.join('\n')}</main><script src="${API_PREFIX}docs/try.js" defer></script></body></html>`
+${body.join('\n')}
+<section id="webhooks"><h2>Webhooks</h2><p>${escape(WEBHOOKS_TEXT)}</p>${Object.entries(webhooks)
+    .map(([event, one]) => eventEntry(event, one))
+    .join('')}</section></main><script src="${API_PREFIX}docs/try.js" defer></script></body></html>`
 }

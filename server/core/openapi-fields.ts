@@ -4,7 +4,8 @@ import { type Facts, type RecordFacts, UNITS } from '#contract/fields.ts'
 import * as wire from '#contract/http.ts'
 import { FACTS } from '#server/core/facts.ts'
 
-type Json = Record<string, unknown>
+/** A part of the document, as plain data. */
+export type Json = Record<string, unknown>
 
 // Every record has these, so they say nothing of whose an object is.
 const OF_ALL = ['id', 'created_at', 'updated_at', 'version']
@@ -67,4 +68,10 @@ export function withFacts(schema: unknown, json: Json, facts?: RecordFacts): Jso
     { ...withFacts(shape[name], property), ...description(known?.[name]) },
   ])
   return { ...json, properties: Object.fromEntries(properties) as Json }
+}
+
+/** A schema as OpenAPI writes it, with what its fields are called. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output', facts?: RecordFacts): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return withFacts(schema, rest, facts)
 }

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, FILE_PART, IDEMPOTENCY_HEADER, XSRF } from '#contract/http.ts'
-import type { RecordFacts } from '#contract/fields.ts'
 import { grantedBy } from '#server/core/access.ts'
 import { contentTypesOf } from '#server/core/input.ts'
-import { factsOfAnswer, withFacts } from '#server/core/openapi-fields.ts'
-
-type Json = Record<string, unknown>
+import { factsOfAnswer, type Json, schemaOf } from '#server/core/openapi-fields.ts'
+import { openApiWebhooks } from '#server/core/openapi-webhooks.ts'
 
 const ERRORS: Record<number, string> = {
   400: 'The input breaks a rule; the body names the field.',
@@ -19,11 +17,6 @@ const ERRORS: Record<number, string> = {
   413: 'The body is too large.',
   415: 'The body has another content type.',
   429: 'Too many attempts; Retry-After says when to come back.',
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', facts?: RecordFacts): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return withFacts(schema, rest, facts)
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
@@ -129,6 +122,7 @@ export function openApi(): Json {
     info: { title: 'Freight', version: '1', description: 'Money is integer cents, times are ISO 8601 UTC, lists answer {count, results}.' },
     servers: [{ url: '/' }],
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {

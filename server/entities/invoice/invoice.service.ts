@@ -12,6 +12,7 @@ import type { Tx } from '#server/db/client.ts'
 import { lockBroker } from '#server/entities/broker/broker.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoice-content.ts'
+import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
 import { insertInvoice, lockLoads, stopsOfLoads, takeInvoiceNumber } from '#server/entities/invoice/invoice.repository.ts'
 import { acceptedValues } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -126,6 +127,17 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
       after: { invoice: id },
     })),
   )
+  const issued = {
+    ...values,
+    id,
+    content,
+    paid_cents: 0,
+    credited_cents: 0,
+    short_reason: '',
+    submitted_at: null,
+    submitted_via: '',
+  } as const
+  await publishInvoiceEvent(tx, 'invoice_issued', [null, issued], {})
   await emit(
     tx,
     { type: 'INVOICE_CHANGED', data: { id } },

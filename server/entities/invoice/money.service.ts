@@ -12,6 +12,7 @@ import { lockRow } from '#server/entities/bank-row/bank-row.repository.ts'
 import { announceBroker } from '#server/entities/broker/broker.service.ts'
 import { renewDaysToPay, renewLastPayment } from '#server/entities/broker/days-to-pay.repository.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
+import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
 import { type InvoiceRow, lockInvoice, pointLoads, takeCreditNumber, updateInvoice } from '#server/entities/invoice/invoice.repository.ts'
 import {
   insertCreditNote,
@@ -45,6 +46,16 @@ async function tellDaysToPay(tx: Tx, { id, broker }: InvoiceRow): Promise<void> 
   if (changed) await announceBroker(tx, changed)
 }
 
+const paymentOf = (
+  id: number,
+  { amount_cents, received_on, reference }: { amount_cents: number; received_on: string; reference: string },
+) => ({
+  id,
+  amount_cents,
+  received_on,
+  reference,
+})
+
 /** Notes money that came for an invoice, never beyond what is open of it; that of a bank's sheet with its row. */
 export async function pay(
   tx: Tx,
@@ -71,8 +82,10 @@ export async function pay(
     bank_row,
     short_reason: isShort ? short_reason : '',
   } as const
-  await insertPayment(tx, { ...values, invoice: id, recorded_by: who.id })
-  await tellMoney(tx, who, invoice, 'pay', { paid_cents: invoice.paid_cents + amount_cents, short_reason: values.short_reason })
+  const payment = await insertPayment(tx, { ...values, invoice: id, recorded_by: who.id })
+  const paid = { paid_cents: invoice.paid_cents + amount_cents, short_reason: values.short_reason }
+  await tellMoney(tx, who, invoice, 'pay', paid)
+  await publishInvoiceEvent(tx, 'invoice_paid', [invoice, { ...invoice, ...paid }], { payment: paymentOf(payment, values) })
   await tellDaysToPay(tx, invoice)
 }
 
@@ -89,14 +102,18 @@ export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved
   const known = await found(readPayment(tx, id))
   if (!isRemoved && known.removed_at !== null && known.bank_row !== null) await refuseSpent(tx, known.bank_row, known.amount_cents)
   const invoice = await found(lockInvoice(tx, known.invoice))
-  const { amount_cents, removed_at } = await found(readPayment(tx, id))
+  const payment = await found(readPayment(tx, id))
+  const { amount_cents, removed_at } = payment
   if ((removed_at !== null) === isRemoved) return invoice.id
   if (!isRemoved) refuseBeyond(invoice, amount_cents)
   await setPaymentRemoved(tx, id, isRemoved)
-  await tellMoney(tx, who, invoice, isRemoved ? 'unpay' : 'pay', {
+  const paid = {
     paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),
     short_reason: await shortReasonOf(tx, invoice.id),
-  })
+  }
+  await tellMoney(tx, who, invoice, isRemoved ? 'unpay' : 'pay', paid)
+  const event = isRemoved ? 'invoice_payment_reversed' : 'invoice_paid'
+  await publishInvoiceEvent(tx, event, [invoice, { ...invoice, ...paid }], { payment: paymentOf(id, payment) })
   await tellDaysToPay(tx, invoice)
   return invoice.id
 }
@@ -131,7 +148,8 @@ export async function credit(
   const issued_on = await companyToday(tx)
   const { company, bill_to, number: invoice_number, issued_on: invoice_issued_on } = invoice.content
   await release(tx, loads)
-  await tellMoney(tx, who, invoice, 'credit', { credited_cents: invoice.credited_cents + amount })
+  const credited = { credited_cents: invoice.credited_cents + amount }
+  await tellMoney(tx, who, invoice, 'credit', credited)
   await tellDaysToPay(tx, invoice)
   // The counter stays locked until the transaction ends: nothing but the note comes after it.
   const number = await takeCreditNumber(tx)
@@ -139,4 +157,6 @@ export async function credit(
   const values = { invoice: id, number, amount_cents: amount, reason, issued_on, releases }
   const note = await insertCreditNote(tx, { ...values, issued_by: who.id, content })
   await audit(tx, { who, action: 'create', record_type: 'credit_note', record_id: note, after: values })
+  const credit_note = { id: note, number, amount_cents: amount, reason, issued_on, releases }
+  await publishInvoiceEvent(tx, 'invoice_credited', [invoice, { ...invoice, ...credited }], { credit_note })
 }

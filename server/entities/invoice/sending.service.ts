@@ -28,6 +28,7 @@ import {
   updateInvoice,
 } from '#server/entities/invoice/invoice.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
+import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
 import { holdsOf } from '#server/entities/load-billing/billing-holds.ts'
 import { readBillingRows } from '#server/entities/load-billing/load-billing.repository.ts'
 import { lacksWithWaivers } from '#server/entities/load-billing/load-billing.service.ts'
@@ -185,7 +186,8 @@ export async function sendInvoice(
     )
     await insertOutgoingFile(tx, { mail: mail.id, ...packet, file_name: `Invoice ${number}.pdf`, content_type: 'application/pdf' })
   }
-  await updateInvoice(tx, id, { submitted_at: at, submitted_via: input.way })
+  const sent = { submitted_at: at, submitted_via: input.way }
+  await updateInvoice(tx, id, sent)
   await audit(tx, {
     who,
     action: 'send',
@@ -193,5 +195,7 @@ export async function sendInvoice(
     record_id: id,
     after: { submitted_via: input.way, ...(input.way === 'mail' && { to, sha256: packet?.sha256 }) },
   })
+  const sending = { way: input.way, to: input.way === 'mail' ? to : '' }
+  await publishInvoiceEvent(tx, 'invoice_sent', [before, { ...before, ...sent }], { sending })
   await emit(tx, { type: 'INVOICE_CHANGED', data: { id } })
 }

@@ -12,6 +12,7 @@ import { companyToday } from '#server/entities/company/company.repository.ts'
 import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { insertPayment, paymentsOf, setTakenBack } from '#server/entities/pay/pay-payment.repository.ts'
 import { moveAlone, readWeekRow, updateWeek } from '#server/entities/pay/pay.repository.ts'
+import { withSettlementEvent } from '#server/entities/pay/pay-events.ts'
 import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, takeOn, tellOfPay } from '#server/entities/pay/pay.service.ts'
 
@@ -37,8 +38,13 @@ export async function markPaid(
     )
   const paid = amount_cents ?? open
   if (paid > open) throw new BadRequest({ amount_cents: [`Only ${dollars(open)} is open. Enter at most that.`] })
-  await insertPayment(tx, { week: row.id, amount_cents: paid, paid_on: on, reference })
-  await updateWeek(tx, row.id, { paid_on: on, paid_cents: row.paid_cents + paid, paid_reference: reference })
+  const payment = { amount_cents: paid, paid_on: on, reference }
+  await withSettlementEvent(tx, 'settlement_paid', { of, row, more: { payment } }, async () => {
+    const change = { paid_on: on, paid_cents: row.paid_cents + paid, paid_reference: reference }
+    await insertPayment(tx, { week: row.id, ...payment })
+    await updateWeek(tx, row.id, change)
+    return change
+  })
   await tellOfPay(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
 }
 
@@ -47,13 +53,19 @@ export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, 
   const { row } = await lockedPay(tx, of, id)
   const [last, before] = await paymentsOf(tx, row.id)
   if (!last) throw new Conflict('No payment of this week is noted.')
-  await setTakenBack(tx, last.id)
-  await updateWeek(tx, row.id, {
-    paid_on: before?.paid_on ?? null,
-    paid_cents: row.paid_cents - last.amount_cents,
-    paid_reference: before?.reference ?? '',
+  const { amount_cents, paid_on, reference } = last
+  const more = { payment: { amount_cents, paid_on, reference }, reason }
+  await withSettlementEvent(tx, 'settlement_payment_reversed', { of, row, more }, async () => {
+    const change = {
+      paid_on: before?.paid_on ?? null,
+      paid_cents: row.paid_cents - amount_cents,
+      paid_reference: before?.reference ?? '',
+    }
+    await setTakenBack(tx, last.id)
+    await updateWeek(tx, row.id, change)
+    return change
   })
-  await tellOfPay(tx, who, of, id, `Took back the payment of ${dollars(last.amount_cents)} on ${dayText(last.paid_on)}`, { reason })
+  await tellOfPay(tx, who, of, id, `Took back the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`, { reason })
 }
 
 /** The week that an id names, with whose it is; undefined where there is no such payee. */

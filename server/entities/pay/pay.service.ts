@@ -25,6 +25,7 @@ import { userOfDriver } from '#server/entities/pay/pay-dispute.repository.ts'
 import { userOfOwner } from '#server/entities/pay/pay-owner.repository.ts'
 import { liveLines, type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { recordTypeOf } from '#server/entities/pay/pay-changes.service.ts'
+import { withSettlementEvent } from '#server/entities/pay/pay-events.ts'
 import { lockedTotal, standingOf, weekName } from '#server/entities/pay/pay-detail.service.ts'
 
 /** The week of a payee, which nobody else changes until the transaction ends; throws NotFound. */
@@ -95,8 +96,11 @@ export async function adjustPay(
   const alike = (await adjustmentsOf(tx, of, payee, monday)).filter((one) => PAY_ADJUSTMENTS[one.kind].sign === PAY_ADJUSTMENTS[kind].sign)
   refuseSums({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) }, 'Enter less.')
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
-  await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
-  await updateWeek(tx, row.id, {})
+  await withSettlementEvent(tx, 'settlement_adjusted', { of, row, more: { adjustment: { kind, amount_cents, reason } } }, async () => {
+    await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
+    await updateWeek(tx, row.id, {})
+    return {}
+  })
   await tellOfPay(tx, who, of, id, `${PAY_ADJUSTMENTS[kind].label} of ${dollars(amount_cents)}`, { reason })
 }
 
@@ -138,8 +142,18 @@ export async function takeOn(tx: Tx, who: Changer, of: Of, id: number, { state, 
     if (reason === '') throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter why it is unlocked.`] })
   }
   if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who.id, payee, monday)
-  const frozen = state === 'locked' ? { lines: live, carried_cents: await carriedInto(tx, of, payee, monday) } : {}
-  await updateWeek(tx, row.id, { state, ...frozen, ...(state === 'reviewed' && { lines: null, carried_cents: 0 }) })
+  const change = {
+    state,
+    ...(state === 'locked' && { lines: live, carried_cents: await carriedInto(tx, of, payee, monday) }),
+    ...(state === 'reviewed' && { lines: null, carried_cents: 0 }),
+  }
+  const write = async () => {
+    await updateWeek(tx, row.id, change)
+    return change
+  }
+  if (state === 'locked') await withSettlementEvent(tx, 'settlement_locked', { of, row, more: {} }, write)
+  else if (state === 'reviewed') await withSettlementEvent(tx, 'settlement_unlocked', { of, row, more: { reason } }, write)
+  else await write()
   await tellOfPay(tx, who, of, id, PAY_STATES[state], { reason })
 }
 

@@ -1,0 +1,44 @@
+import { WEBHOOK_ACCESS, WEBHOOK_DAYS, WEBHOOK_SIGNATURE, webhookEvent } from '#contract/entities/webhook.ts'
+import { WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
+import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
+import { neededText } from '#server/core/access.ts'
+import { type Json, schemaOf } from '#server/core/openapi-fields.ts'
+import { messageOf } from '#server/entities/webhook/event-data.ts'
+
+/** How messages are sent, in words. */
+export const WEBHOOKS_TEXT =
+  `Sent by POST to the URLs of Settings, Webhooks, one message at a time, oldest first. A 2xx response within 10 seconds takes a message. ` +
+  `Without a response, or with 408, 425, 429, 502, 503 or 504, the same message is sent again; with any other response it is sent again later, up to 6 times, and the next ones go on. ` +
+  `After ${PAUSE_AFTER} failures in a row the webhook is paused for 5 minutes, then longer, up to an hour. Messages wait up to ${WEBHOOK_DAYS.waiting} days. ` +
+  `A message may come twice, with the same Freight-Delivery. Whatever is changed has what it was in "before" and what it is in "after"; what is new has no "before".`
+
+const HEADERS = {
+  'Freight-Event': 'The event.',
+  'Freight-Delivery': 'The id of the message, the same however often it comes.',
+  [WEBHOOK_SIGNATURE]: 't=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body" by the secret of the webhook>',
+}
+
+/** The messages that webhooks are sent, as OpenAPI 3.1 describes them. */
+export const openApiWebhooks = (): Record<string, Json> =>
+  Object.fromEntries(
+    webhookEvent.options.map((event) => [
+      event,
+      {
+        post: {
+          operationId: `webhook_${event}`,
+          summary: `${WEBHOOK_EVENTS[event]}.`,
+          description: `Whoever chooses it needs ${WEBHOOK_ACCESS[event].map(([resource, action]) => neededText(resource, action)).join(', and ')}.`,
+          tags: ['webhooks'],
+          parameters: Object.entries(HEADERS).map(([name, description]) => ({
+            name,
+            in: 'header',
+            required: true,
+            description,
+            schema: { type: 'string' },
+          })),
+          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(messageOf(event), 'output') } } },
+          responses: { '2XX': { description: 'The message is taken.' }, default: { description: WEBHOOKS_TEXT } },
+        },
+      },
+    ]),
+  )

@@ -1,0 +1,42 @@
+import type { WebhookEvent } from '#contract/entities/webhook.ts'
+import { payId } from '#contract/rules/pay.ts'
+import type { Tx } from '#server/db/client.ts'
+import { lockedTotal } from '#server/entities/pay/pay-detail.service.ts'
+import { type Of, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import type { PayWeekRow } from '#server/entities/pay/pay.repository.ts'
+import type { EventData } from '#server/entities/webhook/event-data.ts'
+import { publishEvent } from '#server/entities/webhook/tell-webhooks.ts'
+
+type SettlementEvent = Extract<WebhookEvent, `settlement_${string}`>
+type More<E extends SettlementEvent> = Omit<EventData<E>, 'id' | 'record' | 'before' | 'after'>
+type Fields = EventData<'settlement_locked'>['after']
+
+/** A settlement as webhooks are sent it; null where it is not locked. */
+async function fieldsOf(tx: Tx, payee_name: string, row: PayWeekRow): Promise<Fields> {
+  if (row.lines === null) return null
+  const { payee, monday, state, carried_cents, paid_cents, paid_on } = row
+  const total_cents = await lockedTotal(tx, 'settlement', row)
+  return { payee, payee_name, monday, state, carried_cents, total_cents, paid_cents, paid_on }
+}
+
+interface Change<E extends SettlementEvent> {
+  of: Of
+  row: PayWeekRow
+  more: More<E>
+}
+
+/** Changes the pay of a week, and sends webhooks what a settlement was and what it is where it is locked, or was; of other pay nothing. */
+export async function withSettlementEvent<E extends SettlementEvent>(
+  tx: Tx,
+  event: E,
+  { of, row, more }: Change<E>,
+  change: () => Promise<Partial<PayWeekRow>>,
+): Promise<void> {
+  if (of !== 'settlement') return void (await change())
+  const name = (await readPayee(tx, of, row.payee))?.name ?? ''
+  const before = await fieldsOf(tx, name, row)
+  const after = await fieldsOf(tx, name, { ...row, ...(await change()) })
+  if (before === null && after === null) return
+  const id = payId(row.payee, row.monday)
+  await publishEvent(tx, event, { id, record: 'pay_settlement', before, after, ...more } as EventData<E>)
+}

@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { creditInvoice, deletePayment, restorePayment } from '#contract/entities/invoice.ts'
+import { waiveLack } from '#contract/entities/load-billing.ts'
+import { readSalary } from '#contract/entities/pay.ts'
+import { changeSalaryState, paySalary } from '#contract/entities/pay-calls.ts'
+import { readSettlement } from '#contract/entities/settlement.ts'
+import { adjustSettlement, changeSettlementState, payBackSettlement, paySettlement } from '#contract/entities/settlement-calls.ts'
+import { createWebhook, updateWebhook, WEBHOOK_ACCESS, type Webhook, type WebhookEvent, webhookEvent } from '#contract/entities/webhook.ts'
+import { PERMISSIONS, type Permission, withoutDependants } from '#contract/permissions.ts'
+import { grantedBy } from '#server/core/access.ts'
+import { openApi } from '#server/core/openapi.ts'
+import { apiPage } from '#server/core/api-page.ts'
+import { EVENT_DATA } from '#server/entities/webhook/event-data.ts'
+import { billing, type BillingDesk, newKey } from '#tests/server/invoice/billing-desk.ts'
+import { MONDAY, type PayDesk, paying } from '#tests/server/pay/paying.ts'
+import { lastingApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
+
+// An address is looked at where it is entered; no job runs here, so nothing is sent.
+const url = 'https://8.8.8.8/never-called'
+let test: TestApp
+
+beforeAll(async () => {
+  test = await lastingApp()
+})
+
+/** A company's webhook of these events. */
+async function hookOf(company: TestCompany, events: readonly WebhookEvent[]): Promise<number> {
+  const admin = await company.user(PERMISSIONS, { is_admin: true })
+  const { status, body } = await admin.call(createWebhook, { body: { url, events } })
+  expect(status).toBe(201)
+  return (body as Webhook).id
+}
+
+interface Sent {
+  event: WebhookEvent
+  // oxlint-disable-next-line typescript/no-explicit-any -- what an event carries is what the tests say
+  data: any
+}
+/** What waits for a webhook, in order; each is what its event is said to carry. */
+async function sentTo(webhook: number): Promise<Sent[]> {
+  const rows = await test.sql`select event, payload from webhook_delivery where webhook_id = ${webhook} order by id`
+  return rows.map(({ event, payload }) => {
+    const data = EVENT_DATA[event as WebhookEvent]
+    expect(data.parse(payload)).toEqual(payload)
+    return { event: event as WebhookEvent, data: payload }
+  })
+}
+
+const MONEY = ['invoice_issued', 'invoice_sent', 'invoice_paid', 'invoice_payment_reversed', 'invoice_credited'] as const
+
+describe('what is done to an invoice', () => {
+  let desk: BillingDesk
+  let ours: number
+  let twice: number
+  let theirs: number
+  let unasked: number
+
+  beforeEach(async () => {
+    desk = await billing(test)
+    ours = await hookOf(desk.company, MONEY)
+    twice = await hookOf(desk.company, MONEY)
+    unasked = await hookOf(desk.company, ['offer'])
+    theirs = await hookOf(await test.company(), MONEY)
+  })
+
+  it('is sent once to each webhook that wants it, with what it was and what it is, and to nobody else', async () => {
+    const { id, load } = await desk.issued()
+    const { number, total_cents, bill_to, due_on, issued_on } = await desk.read(id)
+    for (const code of ['rate_confirmation', 'bol', 'pod'])
+      await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code, reason: 'The broker has it.' } })
+    expect((await desk.sendOut(desk.dana, id, { way: 'portal' })).status).toBe(200)
+    await desk.pay(id, { amount_cents: 50_000, reference: 'ACH 1' })
+    await desk.pay(id, { amount_cents: 20_000 })
+    const payments = (await desk.read(id)).payments
+    await desk.boss.call(deletePayment, { params: { id: payments[1]!.id } })
+    await desk.boss.call(restorePayment, { params: { id: payments[1]!.id } })
+    const credit = { amount_cents: total_cents - 70_000, reason: 'Damaged pallet' }
+    await desk.boss.call(creditInvoice, { params: { id }, body: credit, headers: newKey() })
+
+    const sent = await sentTo(ours)
+    const whole = { number, bill_to, issued_on, due_on, total_cents, loads: [load.number] }
+    expect(sent.map(({ event, data }) => [event, data.before?.state ?? null, data.after.state, data.after.open_cents])).toEqual([
+      ['invoice_issued', null, 'open', total_cents],
+      ['invoice_sent', 'open', 'open', total_cents],
+      ['invoice_paid', 'open', 'part_paid', total_cents - 50_000],
+      ['invoice_paid', 'part_paid', 'part_paid', total_cents - 70_000],
+      ['invoice_payment_reversed', 'part_paid', 'part_paid', total_cents - 50_000],
+      ['invoice_paid', 'part_paid', 'part_paid', total_cents - 70_000],
+      ['invoice_credited', 'part_paid', 'paid', 0],
+    ])
+    for (const { data } of sent) expect(data).toMatchObject({ id, record: 'invoice', after: whole })
+    expect(sent[1]?.data).toMatchObject({
+      sending: { way: 'portal', to: '' },
+      before: { submitted_at: null },
+      after: { submitted_via: 'portal', submitted_at: expect.stringMatching(/^\d{4}-.+Z$/) },
+    })
+    expect(sent[2]?.data.payment).toEqual({
+      id: payments[0]!.id,
+      amount_cents: 50_000,
+      received_on: payments[0]!.received_on,
+      reference: 'ACH 1',
+    })
+    expect(sent[4]?.data.payment).toMatchObject({ id: payments[1]!.id, amount_cents: 20_000 })
+    expect(sent[6]?.data.credit_note).toMatchObject({ ...credit, number: expect.stringMatching(/^CN-\d+$/), releases: false })
+    expect(await sentTo(twice)).toEqual(sent)
+    expect([await sentTo(unasked), await sentTo(theirs)]).toEqual([[], []])
+  })
+
+  it('is sent as a credit of all that is open where its loads are freed, and nothing is sent of what is refused', async () => {
+    const { id } = await desk.issued()
+    expect((await desk.pay(id, { amount_cents: 999_999_00 })).status).toBe(400)
+    const body = { reason: 'Billed to the wrong broker', releases: true }
+    for (const status of [200, 409])
+      expect((await desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })).status).toBe(status)
+    const [, credited, ...more] = await sentTo(ours)
+    expect(credited?.data).toMatchObject({ after: { state: 'credited', open_cents: 0 }, credit_note: { releases: true } })
+    expect(more).toEqual([])
+  })
+})
+
+describe('what is done to a settlement', () => {
+  const EVENTS = webhookEvent.options.filter((event) => event.startsWith('settlement_'))
+  let pay: PayDesk
+  let ours: number
+  let theirs: number
+
+  beforeEach(async () => {
+    pay = await paying(test)
+    ours = await hookOf(pay.desk.company, EVENTS)
+    theirs = await hookOf(await test.company(), EVENTS)
+    await pay.delivered()
+  })
+
+  it('is sent from its lock on, with what it comes to, and of its unlock; of other pay nothing is', async () => {
+    const owner = pay.owner()
+    const act = async (call: Parameters<PayDesk['act']>[1], id: number, body: object) =>
+      expect((await pay.act(pay.accountant, call, id, body)).status).toBe(200)
+    const read = () => pay.read(readSettlement, owner)
+    const { id, payee_name } = await pay.take(changeSettlementState, await read(), 'reviewed', 'locked', 'reviewed', 'locked')
+    const { total_cents } = await read()
+    await act(adjustSettlement, id, { kind: 'deduction', amount_cents: 1000, reason: 'Tolls' })
+    await act(paySettlement, id, { amount_cents: 500, reference: 'Check 7' })
+    await act(paySettlement, id, {})
+    await act(payBackSettlement, id, { reason: 'Bounced' })
+    await pay.take(changeSettlementState, await read(), 'closed', 'reopened')
+    const salary = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+    await act(paySalary, salary.id, {})
+
+    const sent = await sentTo(ours)
+    const left = total_cents - 1000
+    expect(
+      sent.map(({ event, data: { before, after } }) => [
+        event,
+        before?.total_cents ?? null,
+        after?.total_cents ?? null,
+        after?.paid_cents ?? null,
+      ]),
+    ).toEqual([
+      ['settlement_locked', null, total_cents, 0],
+      ['settlement_unlocked', total_cents, null, null],
+      ['settlement_locked', null, total_cents, 0],
+      ['settlement_adjusted', total_cents, left, 0],
+      ['settlement_paid', left, left, 500],
+      ['settlement_paid', left, left, left],
+      ['settlement_payment_reversed', left, left, 500],
+    ])
+    for (const { data } of sent) expect(data).toMatchObject({ id, record: 'pay_settlement' })
+    expect(sent[0]?.data.after).toMatchObject({ payee: owner, payee_name, monday: MONDAY, state: 'locked', paid_on: null })
+    expect(sent[1]?.data.reason).toBe('x')
+    expect(sent[3]?.data.adjustment).toEqual({ kind: 'deduction', amount_cents: 1000, reason: 'Tolls' })
+    expect(sent[4]?.data.payment).toMatchObject({ amount_cents: 500, reference: 'Check 7' })
+    expect(sent[6]?.data).toMatchObject({ payment: { amount_cents: left - 500 }, reason: 'Bounced' })
+    expect(await sentTo(theirs)).toEqual([])
+  })
+
+  it('is not sent while the week is open: a deduction then enters what is locked', async () => {
+    const { id } = await pay.read(readSettlement, pay.owner())
+    await pay.act(pay.accountant, adjustSettlement, id, { kind: 'deduction', amount_cents: 1000, reason: 'Tolls' })
+    expect(await sentTo(ours)).toEqual([])
+  })
+})
+
+describe('whoever has an event sent', () => {
+  it.each(webhookEvent.options)('must be allowed to see what it carries: %s', async (event) => {
+    const company = await test.company()
+    for (const [resource, action] of WEBHOOK_ACCESS[event]) {
+      const permissions = withoutDependants(PERMISSIONS, grantedBy(resource, action) as Permission[])
+      const admin = await company.user(permissions, { is_admin: true })
+      const { status, body } = await admin.call(createWebhook, { body: { url, events: [event] } })
+      expect([status, body]).toEqual([400, { events: [expect.stringContaining('needs “')] }])
+    }
+  })
+
+  it('neither adds what they may not see to a webhook, nor sends what it has elsewhere, but may take it off', async () => {
+    const company = await test.company()
+    const id = await hookOf(company, ['offer', 'invoice_paid'])
+    const clerk = await company.user(['VIEW_DISPATCH'], { is_admin: true })
+    let version = 1
+    const change = async (body: object) => {
+      const answer = await clerk.call(updateWebhook, { params: { id }, body: { ...body, version } })
+      if (answer.status === 200) version = (answer.body as Webhook).version
+      return answer.status
+    }
+    expect(await change({ events: ['offer', 'invoice_paid', 'invoice_sent'] })).toBe(400)
+    expect(await change({ url: `${url}/mine` })).toBe(400)
+    expect(await change({ events: ['invoice_paid'], is_active: true })).toBe(200)
+    expect(await change({ events: ['offer'], url: `${url}/mine` })).toBe(200)
+  })
+})
+
+describe('each event', () => {
+  it('is described in the OpenAPI document and on the API page, with what it carries', () => {
+    const { webhooks } = openApi() as { webhooks: Record<string, { post: { requestBody: { content: object } } }> }
+    expect(Object.keys(webhooks)).toEqual(webhookEvent.options)
+    const page = apiPage()
+    for (const event of webhookEvent.options) expect(page).toContain(`id="webhook-${event}"`)
+    expect(webhooks['invoice_paid']?.post.requestBody.content).toMatchObject({
+      'application/json': {
+        schema: {
+          properties: { data: { properties: { after: { properties: { open_cents: { title: 'Open', description: 'Cents.' } } } } } },
+        },
+      },
+    })
+  })
+})
