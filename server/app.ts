@@ -8,6 +8,7 @@ import { asksForSocket } from '#server/core/live-handshake.ts'
 import { openErrorReports } from '#server/core/error-reports.ts'
 import { fontRoutes } from '#server/core/font-routes.ts'
 import { healthRoutes } from '#server/core/health-routes.ts'
+import { logOverdueSlots } from '#server/core/limiter.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
 import { answerUnknown } from '#server/core/not-found.ts'
 import { readSecret } from '#server/core/secret.repository.ts'
@@ -96,6 +97,7 @@ export async function buildApp({
   await healthRoutes(app)
   for (const mountRoutes of ROUTES) await mountRoutes(app)
 
+  const stopLog = logOverdueSlots(app.log)
   let stopJobs = async () => {}
   app.addHook('onReady', async () => {
     await sessions.start()
@@ -107,6 +109,7 @@ export async function buildApp({
     await hub.stop()
   })
   app.addHook('onClose', async () => {
+    stopLog()
     await sessions.stop()
     await reports.close()
   })

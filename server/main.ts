@@ -6,6 +6,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { buildApp } from '#server/app.ts'
 import { hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import { prepareClose } from '#server/core/close-app.ts'
 import { inUrl, isEverywhere, ownOrigin } from '#server/core/origin.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import type { Database } from '#server/db/client.ts'
@@ -90,12 +91,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Ends with the last answer: a connection that is kept open after it would hold the server for a minute. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), 50)
-  await app.close().finally(() => clearInterval(timer))
-}
-
 async function serve(): Promise<void> {
   const settings = loadConfig()
   const installation = await openInstallation({ config: settings, purpose: 'the server', say, before: () => tryPort(settings) })
@@ -110,7 +105,7 @@ async function serve(): Promise<void> {
   const app = await buildApp({ config, db })
   // Calls are answered as long as sockets are being closed, and no socket is lost to an exit before its turn.
   stages.sockets.push(() => app.services.hub.stop())
-  stages.requests.push(() => closeApp(app))
+  stages.requests.push(prepareClose(app))
   const port = await listen(app, config)
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
   stages.requests.push(() => mailIn.stop())

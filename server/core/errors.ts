@@ -74,6 +74,13 @@ export class UnsupportedMedia extends HttpError {
   }
 }
 
+/** 499: the client left before its answer, which nobody reads. */
+export class ClientLeft extends HttpError {
+  constructor() {
+    super(499, 'The client left before the answer.')
+  }
+}
+
 /** 429: too many attempts; `retryAfter` is in seconds and goes out as the Retry-After header. */
 export class TooManyRequests extends HttpError {
   constructor(retryAfter: number, body: ErrorBody | string = `Too many attempts. Try again in ${waitText(retryAfter)}.`) {

@@ -1,21 +1,30 @@
-import { fewAtOnce } from '#server/core/few-at-once.ts'
+import { once } from 'node:events'
+import type { Caller } from '#server/core/caller.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import type { Download } from '#server/core/mount-download.ts'
 
-const takePlace = fewAtOnce(2, 6, 'Other exports are running. Try again when one of them has ended.')
+const limit = createLimiter({
+  name: 'exports of a company',
+  perKey: 2,
+  total: 6,
+  queue: 0,
+  maxHoldMs: 15 * 60_000,
+  refusal: 'Other exports are running. Try again when one of them has ended.',
+  retryAfterS: 15,
+})
 
-/** What `open` answers, an export that keeps a place of its company until it was sent or its reader is `gone`; throws TooManyRequests where none is free. */
-export async function inExportPlace(companyId: number, gone: AbortSignal, open: () => Promise<Download>): Promise<Download> {
-  const giveBack = takePlace(companyId)
-  try {
+/** What `open` answers, an export that holds a slot of its company until it was sent or its caller has left; throws TooManyRequests where none is free. */
+export function inExportPlace(companyId: number, caller: Caller, open: () => Promise<Download>): Promise<Download> {
+  const { promise, resolve, reject } = Promise.withResolvers<Download>()
+  const send = async (signal: AbortSignal) => {
     const download = await open()
     const { stream } = download
     const stop = () => void stream.destroy()
-    stream.once('close', giveBack)
-    if (gone.aborted) stop()
-    else gone.addEventListener('abort', stop, { once: true })
-    return download
-  } catch (error) {
-    giveBack()
-    throw error
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    resolve(download)
+    await once(stream, 'close')
   }
+  limit(companyId, send, caller).catch(reject)
+  return promise
 }

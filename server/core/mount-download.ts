@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/http.ts'
+import { callerOf } from '#server/core/caller.ts'
 import { Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
 import { readInput } from '#server/core/input.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { changerOf, routeOf, type WaitingCall } from '#server/core/mount.ts'
+import { STALLED_MS } from '#server/core/slow-bodies.ts'
 import { attachmentOf } from '#server/files/file-name.ts'
 
 /** A file to be saved by whoever asked; `size` in bytes where it is known before. */
@@ -16,9 +18,6 @@ export interface Download {
   size?: number
   stream: Readable
 }
-
-// Whoever takes nothing of it for so long is gone, and holds what it is read from no longer.
-const STALLED_MS = 120_000
 
 /** Mounts a GET endpoint that answers a file: always as an attachment of nobody's origin, which no browser shows as a page or runs. */
 export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
@@ -36,18 +35,17 @@ export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B ex
     handler: async (request, reply) => {
       const { user } = request
       if (!user) throw new Unauthorized()
-      const leaving = new AbortController()
-      reply.raw.once('close', () => leaving.abort())
+      const caller = callerOf(request, reply)
       const input = await readInput(endpoint, request)
-      const read: WaitingCall<P, Q>['read'] = (work) => services.db.read(user.company_id, work)
+      const read: WaitingCall<P, Q>['read'] = (work) => services.db.read(user.company_id, work, caller)
       const { file_name, content_type, size, stream } = await handler({
         ...input,
+        caller,
         request,
         reply,
         user,
         who: changerOf(request, user),
         read,
-        gone: leaving.signal,
       })
       reply.headers({
         'cache-control': 'private, no-store',

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
-import { fairShare } from '#server/core/fair-share.ts'
+import { type Caller, callerOf } from '#server/core/caller.ts'
 import { Unauthorized } from '#server/core/errors.ts'
 import { passGate } from '#server/core/gate.ts'
 import { fingerprint, keyOf, once } from '#server/core/idempotency.ts'
 import { parseInput } from '#server/core/input.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { changerOf, resultOf, routeOf } from '#server/core/mount.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
 import { receiveForm, type SentFile } from '#server/core/receive-form.ts'
@@ -40,6 +41,8 @@ export interface UploadCall<Params extends z.ZodType, Query extends z.ZodType, B
 > {
   file: SentFile
   who: Changer
+  /** Who waits for the answer; what waits in a line for this upload leaves it with it. */
+  caller: Caller
   /** Does the work once for each idempotency key; `copy` is called instead where the file came before. */
   once: <T>(tx: Tx, work: () => Promise<T>, copy?: () => Promise<void>) => Promise<T | JsonText>
   request: FastifyRequest
@@ -56,8 +59,10 @@ export interface UploadHandler<P extends z.ZodType, Q extends z.ZodType, B exten
 /** The folder of a data directory in which uploads arrive. */
 export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming')
 
-const ofCompany = fairShare({ ofEach: 24, inLine: 100 })
-const ofUser = fairShare<string>({ ofEach: 8, inLine: 50 })
+// The time that a request may take to arrive, and what becomes of its file.
+const maxHoldMs = 15 * 60_000
+const limitOfCompany = createLimiter({ name: 'uploads of a company', perKey: 24, queue: 100, maxHoldMs })
+const limitOfUser = createLimiter<string>({ name: 'uploads of a user', perKey: 8, queue: 50, maxHoldMs })
 
 // What only looks at a file may be asked any number of times.
 function uploadKey({ idempotent }: Pick<Endpoint, 'idempotent'>, body: unknown, { headers }: FastifyRequest): string | undefined {
@@ -77,13 +82,13 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
   const { services } = app
   const folder = incomingFolder(services.config.dataDir)
 
-  async function take(user: SessionUser, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { input, file } = await receiveForm<UploadInput<P, Q, B>>(request, {
+  async function take(user: SessionUser, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { input, file } = await receiveForm<UploadInput<P, Q, B>>(request, caller.signal, {
       folder,
       rule,
       parse: (fields, also) => parseInput(endpoint, request, fields, also),
       ...(before && {
-        before: ({ params, query, body }) => services.db.read(user.company_id, (tx) => before({ params, query, body, user, tx })),
+        before: ({ params, query, body }) => services.db.read(user.company_id, (tx) => before({ params, query, body, user, tx }), caller),
       }),
     })
     async function worked() {
@@ -94,6 +99,7 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
         body: input.body,
         user,
         who: changerOf(request, user),
+        caller,
         file,
         request,
         reply,
@@ -124,7 +130,10 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
     handler: (request, reply) => {
       const { user } = request
       if (!user) throw new Unauthorized()
-      return ofUser(user.uuid, () => ofCompany(user.company_id, () => take(user, request, reply)))
+      const client = callerOf(request, reply)
+      const ofUser = (signal: AbortSignal) => limitOfCompany(user.company_id, ofCompany, { ...client, signal })
+      const ofCompany = (signal: AbortSignal) => take(user, { ...client, signal }, request, reply)
+      return limitOfUser(user.uuid, ofUser, client)
     },
   })
 }

@@ -4,13 +4,14 @@ import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { grantedBy } from '#server/core/access.ts'
 import type { Changer } from '#server/core/audit.ts'
+import { type Caller, callerOf } from '#server/core/caller.ts'
 import { compressed } from '#server/core/compressed.ts'
-import { fairShare } from '#server/core/fair-share.ts'
 import { passGate } from '#server/core/gate.ts'
 import { fingerprint, keyOf, once, type Result } from '#server/core/idempotency.ts'
 import { readInput } from '#server/core/input.ts'
 import { json, type JsonText, jsonTextOf } from '#server/core/json-text.ts'
 import { type KeyUse, LastRead } from '#server/core/last-read.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { assertSameShape } from '#server/core/same-shape.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -20,6 +21,8 @@ export interface PublicCall<Params extends z.ZodType, Query extends z.ZodType, B
   params: z.output<Params>
   query: z.output<Query>
   body: z.output<Body>
+  /** Who waits for the answer; what waits in a line for this call leaves it with it. */
+  caller: Caller
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -48,7 +51,7 @@ type Value<Answer extends z.ZodType> = undefined extends z.input<Answer> ? void 
 type Answered<Answer extends z.ZodType> = Promise<Value<Answer>> | Value<Answer>
 
 // A company has two thirds of the connections: one user, waiting for a locked row, must leave his colleagues some.
-const inTurn = fairShare<string>({ ofEach: 5, inLine: 200 })
+const limit = createLimiter<string>({ name: 'calls of a user', perKey: 5, queue: 200 })
 
 /** The address of an endpoint in the router's words, without the trailing slash that is always accepted. */
 export const routeOf = (endpoint: Pick<Endpoint, 'path'>): string => API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -63,9 +66,10 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
     url: routeOf(endpoint),
     onRequest: (request) => passGate(app.services, endpoint as unknown as Endpoint, request),
     handler: async (request, reply) => {
+      const client = callerOf(request, reply)
       const input = await readInput(endpoint, request)
-      const work = () => answer({ ...input, request, reply })
-      const { status, text } = await (request.user ? inTurn(request.user.uuid, work) : work())
+      const work = (signal: AbortSignal) => answer({ ...input, caller: { ...client, signal }, request, reply })
+      const { status, text } = await (request.user ? limit(request.user.uuid, work, client) : work(client.signal))
       reply.code(status).header('cache-control', 'no-store')
       if (status === 204) return reply.send()
       reply.header('content-type', 'application/json; charset=utf-8')
@@ -113,7 +117,8 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   route(app, endpoint, async (call) => {
     const { user } = call.request
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
-    const read: Read = (work) => db.read(user.company_id, work)
+    const isRead = endpoint.method === 'GET'
+    const read: Read = (work) => db.read(user.company_id, work, isRead ? call.caller : undefined)
     const found = (await ahead?.({ ...call, user, read })) as Found
     const who = changerOf(call.request, user)
     const work = async (tx: Tx, use?: KeyUse): Promise<Result<string | Promise<string>>> => {
@@ -123,14 +128,15 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       tx.withCommit(text)
       return { status: endpoint.status, text }
     }
-    if (endpoint.method === 'GET') return settled(await read(work))
+    if (isRead) return settled(await read(work))
     const key = endpoint.idempotent ? keyOf(call.request.headers, endpoint.idempotent !== true) : undefined
-    const result = await db.tenant(user.company_id, (tx) => {
+    const write = (tx: Tx) => {
       if (key === undefined) return work(tx)
       const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
       return once<string | Promise<string>>(tx, use, () => work(tx, use), endpoint.shownOnce)
-    })
-    return settled(result)
+    }
+    // What was done ahead, such as a charge to a card, is written down whoever still waits for it.
+    return settled(await db.tenant(user.company_id, write, ahead ? undefined : call.caller))
   })
 }
 
@@ -138,8 +144,6 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 export interface WaitingCall<Params extends z.ZodType, Query extends z.ZodType> extends PublicCall<Params, Query, z.ZodType> {
   user: SessionUser
   read: Read
-  /** Aborted where the caller goes away before the answer. */
-  gone: AbortSignal
 }
 
 /** Mounts an endpoint that reads like `mount`, for a handler that asks another server in between. */
@@ -153,10 +157,8 @@ export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B ext
   route(app, endpoint, async (call) => {
     const { user } = call.request
     if (!user) throw new Error(`${endpoint.name} ran without its gate`)
-    const leaving = new AbortController()
-    call.reply.raw.once('close', () => leaving.abort())
-    const read: Read = (work) => db.read(user.company_id, work)
-    return resultOf(app, endpoint, await handler({ ...call, user, read, gone: leaving.signal }))
+    const read: Read = (work) => db.read(user.company_id, work, call.caller)
+    return resultOf(app, endpoint, await handler({ ...call, user, read }))
   })
 }
 

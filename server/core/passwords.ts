@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { TooManyRequests } from '#server/core/errors.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 
 const derive = promisify(argon2)
 
@@ -16,32 +17,26 @@ const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()))
 const WAITING_MOST = 500
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MOST) throw new TooManyRequests(5, 'Too many people log in at once. Try again in 5 seconds.')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running++
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const limit = createLimiter<'all'>({
+  name: 'password hashes',
+  perKey: AT_ONCE,
+  queue: WAITING_MOST,
+  maxHoldMs: 60_000,
+  refusal: 'Too many people log in at once. Try again in 5 seconds.',
+})
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** The argon2id hash of a password in PHC form, with its own salt: 19 MiB (`memory` in KiB), 2 passes, 1 lane. */
-export async function hashPassword(password: string, { memory = MEMORY_KIB, passes = PASSES } = {}): Promise<string> {
+export async function hashPassword(
+  password: string,
+  { memory = MEMORY_KIB, passes = PASSES, caller }: { memory?: number; passes?: number; caller?: Caller | undefined } = {},
+): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await inTurn(() =>
-    derive('argon2id', { message: password, nonce, memory, passes, parallelism: LANES, tagLength: HASH_BYTES }),
+  const hash = await limit(
+    'all',
+    () => derive('argon2id', { message: password, nonce, memory, passes, parallelism: LANES, tagLength: HASH_BYTES }),
+    caller,
   )
   return `$argon2id$v=19$m=${memory},t=${passes},p=${LANES}$${base64(nonce)}$${base64(hash)}`
 }
@@ -50,15 +45,17 @@ export async function hashPassword(password: string, { memory = MEMORY_KIB, pass
 export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(16, 7))}$${base64(Buffer.alloc(HASH_BYTES))}`
 
 /** Whether the password is the one behind the hash; compares in constant time; a text that is no hash is never right. */
-export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+export async function verifyPassword(password: string, phc: string, caller?: Caller): Promise<boolean> {
   const parts = PHC.exec(phc)
   if (!parts) return false
   const [memory, passes, parallelism] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   const expected = Buffer.from(parts[5] ?? '', 'base64')
   if (memory > MAX_MEMORY_KIB || passes > MAX_PASSES) return false
   const nonce = Buffer.from(parts[4] ?? '', 'base64')
-  const actual = await inTurn(() =>
-    derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }),
+  const actual = await limit(
+    'all',
+    () => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }),
+    caller,
   )
   return timingSafeEqual(actual, expected)
 }

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net'
-import { TooManyRequests } from '#server/core/errors.ts'
 import type { FailureRule } from '#server/core/rate-limit.repository.ts'
 
 const MINUTE = 60
@@ -39,24 +38,5 @@ export function loginRules(
     pairWhileGuessed: { ...pair, free: 2, first_wait: 30 },
     name: { key: `name ${name}`, free: 20, first_wait: 1, longest_wait: 5 * MINUTE },
     place: { key: `place ${now.toISOString().slice(0, 13)} ${place}`, free: 500, first_wait: 10, longest_wait: 15 * MINUTE },
-  }
-}
-
-/** Does work so many at a time for each key, in the order of asking, so that attempts sent together cannot outrun their counter; throws TooManyRequests where `most` are there already. */
-export function createLine({ atOnce = 1, most = 20 } = {}): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
-  return async (key, work) => {
-    const line = lines.get(key) ?? { running: 0, waiting: [] }
-    if (line.running + line.waiting.length >= most) throw new TooManyRequests(1)
-    lines.set(key, line)
-    if (line.running < atOnce) line.running++
-    else await new Promise<void>((resolve) => line.waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else if (--line.running === 0) lines.delete(key)
-    }
   }
 }

@@ -4,6 +4,7 @@ import { type ErrorBody, FILE_PART } from '#contract/http.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { type FileRule, type ReceivedFile, receiveFile, refuseLarge } from '#server/core/receive-file.ts'
+import { endSlowSender, STALLED_MS } from '#server/core/slow-bodies.ts'
 
 // A second file is let in so that its sender is told that one is taken, not that some limit was met.
 const FORM_LIMITS = { fields: 30, parts: 32, files: 2, fieldSize: 16 * 1024 }
@@ -20,6 +21,7 @@ export interface FormRule<Input> {
   /** Throws where a field is wrong; `also` is what is wrong besides. */
   parse(fields: Record<string, unknown>, also: ErrorBody): Input
   before?(input: Input): Promise<void>
+  stalledMs?: number
 }
 
 type Part = { fieldname?: string } & (
@@ -47,13 +49,39 @@ export function drainBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Reads a multipart form of fields and then one file, which is streamed to the disk by its rule; throws HttpError, and leaves nothing, where it is refused. */
+/** Ends a sender whose file stops arriving, or whose reader was told to stop; each chunk that passes `moving` has it wait anew. */
+function watchSender({ raw }: FastifyRequest, signal: AbortSignal, stalledMs: number) {
+  const end = () => endSlowSender(raw.socket)
+  const timer = setTimeout(end, stalledMs).unref()
+  signal.addEventListener('abort', end, { once: true })
+  return {
+    async *moving(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of source) {
+        timer.refresh()
+        yield chunk
+      }
+    },
+    stop() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+    },
+  }
+}
+
+/**
+ * Reads a multipart form of fields and then one file, which is streamed to the disk by its rule; throws HttpError, and leaves nothing, where
+ * it is refused, stops arriving, or the signal is aborted.
+ */
 export async function receiveForm<Input>(
   request: FastifyRequest,
-  { folder, rule, parse, before }: FormRule<Input>,
+  signal: AbortSignal,
+  { folder, rule, parse, before, stalledMs = STALLED_MS }: FormRule<Input>,
 ): Promise<{ input: Input; file: SentFile }> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let arrived: { input: Input; file: SentFile } | undefined
+  // The parts of a form whose sender has left already would neither end nor fail.
+  signal.throwIfAborted()
+  const sender = watchSender(request, signal, stalledMs)
   try {
     if (Number(request.headers['content-length']) > rule.limit + FORM_BYTES) refuseLarge(rule)
     for await (const part of partsOf(request, rule)) {
@@ -68,7 +96,7 @@ export async function receiveForm<Input>(
       if (name !== FILE_PART) throw new BadRequest({ [name]: [`This form takes its file as ${FILE_PART}.`] })
       const input = parse({ ...fields }, {})
       await before?.(input)
-      arrived = { input, file: { ...(await receiveFile(part.file, folder, rule)), file_name: part.filename ?? '' } }
+      arrived = { input, file: { ...(await receiveFile(sender.moving(part.file), folder, rule)), file_name: part.filename ?? '' } }
     }
     if (arrived) return arrived
     parse({ ...fields }, { [FILE_PART]: ['Choose a file.'] })
@@ -77,5 +105,7 @@ export async function receiveForm<Input>(
     if (arrived) await rm(arrived.file.path, { force: true })
     drainBody(request)
     throw error
+  } finally {
+    sender.stop()
   }
 }

@@ -4,7 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { fairShare } from '#server/core/fair-share.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { createLimiter, type Limiter } from '#server/core/limiter.ts'
 import { assertNothingHeld, holding } from '#server/db/held.ts'
 import { cause, type ConnectionKind, connectionSettings, isConflict, isConnectionLoss, withoutValues } from '#server/db/connection.ts'
 import { type Listener, type Subscription, openListener } from '#server/db/listener.ts'
@@ -32,10 +33,10 @@ export const UNLOCK = sql`set_config('synchronous_commit', 'off', true)`
 
 /** The one door to PostgreSQL. A transaction that lost to another one is tried once more, so `work` may run twice. */
 export interface Database {
-  /** One write transaction in a company; resolves when it is committed, rejects when it is rolled back. */
-  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One write transaction in a company; resolves when it is committed, rejects when it is rolled back, or its caller left before it began. */
+  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
   /** Reads in a company, each statement by itself; runs again once when the connection broke. */
-  read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
   /** One transaction over all companies: login lookup, routing of incoming mail, live fan-out, the mail sender. */
   system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T>
   /** Calls onMessage for each NOTIFY on the channel, and onReconnect whenever messages may have been missed. */
@@ -125,7 +126,7 @@ class PgDatabase implements Database {
   readonly #system: pg.Pool
   readonly #listener: Listener
   readonly #patience: number
-  readonly #share: ReturnType<typeof fairShare<number>>
+  readonly #share: Limiter<number>
 
   constructor(url: string, options: DatabaseOptions) {
     const report = options.onError ?? (() => undefined)
@@ -138,7 +139,7 @@ class PgDatabase implements Database {
     const connections = options.appConnections ?? 12
     this.#app = pool({ name: 'app', role: 'freight_app', statementTimeout: 15_000, lockTimeout: 5000 }, connections)
     this.#system = pool({ name: 'system', role: 'freight_system', statementTimeout: 60_000 }, options.systemConnections ?? 5)
-    this.#share = fairShare({ inAll: connections, ofEach: Math.ceil(connections * COMPANY_SHARE) })
+    this.#share = createLimiter({ name: 'connections of a company', total: connections, perKey: Math.ceil(connections * COMPANY_SHARE) })
     this.#listener = openListener(url, report)
     this.#patience = options.patience ?? 10_000
   }
@@ -147,7 +148,7 @@ class PgDatabase implements Database {
     return this.#listener.listening
   }
 
-  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T> {
     assertCompany(companyId)
     assertNothingHeld(ANOTHER)
     let committed: (() => void)[] = []
@@ -163,7 +164,7 @@ class PgDatabase implements Database {
       const afterCommit = (then: () => void) => void committed.push(then)
       return work(Object.assign(db, { companyId, unlockBeforeDisk, afterCommit, withCommit }))
     }
-    const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt, () => isOnDisk))
+    const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt, () => isOnDisk), caller)
     for (const then of committed) then()
     return result
   }
@@ -173,7 +174,7 @@ class PgDatabase implements Database {
     return this.#transaction(this.#system, 'BEGIN', work)
   }
 
-  async read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T> {
     assertCompany(companyId)
     assertNothingHeld(ANOTHER)
     const attempt = async () => {
@@ -196,7 +197,8 @@ class PgDatabase implements Database {
         throw withoutValues(error)
       }
     }
-    return this.#share(companyId, () => attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error))))
+    const read = () => attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error)))
+    return this.#share(companyId, read, caller)
   }
 
   async listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription> {

@@ -78,13 +78,13 @@ export function createRoads(
     log.warn({ err: error }, 'the road server failed: road distances are estimated until it answers again')
   }
 
-  async function drives(from: readonly Position[], to: Position, gone: AbortSignal | undefined): Promise<(Drive | null)[]> {
-    if (osrmUrl === undefined || from.length === 0 || now() < asksAgainAt || gone?.aborted) return []
+  async function drives(from: readonly Position[], to: Position, signal: AbortSignal | undefined): Promise<(Drive | null)[]> {
+    if (osrmUrl === undefined || from.length === 0 || now() < asksAgainAt || signal?.aborted) return []
     const limit = AbortSignal.timeout(LIMIT_MS)
     try {
-      return await drivesByOsrm(osrmUrl, from, to, gone ? AbortSignal.any([gone, limit]) : limit)
+      return await drivesByOsrm(osrmUrl, from, to, signal ? AbortSignal.any([signal, limit]) : limit)
     } catch (error) {
-      if (!gone?.aborted) failed(error)
+      if (!signal?.aborted) failed(error)
       return []
     }
   }

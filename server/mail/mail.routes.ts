@@ -20,6 +20,7 @@ import {
 } from '#contract/entities/mail.ts'
 import { ruleKey } from '#contract/rules/mail-domain.ts'
 import { audit } from '#server/core/audit.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import { mount, mountWaiting, type Read } from '#server/core/mount.ts'
@@ -76,22 +77,28 @@ export const mailRoutes: Routes = (app) => {
     return mail
   }
   const sourceOf = (user: SessionUser) => ({ name: String(user.company_id), isKnown: false })
-  const readAgain = async ({ read, user, params: { id } }: { read: Read; user: SessionUser; params: { id: number } }) => {
+  type OfMail = { read: Read; user: SessionUser; caller: Caller; params: { id: number } }
+  const readAgain = async ({ read, user, caller, params: { id } }: OfMail) => {
     const { raw, received_at, taught } = await rawOf(read, user, id)
-    return reader.read(raw, new Date(received_at), sourceOf(user), { taught })
+    return reader.read(raw, new Date(received_at), sourceOf(user), { taught }, caller.signal)
   }
 
-  const readTaught = async ({ body: { label, field }, ...call }: Parameters<typeof readAgain>[0] & { body: TaughtLabel }) => {
-    const { read, user, params } = call
+  const readTaught = async ({ body: { label, field }, ...call }: OfMail & { body: TaughtLabel }) => {
+    const { read, user, caller, params } = call
     if (!(await read((tx) => mayReadText(tx, viewerOf(user), params.id)))) throw new NotFound()
     const { raw, received_at, taught } = await rawOf(read, user, params.id)
-    return reader.read(raw, new Date(received_at), sourceOf(user), { taught: [...taught, { label, field }] })
+    return reader.read(raw, new Date(received_at), sourceOf(user), { taught: [...taught, { label, field }] }, caller.signal)
   }
 
-  const readMany = async ({ read, user, body: { ids, to } }: { read: Read; user: SessionUser; body: z.output<typeof moveMails.body> }) => {
+  const readMany = async ({
+    read,
+    user,
+    caller,
+    body: { ids, to },
+  }: Omit<OfMail, 'params'> & { body: z.output<typeof moveMails.body> }) => {
     const digests = new Map<number, Digest>()
     for (const id of to === 'applied' ? await read((tx) => unprovenOf(tx, ids)) : []) {
-      const digest = await readAgain({ read, user, params: { id } }).catch(ifGone)
+      const digest = await readAgain({ read, user, caller, params: { id } }).catch(ifGone)
       if (digest) digests.set(id, digest)
     }
     return digests
@@ -149,10 +156,10 @@ export const mailRoutes: Routes = (app) => {
     return found(readIncoming(tx, viewerOf(user), id))
   })
 
-  mountWaiting(app, readMailDraft, async ({ read, user, params: { id } }) => {
+  mountWaiting(app, readMailDraft, async ({ read, user, caller, params: { id } }) => {
     if (!(await read((tx) => mayReadText(tx, viewerOf(user), id)))) throw new NotFound()
     const { raw, received_at, sender, taught } = await rawOf(read, user, id)
-    const { draft } = await reader.read(raw, new Date(received_at), sourceOf(user), { taught, isDraft: true })
+    const { draft } = await reader.read(raw, new Date(received_at), sourceOf(user), { taught, isDraft: true }, caller.signal)
     const rules = await read((tx) => rulesOfSender(tx, sender))
     return { ...(draft ?? NO_DRAFT), sender, domain: ruleKey(sender, 'domain').slice(1), rules }
   })

@@ -1,3 +1,4 @@
+import type { Caller } from '#server/core/caller.ts'
 import { drawPage } from './draw-page.ts'
 import type { PdfFault } from './pdf-page.ts'
 import { pngOf } from './png.ts'
@@ -14,33 +15,63 @@ export interface StoredPage {
   page: number
 }
 
-async function pngOfPage({ companyId, page }: StoredPage, file: Uint8Array): Promise<Drawn> {
-  const picture = await drawPage(companyId, file, page - 1)
+interface Entry {
+  drawn: Promise<Drawn>
+  at: number
+  isDone: boolean
+  isFault: boolean
+  /** How many wait for it, and what ends it where none does any more. */
+  callers: number
+  ending: AbortController
+}
+
+async function pngOfPage({ companyId, page }: StoredPage, file: Uint8Array, caller: Caller): Promise<Drawn> {
+  const picture = await drawPage(companyId, file, page - 1, { caller })
   return 'fault' in picture ? picture : pngOf(picture)
 }
 
 /**
  * Keeps the last sixteen pages that were drawn, each with what came of it, so that a page that is asked for again and again is drawn once;
- * a fault for ten minutes, as it may have been a matter of time. What rejects is not kept.
+ * a fault for ten minutes, as it may have been a matter of time. What rejects is not kept. A page is given up when all who asked have left.
  */
-export function keepDrawn(draw = pngOfPage): (page: StoredPage, file: () => Promise<Uint8Array>) => Promise<Drawn> {
-  const cache = new Map<string, { drawn: Promise<Drawn>; at: number; isFault: boolean }>()
-  return (page, file) => {
+export function keepDrawn(draw = pngOfPage): (page: StoredPage, file: () => Promise<Uint8Array>, caller: Caller) => Promise<Drawn> {
+  const cache = new Map<string, Entry>()
+
+  const forget = (key: string, entry: Entry) => cache.get(key) === entry && cache.delete(key)
+
+  function join(key: string, entry: Entry, { signal }: Caller): Promise<Drawn> {
+    const leave = () => {
+      if (--entry.callers > 0 || entry.isDone) return
+      forget(key, entry)
+      entry.ending.abort(signal.reason)
+    }
+    entry.callers++
+    signal.addEventListener('abort', leave, { once: true })
+    return entry.drawn
+  }
+
+  function begin(page: StoredPage, file: () => Promise<Uint8Array>, { name }: Caller): Entry {
+    const ending = new AbortController()
+    const drawn = file().then((bytes) => draw(page, bytes, { signal: ending.signal, name }))
+    return { drawn, at: Date.now(), isDone: false, isFault: false, callers: 0, ending }
+  }
+
+  return (page, file, caller) => {
     const key = `${page.companyId} ${page.page} ${page.fileKey}`
     const known = cache.get(key)
     cache.delete(key)
     if (known && !(known.isFault && Date.now() - known.at > FAULT_KEPT_MS)) {
       cache.set(key, known)
-      return known.drawn
+      return join(key, known, caller)
     }
-    const entry = { drawn: file().then((bytes) => draw(page, bytes)), at: Date.now(), isFault: false }
+    const entry = begin(page, file, caller)
     cache.set(key, entry)
     const [oldest] = cache.keys()
     if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
     entry.drawn.then(
-      (drawn) => (entry.isFault = 'fault' in drawn),
-      () => cache.get(key) === entry && cache.delete(key),
+      (drawn) => Object.assign(entry, { isDone: true, isFault: 'fault' in drawn }),
+      () => forget(key, entry),
     )
-    return entry.drawn
+    return join(key, entry, caller)
   }
 }

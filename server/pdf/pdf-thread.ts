@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
-import { fairShare } from '#server/core/fair-share.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { createLimiter } from '#server/core/limiter.ts'
+import { runInThread, ThreadFailure } from '#server/core/run-in-thread.ts'
 import { assertNothingHeld } from '#server/db/held.ts'
 import type { PdfFault } from './pdf-page.ts'
 
@@ -12,52 +13,42 @@ export interface PdfFile {
   memoryBytes: number
 }
 
-/** What one file may take: milliseconds, and megabytes of memory. */
+/** What one file may take: milliseconds, and megabytes of memory; and who waits for it. */
 export interface PdfLimits {
   timeMs?: number
   memoryMb?: number
+  caller?: Caller | undefined
 }
 
+const TIME_MS = 20_000
 const HEAP_MB = 96
-const inTurn = fairShare({ inAll: 2, ofEach: 1, inLine: 200 })
+const limit = createLimiter({ name: 'PDFs of a company', total: 2, perKey: 1, queue: 200, maxHoldMs: 60_000 })
 
 let program: Promise<WebAssembly.Module> | undefined
 const programOf = () =>
   (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) => WebAssembly.compile(bytes)))
 
-function once<A>(worker: URL, workerData: object, timeMs: number): Promise<A | { fault: PdfFault }> {
-  return new Promise((done) => {
-    const thread = new Worker(worker, {
-      execArgv: [],
-      workerData,
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
-    })
-    thread.unref()
-    thread.stdout.resume()
-    thread.stderr.resume()
-    const end = (answer: A | { fault: PdfFault }) => {
-      clearTimeout(timer)
-      done(answer)
-      void thread.terminate()
-    }
-    const timer = setTimeout(() => end({ fault: 'too_much' }), timeMs)
-    thread.on('message', end)
-    thread.on('error', (error: NodeJS.ErrnoException) => end({ fault: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_much' : 'broken' }))
-    thread.on('exit', () => end({ fault: 'broken' }))
-  })
+async function answerOrFault<A>(worker: URL, task: object, timeMs: number, signal: AbortSignal): Promise<A | { fault: PdfFault }> {
+  try {
+    return await runInThread<A>(worker, task, { timeMs, heapMb: HEAP_MB, youngMb: 16 }, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    return { fault: error instanceof ThreadFailure ? error.fault : 'broken' }
+  }
 }
 
-const TIME_MS = 20_000
-
 /**
- * Asks a thread of its own, bounded in time and memory, about something that a company received: two at once, one of each company. What
- * that is never rejects; it answers a fault.
+ * Asks a thread of its own, bounded in time and memory, about something that a company received: two at once, one of each company. Whatever
+ * that is, it answers a fault; it rejects only where nobody waits any more.
  */
-export function apart<A>(worker: URL, companyId: number, task: object, timeMs = TIME_MS): Promise<A | { fault: PdfFault }> {
+export function apart<A>(
+  worker: URL,
+  companyId: number,
+  task: object,
+  { timeMs = TIME_MS, caller }: PdfLimits = {},
+): Promise<A | { fault: PdfFault }> {
   assertNothingHeld('the reader of PDFs')
-  return inTurn(companyId, () => once<A>(worker, task, timeMs))
+  return limit(companyId, (signal) => answerOrFault<A>(worker, task, timeMs, signal), caller)
 }
 
 /** Asks such a thread about a PDF; whatever else it needs stands beside the file. */
@@ -65,9 +56,9 @@ export async function askOfPdf<A>(
   worker: URL,
   companyId: number,
   task: { file: Uint8Array },
-  { timeMs = TIME_MS, memoryMb = 256 }: PdfLimits = {},
+  limits: PdfLimits = {},
 ): Promise<A | { fault: PdfFault }> {
   assertNothingHeld('the reader of PDFs')
-  const whole: PdfFile = { ...task, program: await programOf(), memoryBytes: memoryMb * 1024 ** 2 }
-  return apart<A>(worker, companyId, whole, timeMs)
+  const whole: PdfFile = { ...task, program: await programOf(), memoryBytes: (limits.memoryMb ?? 256) * 1024 ** 2 }
+  return apart<A>(worker, companyId, whole, limits)
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '#server/core/caller.ts'
 import { apart } from '#server/pdf/pdf-thread.ts'
 
 /** The PDFs of a mail, and the address that sent it. */
@@ -7,7 +8,7 @@ export interface Attachments {
 }
 
 /** The PDFs of a company's raw mail, at most five, read in a thread that may be lost; none of a mail that takes too much. */
-export async function readAttachments(companyId: number, raw: Uint8Array): Promise<Attachments> {
-  const answer = await apart<Attachments>(new URL('attachments-worker.ts', import.meta.url), companyId, { raw })
+export async function readAttachments(companyId: number, raw: Uint8Array, caller?: Caller): Promise<Attachments> {
+  const answer = await apart<Attachments>(new URL('attachments-worker.ts', import.meta.url), companyId, { raw }, { caller })
   return 'fault' in answer ? { sender: '', pdfs: [] } : answer
 }

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads'
-import { fairShare } from '#server/core/fair-share.ts'
-import { BadRequest, HttpError } from '#server/core/errors.ts'
-import type { ReadSheet } from '#server/sheets/read-gather.ts'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
+import type { Caller } from '#server/core/caller.ts'
+import { BadRequest, HttpError } from '#server/core/errors.ts'
+import { createLimiter } from '#server/core/limiter.ts'
+import { runInThread, ThreadFailure } from '#server/core/run-in-thread.ts'
+import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
 /** What is asked of the thread. */
 export interface SheetTask {
@@ -21,37 +22,24 @@ interface Limits {
   memoryMb?: number
 }
 
-const inTurn = fairShare({ inAll: 2, ofEach: 1, inLine: 20 })
+const limit = createLimiter({ name: 'sheets of a company', total: 2, perKey: 1, queue: 20, maxHoldMs: 60_000 })
 
 const refused = (status: number, text: string) => new HttpError(status, { file: [text] })
 const tooMuch = () => refused(413, 'This file takes too much to read. Split it, or save only the sheet that is to be imported as CSV.')
+const unreadable = () => new BadRequest({ file: ['This file could not be read. Save it as CSV and send that.'] })
 
-function readApart(task: SheetTask, { program = new URL('read-worker.ts', import.meta.url), timeMs = 30_000, memoryMb = 512 }: Limits) {
-  return new Promise<ReadSheet>((done, fail) => {
-    const worker = new Worker(program, {
-      execArgv: [],
-      workerData: task,
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
-    })
-    worker.unref()
-    worker.stdout.resume()
-    worker.stderr.resume()
-    const end = (settle: () => void) => {
-      clearTimeout(timer)
-      settle()
-      void worker.terminate()
-    }
-    const timer = setTimeout(() => end(() => fail(tooMuch())), timeMs)
-    worker.on('message', (answer: SheetAnswer) =>
-      end(() => ('sheet' in answer ? done(answer.sheet) : fail(refused(answer.status, answer.refused)))),
-    )
-    worker.on('error', (error: NodeJS.ErrnoException) => end(() => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error)))
-    worker.on('exit', () => end(() => fail(new BadRequest({ file: ['This file could not be read. Save it as CSV and send that.'] }))))
-  })
+async function readApart(task: SheetTask, { program, timeMs = 30_000, memoryMb = 512 }: Limits, signal: AbortSignal): Promise<ReadSheet> {
+  const bounds = { timeMs, heapMb: memoryMb, youngMb: 64 }
+  const answer = await runInThread<SheetAnswer>(program ?? new URL('read-worker.ts', import.meta.url), task, bounds, signal).catch(
+    (error: unknown) => {
+      if (error instanceof ThreadFailure) throw error.fault === 'too_much' ? tooMuch() : unreadable()
+      throw error
+    },
+  )
+  if ('sheet' in answer) return answer.sheet
+  throw refused(answer.status, answer.refused)
 }
 
 /** Reads a sheet of a company in a thread of its own, two at once and one of each company; throws an HttpError that says what to do where it cannot be read. */
-export const readSheet = (companyId: number, task: SheetTask, limits: Limits = {}): Promise<ReadSheet> =>
-  inTurn(companyId, () => readApart(task, limits))
+export const readSheet = (companyId: number, task: SheetTask, limits: Limits = {}, caller?: Caller): Promise<ReadSheet> =>
+  limit(companyId, (signal) => readApart(task, limits, signal), caller)

@@ -1,5 +1,6 @@
 import { createAllowance } from '#server/core/allowance.ts'
-import { createLine, placeOf } from '#server/core/rate-limit.ts'
+import { createLimiter } from '#server/core/limiter.ts'
+import { placeOf } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
 import { findCompanyByTrackingToken, findTrackingToken } from '#server/entities/company/company.repository.ts'
@@ -11,7 +12,7 @@ const CACHE_LIMIT = 1000
 /** What each address may send of tokens that nobody knows. */
 const GUESSES = { atOnce: 100, perSecond: 1, refusal: 'Too many reports came from there with a token that nobody knows.' }
 /** How many new tokens of one address are looked for at once, and may wait for it: they leave others connections to the database. */
-const LOOKUPS = { atOnce: 2, most: 1000 }
+const LOOKUPS = { name: 'tracking tokens of an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
 
 /** The tracking tokens that this node knows. */
 export interface TrackingTokens {
@@ -37,7 +38,7 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
   const cache = new Map<string, Known>()
   const secrets = new Map<number, { secret: string; until: number }>()
   const spendGuess = createAllowance(GUESSES, now)
-  const lookUp = createLine(LOOKUPS)
+  const limit = createLimiter<string>(LOOKUPS)
   let generation = 0
   let subscription: Subscription | undefined
 
@@ -91,7 +92,7 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
       const isFamiliar = claimed === undefined ? cache.has(token) : secrets.has(claimed)
       const find = () => (claimed === undefined ? companyOfToken(token) : companyOfDevices(claimed, token, devices))
       const place = placeOf(ip)
-      const company = await (isFamiliar ? find() : lookUp(place, find))
+      const company = await (isFamiliar ? find() : limit(place, find))
       const isWithdrawn = cache.get(token)?.company === undefined && cache.has(token)
       if (company === undefined && !isWithdrawn) spendGuess(place)
       return company

@@ -22,8 +22,8 @@ export interface Decoded {
 
 /** Decodes VINs in a thread of its own; its database is unpacked when it is first asked, and that goes on where a VIN cannot wait for it. */
 export interface VinDecoder {
-  /** Rejects where the decoder is missing, fails, or takes too long. */
-  decode(vin: string, years: readonly number[]): Promise<Decoded>
+  /** Rejects where the decoder is missing, fails, or takes too long, or the signal is aborted. */
+  decode(vin: string, years: readonly number[], signal?: AbortSignal): Promise<Decoded>
   close(): Promise<void>
 }
 
@@ -106,12 +106,15 @@ export function createVinDecoder({
   }
 
   return {
-    decode(vin, years) {
+    decode(vin, years, signal) {
       clearTimeout(idle)
       const id = ++serial
       return new Promise((done, fail) => {
         const timer = setTimeout(() => void discard('the decoder took too long'), timeMs).unref()
+        const leave = () => finish({ id, failed: 'nobody waits for it any more' })
         pending.set(id, { done, fail, timer })
+        if (signal?.aborted) return leave()
+        signal?.addEventListener('abort', leave, { once: true })
         const ask = (file: string) => {
           if (!pending.has(id)) return
           worker ??= start(file)

@@ -27,13 +27,13 @@ function yearDoubts(vin: string, years: readonly number[], year: number | null):
 }
 
 /** What a VIN says of its vehicle, with every doubt in words; answers whatever text it is given, and without the decoder too. */
-export async function vinInfo(decoder: Pick<VinDecoder, 'decode'>, text: string, now: Date): Promise<ToldVin> {
+export async function vinInfo(decoder: Pick<VinDecoder, 'decode'>, text: string, now: Date, signal?: AbortSignal): Promise<ToldVin> {
   const vin = normaliseVin(text)
   const latest = now.getUTCFullYear() + 1
   const problems = vinProblems(vin, latest)
   const years = vinYears(vin, latest)
   const isWhole = vinCheckDigit(vin) !== null
-  const decoded = isWhole ? await decoder.decode(vin, years).catch(() => undefined) : UNKNOWN
+  const decoded = isWhole ? await decoder.decode(vin, years, signal).catch(() => undefined) : UNKNOWN
   const { make, model, series, body, weight_class, codes, year } = decoded ?? { ...UNKNOWN, year: years[0] ?? null }
   const doubts = new Set([
     ...problems,

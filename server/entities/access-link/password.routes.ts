@@ -2,14 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newPassword } from '#contract/entities/session.ts'
 import { audit } from '#server/core/audit.ts'
+import { type Caller, callerOf } from '#server/core/caller.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Conflict, NotFound, TooManyRequests } from '#server/core/errors.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { createLinkGuard } from '#server/core/link-guard.ts'
 import { APP_PAGE_POLICY, sendPage, sendPageError } from '#server/core/link-page.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { blockedFor, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
-import { createLine, placeOf } from '#server/core/rate-limit.ts'
+import { placeOf } from '#server/core/rate-limit.ts'
 import type { Routes } from '#server/core/services.ts'
 import { revokeSessions } from '#server/core/sessions.repository.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
@@ -38,7 +40,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 /** The pages on which a password is asked for and chosen: HTML of their own, without a session, outside the app and its API. */
 export const passwordRoutes: Routes = (app) => {
   const { db, sessions, config } = app.services
-  const line = createLine()
+  const limit = createLimiter<string>({
+    name: 'forgotten passwords from an address',
+    perKey: 1,
+    queue: 19,
+    maxHoldMs: 60_000,
+    retryAfterS: 1,
+  })
   const guarded = { onRequest: async (request: FastifyRequest) => checkSameSite(request), errorHandler: sendPageError }
 
   app.route({
@@ -63,7 +71,7 @@ export const passwordRoutes: Routes = (app) => {
       if (login === '') return send(reply, 400, askLoginPage('', { login: ['Enter your user name or your e-mail address.'] }))
       if (config.mailOutUrl === undefined) throw new Conflict(NO_RELAY)
       const rules = askRules(login, request.ip)
-      await line(rules[0]?.key ?? '', async () => {
+      const count = async () => {
         const wait = await db.system((tx) =>
           blockedFor(
             tx,
@@ -72,7 +80,8 @@ export const passwordRoutes: Routes = (app) => {
         )
         if (wait > 0) throw new TooManyRequests(wait)
         await db.system((tx) => countFailure(tx, rules))
-      })
+      }
+      await limit(rules[0]?.key ?? '', count, callerOf(request, reply))
       await Promise.all([sendLinks(login), pause(ANSWER_MS)])
       return send(reply, 200, sentPage())
     },
@@ -82,14 +91,14 @@ export const passwordRoutes: Routes = (app) => {
     find: findLink,
     unknown: 'It was used, replaced by a newer one, or is too old. Ask for a new one on the login page, or ask your administrator.',
   })
-  const open = ({ params: { token }, ip }: Sent) => known(token, ip)
+  const open = ({ params: { token }, ip }: Sent, caller: Caller) => known(token, ip, caller)
 
   app.route<{ Params: { token: string }; Body: Record<string, unknown> }>({
     method: 'GET',
     url: `${PASSWORD_PATH}/:token`,
     exposeHeadRoute: false,
     errorHandler: sendPageError,
-    handler: async (request, reply) => send(reply, 200, choosePage(await open(request))),
+    handler: async (request, reply) => send(reply, 200, choosePage(await open(request, callerOf(request, reply)))),
   })
 
   function passwordOf(typed: unknown): string {
@@ -104,11 +113,12 @@ export const passwordRoutes: Routes = (app) => {
     method: 'POST',
     url: `${PASSWORD_PATH}/:token`,
     handler: async (request, reply) => {
-      const link = await open(request)
+      const caller = callerOf(request, reply)
+      const link = await open(request, caller)
       const { company_id, user_id, kind } = link
       let hash: string
       try {
-        hash = await hashPassword(passwordOf(request.body?.['new_password']))
+        hash = await hashPassword(passwordOf(request.body?.['new_password']), { caller })
       } catch (error) {
         if (error instanceof BadRequest) return send(reply, 400, choosePage(link, error.body))
         throw error

@@ -10,6 +10,7 @@ import {
   setAccountPassword,
   updateAccount,
 } from '#contract/entities/account.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
@@ -20,14 +21,14 @@ import { countAccounts, listAccounts } from '#server/entities/account/account.re
 import { invite, logOut, logOutOf, setActive, setPassword } from '#server/entities/account/account-login.service.ts'
 import { changeAccount, createAccount, managerOf, openAccount } from '#server/entities/account/account.service.ts'
 
-const firstPasswordHash = async ({ body: { password } }: { body: { password?: string | undefined } }) => {
+const firstPasswordHash = async ({ body: { password }, caller }: { body: { password?: string | undefined }; caller: Caller }) => {
   if (!password) return ''
   refuseCommon('password', password)
-  return hashPassword(password)
+  return hashPassword(password, { caller })
 }
-const newPasswordHash = async ({ body }: { body: { new_password: string } }) => {
+const newPasswordHash = async ({ body, caller }: { body: { new_password: string }; caller: Caller }) => {
   refuseCommon('new_password', body.new_password)
-  return hashPassword(body.new_password)
+  return hashPassword(body.new_password, { caller })
 }
 
 export const accountRoutes: Routes = (app) => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
 import { guardFormulas } from '#contract/rules/formula-guard.ts'
 import { audit } from '#server/core/audit.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { inExportPlace } from '#server/core/export-place.ts'
 import { found } from '#server/core/found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
@@ -24,10 +25,10 @@ const COLUMNS = ['created_at', 'user_name', 'ip', 'action', 'record_type', 'reco
 const cell = (value: unknown) => `"${guardFormulas(String(value ?? '')).replaceAll('"', '""')}"`
 const line = (entry: StoredEntry) => `${COLUMNS.map((name) => cell(entry[name])).join(',')}\r\n`
 
-async function* sheet(read: Read, filter: AuditFilter, gone: AbortSignal): AsyncGenerator<string> {
+async function* sheet(read: Read, filter: AuditFilter, { signal }: Caller): AsyncGenerator<string> {
   yield `\uFEFF${COLUMNS.join(',')}\r\n`
   let below: number | undefined
-  while (!gone.aborted) {
+  while (!signal.aborted) {
     const from = below
     const entries = await read((tx) => entriesBelow(tx, filter, from, AT_ONCE))
     if (entries.length > 0) yield entries.map(line).join('')
@@ -51,15 +52,15 @@ export const auditRoutes: Routes = (app) => {
     found(readEntry(tx, params.id, seenBy(user)).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
   )
 
-  mountDownload(app, exportAudit, ({ user, who, read, query, gone }) =>
-    inExportPlace(user.company_id, gone, async () => {
+  mountDownload(app, exportAudit, ({ user, who, read, query, caller }) =>
+    inExportPlace(user.company_id, caller, async () => {
       await db.tenant(user.company_id, (tx) =>
         audit(tx, { who, action: 'export', record_type: 'audit', record_id: user.company_id, after: { ...query } }),
       )
       return {
         file_name: 'Audit log.csv',
         content_type: 'text/csv; charset=utf-8',
-        stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, gone)),
+        stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, caller)),
       }
     }),
   )

@@ -18,11 +18,9 @@ export const bankRowRoutes: Routes = (app) => {
 
   mountUpload(app, importBankSheet, {
     rule: SHEET_FILE,
-    done: async ({ user, who, once, body: { mode, columns }, file: { path, content_type, file_name } }) => {
-      const sheet = readBankSheet(
-        await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' }),
-        columns,
-      )
+    done: async ({ user, who, caller, once, body: { mode, columns }, file: { path, content_type, file_name } }) => {
+      const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
+      const sheet = readBankSheet(await readSheet(user.company_id, { path, content }, {}, caller), columns)
       if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
       if (sheet.columns === null) throw new BadRequest({ columns: ['Choose the columns of the day and of the amount.'] })
       return db.tenant(user.company_id, (tx) => once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))))

@@ -3,15 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/http.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/documents.ts'
+import { type Caller, callerOf } from '#server/core/caller.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
 import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { countAgainst, createLinkGuard, linkRule } from '#server/core/link-guard.ts'
 import { hashOfToken } from '#server/core/link-token.ts'
-import { createLine } from '#server/core/rate-limit.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
 import { drainBody, receiveForm } from '#server/core/receive-form.ts'
 import type { Routes } from '#server/core/services.ts'
+import type { Tx } from '#server/db/client.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { endingOf, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
@@ -54,16 +56,17 @@ const formOf = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody
 export const renewalRoutes: Routes = (app) => {
   const { services } = app
   const { db } = services
-  const line = createLine()
+  const limit = createLimiter<string>({ name: 'uploads by a link', perKey: 1, queue: 19, maxHoldMs: 15 * 60_000, retryAfterS: 1 })
   const known = createLinkGuard(db, {
     find: findByToken,
     unknown: 'Check that you opened the whole address from the mail, or ask the carrier for a new link.',
     also: (hash) => [linkRule(hash)],
   })
 
-  async function open({ params: { token }, ip }: Sent): Promise<OpenLink> {
-    const { company_id, id } = await known(token, ip)
-    const { today, link } = await db.read(company_id, async (tx) => ({ today: await companyToday(tx), link: await readLink(tx, id) }))
+  async function open({ params: { token }, ip }: Sent, caller: Caller): Promise<OpenLink> {
+    const { company_id, id } = await known(token, ip, caller)
+    const readBoth = async (tx: Tx) => ({ today: await companyToday(tx), link: await readLink(tx, id) })
+    const { today, link } = await db.read(company_id, readBoth, caller)
     if (!link) throw new NotFound()
     return { company_id, hash: hashOfToken(token), today, link }
   }
@@ -74,7 +77,7 @@ export const renewalRoutes: Routes = (app) => {
     exposeHeadRoute: false,
     errorHandler: sendPageError,
     handler: async (request, reply) => {
-      const opened = await open(request)
+      const opened = await open(request, callerOf(request, reply))
       const { company_id, link } = opened
       if (!isLive(link)) return sendClosed(reply, link)
       if (!link.is_opened) await db.tenant(company_id, async (tx) => (await markOpened(tx, link.id)) && announceOpened(tx, link))
@@ -92,9 +95,9 @@ export const renewalRoutes: Routes = (app) => {
     return day
   }
 
-  async function upload(request: Sent, opened: OpenLink, typed: (text: string) => void): Promise<void> {
+  async function upload(request: Sent, { signal }: Caller, opened: OpenLink, typed: (text: string) => void): Promise<void> {
     const { company_id, link } = opened
-    const { input: expires_on, file } = await receiveForm(request, {
+    const { input: expires_on, file } = await receiveForm(request, signal, {
       folder: incomingFolder(services.config.dataDir),
       rule: DOCUMENT_FILE,
       parse: ({ expires_on }, also) => {
@@ -111,34 +114,40 @@ export const renewalRoutes: Routes = (app) => {
     ).finally(() => rm(path, { force: true }))
   }
 
+  async function receiveRenewal(request: Sent, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
+    const opened = await open(request, caller).catch((error: unknown) => {
+      drainBody(request)
+      throw error
+    })
+    if (!isLive(opened.link)) {
+      drainBody(request)
+      return sendClosed(reply, opened.link)
+    }
+    let day = ''
+    try {
+      await upload(request, caller, opened, (text) => (day = text))
+      return await reply.code(303).header('location', `${RENEWAL_PATH}/${request.params.token}`).header('cache-control', 'no-store').send()
+    } catch (error) {
+      const known = httpErrorOf(error)
+      // A connection that broke is no refused upload, which would count as a guess.
+      if (!known || known.status >= 500 || caller.signal.aborted) throw error
+      const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
+      if (now && !isLive(now)) return sendClosed(reply, now)
+      await countAgainst(db, linkRule(opened.hash))
+      return sendPage(reply, known.status, formOf(opened, day, known instanceof HttpError ? known.body : {}))
+    }
+  }
+
   app.route<{ Params: { token: string } }>({
     method: 'POST',
     url: URL,
     config: { takesFile: true },
     onRequest: async (request) => checkSameSite(request),
     errorHandler: sendPageError,
-    handler: (request, reply) =>
-      line(linkRule(hashOfToken(request.params.token)).key, async () => {
-        const opened = await open(request).catch((error: unknown) => {
-          drainBody(request)
-          throw error
-        })
-        if (!isLive(opened.link)) {
-          drainBody(request)
-          return sendClosed(reply, opened.link)
-        }
-        let day = ''
-        try {
-          await upload(request, opened, (text) => (day = text))
-          return reply.code(303).header('location', `${RENEWAL_PATH}/${request.params.token}`).header('cache-control', 'no-store').send()
-        } catch (error) {
-          const known = httpErrorOf(error)
-          if (!known || known.status >= 500) throw error
-          const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
-          if (now && !isLive(now)) return sendClosed(reply, now)
-          await countAgainst(db, linkRule(opened.hash))
-          return sendPage(reply, known.status, formOf(opened, day, known instanceof HttpError ? known.body : {}))
-        }
-      }),
+    handler: (request, reply) => {
+      const client = callerOf(request, reply)
+      const receive = (signal: AbortSignal) => receiveRenewal(request, reply, { ...client, signal })
+      return limit(linkRule(hashOfToken(request.params.token)).key, receive, client)
+    },
   })
 }

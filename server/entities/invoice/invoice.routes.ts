@@ -17,6 +17,7 @@ import {
 } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
 import { isoWeekOf, weekText } from '#contract/rules/iso-week.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { found } from '#server/core/found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { type AheadCall, mount, type Read } from '#server/core/mount.ts'
@@ -69,8 +70,8 @@ export const invoiceRoutes: Routes = (app) => {
   })
   mount(app, readInvoiceCall, ({ tx, user, params }) => detail(tx, user, params.id))
 
-  const packetFor = ({ user, read, params }: { user: SessionUser; read: Read; params: { id: number } }) =>
-    packetOf({ files }, user.company_id, read, looker(user), params.id)
+  const packetFor = ({ user, read, caller, params }: { user: SessionUser; read: Read; caller: Caller; params: { id: number } }) =>
+    packetOf({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
   mount(
     app,
     checkInvoice,
@@ -84,7 +85,7 @@ export const invoiceRoutes: Routes = (app) => {
 
   type Sending = AheadCall<typeof sendInvoiceCall.params, typeof sendInvoiceCall.query, typeof sendInvoiceCall.body>
   // What stands against it is said in the call's own transaction, where a repeated call answers its first result.
-  const packetToSend = async ({ user, read, params, body }: Sending): Promise<StoredPacket | undefined> => {
+  const packetToSend = async ({ user, read, caller, params, body }: Sending): Promise<StoredPacket | undefined> => {
     const isOpen = await read((tx) =>
       refuseSending(tx, looker(user), params.id, body).then(
         () => true,
@@ -92,7 +93,7 @@ export const invoiceRoutes: Routes = (app) => {
       ),
     )
     if (body.way !== 'mail' || !isOpen) return undefined
-    return storePacket(app.services, user.company_id, await packetFor({ user, read, params }))
+    return storePacket(app.services, user.company_id, await packetFor({ user, read, caller, params }))
   }
   mount(
     app,
@@ -124,8 +125,8 @@ export const invoiceRoutes: Routes = (app) => {
     const [{ number, content }, company] = await read(async (tx) => [await contentFor(tx, looker(user), params.id), await readCompany(tx)])
     return pdf(`Invoice ${number}.pdf`, await invoicePdf(content, await readLogo(files, company)))
   })
-  mountDownload(app, downloadPacket, async ({ user, params, read }) => {
-    const { number, file } = await packetOf({ files }, user.company_id, read, looker(user), params.id)
+  mountDownload(app, downloadPacket, async (call) => {
+    const { number, file } = await packetFor(call)
     return pdf(`Invoice ${number} with documents.pdf`, file)
   })
   mountDownload(app, downloadSentPacket, async ({ user, params, read, request: { log } }) =>

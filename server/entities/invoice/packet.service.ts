@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { TooLarge } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
@@ -36,9 +37,7 @@ async function partOf(files: Services['files'], { kind, file_key, file_name, con
 /** An invoice with the documents of its loads as one PDF; throws where it is not this user's to open, or too much. */
 export async function packetOf(
   { files }: Pick<Services, 'files'>,
-  companyId: number,
-  read: Read,
-  viewer: LoadViewer,
+  { companyId, read, viewer, caller }: { companyId: number; read: Read; viewer: LoadViewer; caller: Caller },
   id: number,
 ): Promise<Merged & { number: string }> {
   const { number, content, documents, loads, company } = await read(async (tx) => {
@@ -51,5 +50,5 @@ export async function packetOf(
   const bytes = await invoicePdf(content, await readLogo(files, company))
   const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes }]
   for (const document of documents.toSorted((one, other) => rank(one) - rank(other))) parts.push(await partOf(files, document))
-  return { number, ...(await mergeApart(companyId, parts)) }
+  return { number, ...(await mergeApart(companyId, parts, caller)) }
 }

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '#server/core/caller.ts'
 import { found } from '#server/core/found.ts'
 import { createLinkGuard } from '#server/core/link-guard.ts'
 import { sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
@@ -21,9 +22,10 @@ export const trackRoutes: Routes = (app) => {
     unknown: 'Check that you opened the whole address, or ask the carrier for a new link.',
   })
 
-  async function open(token: string, { ip }: FastifyRequest) {
-    const { company_id, id } = await known(token, ip)
-    return { companyId: company_id, load: await found(db.read(company_id, (tx) => readShared(tx, id))) }
+  async function open(token: string, request: FastifyRequest, reply: FastifyReply) {
+    const caller = callerOf(request, reply)
+    const { company_id, id } = await known(token, request.ip, caller)
+    return { companyId: company_id, load: await found(db.read(company_id, (tx) => readShared(tx, id), caller)) }
   }
 
   app.route<{ Params: { token: string } }>({
@@ -33,7 +35,7 @@ export const trackRoutes: Routes = (app) => {
     errorHandler: sendPageError,
     handler: async (request, reply) => {
       const { token } = request.params
-      const { companyId, load } = await open(token, request)
+      const { companyId, load } = await open(token, request, reply)
       if (!load.is_live) return sendPage(reply, 410, wordsPage({ company: load.company_name, ...CLOSED }))
       if (load.opened_at === null)
         await db.tenant(companyId, async (tx) => {
@@ -50,7 +52,7 @@ export const trackRoutes: Routes = (app) => {
     errorHandler: sendPageError,
     handler: async (request, reply) => {
       const { token, id } = request.params
-      const { companyId, load } = await open(token, request)
+      const { companyId, load } = await open(token, request, reply)
       if (!load.is_live) return sendPage(reply, 410, wordsPage({ company: load.company_name, ...CLOSED }))
       const pod = load.pods.find((one) => String(one.id) === id)
       const stored = pod && (await db.read(companyId, (tx) => findPod(tx, load.load, pod.id)))

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '#server/core/caller.ts'
 import { escaped } from '#server/core/html.ts'
 import { createLinkGuard } from '#server/core/link-guard.ts'
 import { carrier, pageOf, sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
@@ -26,8 +27,8 @@ export const unsubscribeRoutes: Routes = (app) => {
 
   const known = createLinkGuard(db, { find: recipientByLink, unknown: 'Check that you opened the whole address from the mail.' })
 
-  async function open({ params: { token }, ip }: Sent) {
-    const found = await known(token, ip)
+  async function open(request: Sent, reply: FastifyReply) {
+    const found = await known(request.params.token, request.ip, callerOf(request, reply))
     const { name } = await db.read(found.company_id, readCompany)
     return { ...found, company: name }
   }
@@ -38,7 +39,7 @@ export const unsubscribeRoutes: Routes = (app) => {
     exposeHeadRoute: false,
     errorHandler: sendPageError,
     handler: async (request, reply) => {
-      const { company, address } = await open(request)
+      const { company, address } = await open(request, reply)
       return sendPage(reply, 200, questionPage(company, address))
     },
   })
@@ -49,7 +50,7 @@ export const unsubscribeRoutes: Routes = (app) => {
     onRequest: async (request) => checkSameSite(request),
     errorHandler: sendPageError,
     handler: async (request, reply) => {
-      const { company_id, company, address } = await open(request)
+      const { company_id, company, address } = await open(request, reply)
       await db.tenant(company_id, (tx) => suppress(tx, address, 'unsubscribed'))
       return sendPage(reply, 200, wordsPage({ company, title: 'Unsubscribed', text: `No more mailings go to ${address}.` }))
     },

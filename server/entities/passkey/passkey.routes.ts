@@ -8,8 +8,9 @@ import {
   renamePasskey,
 } from '#contract/entities/passkey.ts'
 import type { Endpoint } from '#contract/http.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { type AheadCall, mount, mountPublic } from '#server/core/mount.ts'
-import { createLine, placeOf } from '#server/core/rate-limit.ts'
+import { placeOf } from '#server/core/rate-limit.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -32,12 +33,13 @@ import { openSession } from '#server/entities/session/session.service.ts'
 export const passkeyRoutes: Routes = (app) => {
   const { config, db, sessions, tokens, tickets } = app.services
   const setCookies = sessionCookies(config)
-  const inLine = createLine({ atOnce: 2, most: 50 })
+  const limit = createLimiter<string>({ name: 'passkeys from an address', perKey: 2, queue: 48, maxHoldMs: 60_000, retryAfterS: 1 })
   const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
 
   type Ahead<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = AheadCall<E['params'], E['query'], E['body']>
-  type Guarded = Pick<Ahead<typeof beginPasskey>, 'user' | 'body' | 'request'>
-  const proved = async ({ user, body, request }: Guarded) => checkOwnProof(app.services, user, body, request) as Promise<undefined>
+  type Guarded = Pick<Ahead<typeof beginPasskey>, 'user' | 'body' | 'request' | 'caller'>
+  const proved = async ({ user, body, request, caller }: Guarded) =>
+    checkOwnProof(app.services, user, body, request, caller) as Promise<undefined>
 
   const challengeOf = async (call: Ahead<typeof beginPasskey>) => {
     const place = placeOfPasskeys(config, call.request)
@@ -76,13 +78,14 @@ export const passkeyRoutes: Routes = (app) => {
 
   mountPublic(app, askPasskey, ({ request }) => ask(tickets, placeOfPasskeys(config, request)))
 
-  mountPublic(app, loginByPasskey, ({ body, request, reply }) =>
-    inLine(placeOf(request.ip), async () => {
+  mountPublic(app, loginByPasskey, ({ body, caller, request, reply }) => {
+    const logIn = async () => {
       const login = await authenticateByPasskey(db, tickets, placeOfPasskeys(config, request), body, request.ip)
       const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method: 'passkey' } as const
       const { answer, socketToken } = await openSession(db, tokens, login, origin)
       setCookies(reply, socketToken)
       return answer
-    }),
-  )
+    }
+    return limit(placeOf(request.ip), logIn, caller)
+  })
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { rm } from 'node:fs/promises'
+import type { Caller } from '#server/core/caller.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { receiveFile } from '#server/core/receive-file.ts'
@@ -19,10 +20,11 @@ export async function keepMailedPdfs(
   companyId: number,
   { mail, bid }: { mail: number; bid: number },
   queue: (tx: Tx, id: number) => Promise<unknown>,
+  caller?: Caller,
 ): Promise<void> {
   const raw = (await db.read(companyId, (tx) => readRaw(tx, mail)))?.raw
   if (!raw || raw.length === 0) return
-  const { sender, pdfs } = await readAttachments(companyId, raw)
+  const { sender, pdfs } = await readAttachments(companyId, raw, caller)
   for (const { file_name: sent, content } of pdfs) {
     const file = await receiveFile(Readable.from([Buffer.from(content)]), incomingFolder(config.dataDir), DOCUMENT_FILE)
     try {

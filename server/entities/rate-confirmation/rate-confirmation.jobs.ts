@@ -18,7 +18,7 @@ import { POLICY_VERSION, type Reading, unreadable } from '#server/rate-confirmat
 const FILE_MOST = 20 * 1024 * 1024
 
 async function readOne(
-  { payload: { id }, companyId, services: { db, files } }: JobCall<{ id: number }>,
+  { payload: { id }, companyId, signal, services: { db, files } }: JobCall<{ id: number }>,
   isWanted: (row: ConfirmationRow) => boolean,
 ): Promise<Reading | null> {
   const company = companyId ?? 0
@@ -26,7 +26,7 @@ async function readOne(
   if (!row || !isWanted(row)) return null
   const file = await bytesOf(files, row.file_key, FILE_MOST)
   if (!file) return unreadable('broken')
-  return readFileOf(company, file, { name: ours.name, mc: ours.mc_number })
+  return readFileOf(company, file, { name: ours.name, mc: ours.mc_number }, { caller: { signal, name: `rate confirmation ${id}` } })
 }
 
 /** Keeps the PDFs of a broker's answer with the bid that it answers. */
@@ -35,8 +35,11 @@ export const mailedConfirmation = defineJob({
   title: 'Keep the PDFs of brokers’ answers',
   lane: 'files',
   payload: z.object({ mail: z.int(), bid: z.int() }),
-  work: ({ payload, companyId, services }) =>
-    keepMailedPdfs(services, companyId ?? 0, payload, (tx, id) => enqueue(tx, confirmationReading, { id }, { key: `${id}` })),
+  work: ({ payload, companyId, signal, services }) =>
+    keepMailedPdfs(services, companyId ?? 0, payload, (tx, id) => enqueue(tx, confirmationReading, { id }, { key: `${id}` }), {
+      signal,
+      name: `PDFs of email ${payload.mail}`,
+    }),
 })
 
 /** Reads a rate confirmation after it was stored. */

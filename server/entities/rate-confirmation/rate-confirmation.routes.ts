@@ -52,15 +52,16 @@ export const rateConfirmationRoutes: Routes = (app) => {
 
   mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))
 
-  mountDownload(app, drawRateConfirmation, async ({ user, read, params: { id }, query: { page }, request: { log } }) => {
+  mountDownload(app, drawRateConfirmation, async ({ user, read, caller, params: { id }, query: { page }, request: { log } }) => {
     const { row } = await read((tx) => openVersion(tx, viewer(user), id))
     if (row.content_type !== 'application/pdf') return storedDownload(files, row, { log, of: 'rate confirmation' })
     if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
-    const bytes = await drawn({ companyId: user.company_id, fileKey: row.file_key, page }, async () => {
+    const stored = async () => {
       const file = await bytesOf(files, row.file_key, FILE_MOST)
       if (!file) throw new NotFound('The file of this rate confirmation is not there any more.')
       return file
-    })
+    }
+    const bytes = await drawn({ companyId: user.company_id, fileKey: row.file_key, page }, stored, caller)
     if ('fault' in bytes) throw undrawn(bytes.fault)
     return { file_name: `Page ${page}.png`, content_type: 'image/png', size: bytes.length, stream: Readable.from([bytes]) }
   })

@@ -33,8 +33,9 @@ export const secondFactorRoutes: Routes = (app) => {
     user,
     body,
     request,
-  }: Pick<AheadCall<never, never, typeof removeSecondFactor.body>, 'user' | 'body' | 'request'>) =>
-    checkOwnProof(app.services, user, body, request) as Promise<undefined>
+    caller,
+  }: Pick<AheadCall<never, never, typeof removeSecondFactor.body>, 'user' | 'body' | 'request' | 'caller'>) =>
+    checkOwnProof(app.services, user, body, request, caller) as Promise<undefined>
 
   mount(app, readSecondFactor, ({ tx, user }) => standingOf(tx, user.id))
   mount(app, beginSecondFactor, ({ tx, user }) => begin(tx, user), proved)

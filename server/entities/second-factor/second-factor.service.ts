@@ -1,9 +1,10 @@
 import type { OwnSession, SecondFactor } from '#contract/entities/second-factor.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { BadRequest, Conflict, NotFound, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { blockedFor, clearFailures, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
-import { createLine } from '#server/core/rate-limit.ts'
 import { revokeSessions } from '#server/core/sessions.repository.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -28,7 +29,7 @@ const ASKS_PASSKEY = 'Log in with your passkey, or enter a recovery code.'
 const ASKS_EITHER = 'Log in with your passkey, or enter the 6 digits of your authenticator app or a recovery code.'
 const WRONG = 'This code is wrong or was used already. Enter the one that the app shows now.'
 
-const inLine = createLine()
+const limit = createLimiter<string>({ name: 'second factors of a user', perKey: 1, queue: 19, maxHoldMs: 60_000, retryAfterS: 1 })
 
 /** Who logs in, the password being right. */
 interface Login {
@@ -52,24 +53,30 @@ async function readFactors(tx: Tx, userId: number): Promise<{ hasApp: boolean; h
 export const factorsOf = (db: Database, { id, company_id }: Login) => db.read(company_id, (tx) => readFactors(tx, id))
 
 /** How a user whose password was right is let in; throws Unauthorized under `code` where one is asked for, or wrong, and TooManyRequests. */
-export async function checkSecondFactor(db: Database, login: Login, code: string): Promise<'password' | 'code' | 'recovery'> {
+export async function checkSecondFactor(
+  db: Database,
+  login: Login,
+  code: string,
+  caller?: Caller,
+): Promise<'password' | 'code' | 'recovery'> {
   const { hasApp, hasPasskey } = await factorsOf(db, login)
   if (!hasApp && !hasPasskey) return 'password'
   if (code === '') throw new Unauthorized({ code: [hasPasskey ? (hasApp ? ASKS_EITHER : ASKS_PASSKEY) : ASKS] })
-  return takeCode(db, login, code)
+  return takeCode(db, login, code, caller)
 }
 
 /** Takes a code of a user's app, or a recovery code, once; throws Unauthorized under `code`, and TooManyRequests. */
-export async function takeCode(db: Database, { id, company_id }: Login, code: string): Promise<'code' | 'recovery'> {
+export async function takeCode(db: Database, { id, company_id }: Login, code: string, caller?: Caller): Promise<'code' | 'recovery'> {
   const rule: FailureRule = { key: `code ${company_id}:${id}`, free: 5, first_wait: 5, longest_wait: 15 * MINUTE }
-  return inLine(rule.key, async () => {
+  const check = async () => {
     const wait = await db.system((tx) => blockedFor(tx, [rule.key]))
     if (wait > 0) throw new TooManyRequests(wait)
     const method = await db.tenant(company_id, (tx) => take(tx, id, code))
     await db.system((tx) => (method ? clearFailures(tx, rule.key) : countFailure(tx, [rule])))
     if (!method) throw new Unauthorized({ code: [WRONG] })
     return method
-  })
+  }
+  return limit(rule.key, check, caller)
 }
 
 /** How a user stands. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OwnProof } from '#contract/entities/own-proof.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { BadRequest, Unauthorized } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
@@ -19,14 +20,15 @@ export async function checkOwnProof(
   user: SessionUser,
   { current_password, code = '', passkey }: OwnProof,
   request: FastifyRequest,
+  caller?: Caller,
 ): Promise<void> {
-  await checkOwnPassword(db, user, current_password.trim(), request.ip)
+  await checkOwnPassword(db, user, current_password.trim(), request.ip, caller)
   const { hasApp, hasPasskey } = await factorsOf(db, user)
   if (!hasApp && !hasPasskey) return
   try {
     if (passkey) return await checkOwnPasskey(db, tickets, placeOfPasskeys(config, request), user, passkey, request.ip)
     if (code === '') throw new Unauthorized({ code: [hasApp ? ASKS_CODE : ASKS_PASSKEY] })
-    await takeCode(db, user, code)
+    await takeCode(db, user, code, caller)
   } catch (error) {
     throw error instanceof Unauthorized ? new BadRequest(error.body) : error
   }

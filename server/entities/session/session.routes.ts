@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { changePassword, login, logout, type Me, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
 import { XSRF } from '#contract/http.ts'
 import { audit } from '#server/core/audit.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Unauthorized } from '#server/core/errors.ts'
 import { mount, mountPublic, type Read } from '#server/core/mount.ts'
@@ -35,20 +36,20 @@ export function sessionRoutes(app: FastifyInstance): void {
   const setCookies = sessionCookies(config)
   const setDevice = deviceCookie(config)
 
-  type PasswordChange = { user: SessionUser; body: z.output<typeof changePassword.body>; request: FastifyRequest }
+  type PasswordChange = { user: SessionUser; body: z.output<typeof changePassword.body>; request: FastifyRequest; caller: Caller }
 
-  async function newPasswordHash({ user, body, request }: PasswordChange): Promise<string> {
+  async function newPasswordHash({ user, body, request, caller }: PasswordChange): Promise<string> {
     const current = body.current_password.trim()
-    await checkOwnPassword(db, user, current, request.ip)
+    await checkOwnPassword(db, user, current, request.ip, caller)
     if (body.new_password === current) throw new BadRequest({ new_password: ['This is your password already. Choose another one.'] })
     refuseCommon('new_password', body.new_password)
-    return hashPassword(body.new_password)
+    return hashPassword(body.new_password, { caller })
   }
 
-  mountPublic(app, login, async ({ body, request, reply }) => {
+  mountPublic(app, login, async ({ body, caller, request, reply }) => {
     const device = await tokens.verify('device', request.cookies[DEVICE_COOKIE.name] ?? '')
-    const found = await authenticate(db, body, request.ip, device)
-    const method = await checkSecondFactor(db, found, body.code ?? '')
+    const found = await authenticate(db, body, request.ip, device, caller)
+    const method = await checkSecondFactor(db, found, body.code ?? '', caller)
     const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method }
     const { answer, socketToken } = await openSession(db, tokens, found, origin)
     setCookies(reply, socketToken)
@@ -73,16 +74,18 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   mount(app, readMe, ({ tx, user }) => ownRecord(tx, user))
 
-  type ProfileChange = { user: SessionUser; body: z.output<typeof updateMe.body>; request: FastifyRequest; read: Read }
+  type ProfileChange = { user: SessionUser; body: z.output<typeof updateMe.body>; request: FastifyRequest; caller: Caller; read: Read }
 
   // Who has the address gets links for a new password: an open session alone must not become the account.
-  async function proveEmail({ user, body: { email, current_password, code, passkey }, request, read }: ProfileChange): Promise<void> {
+  async function proveEmail(call: ProfileChange): Promise<void> {
+    const { user, body, request, caller, read } = call
+    const { email, current_password, code, passkey } = body
     if (email === undefined || email === (await read((tx) => ownRecord(tx, user))).email) return
     // The provider's users are found by their address: one that somebody typed himself could be another person's.
     if (config.oidc !== undefined && !user.is_admin)
       throw new BadRequest({ email: ['You are known by it where you log in. Ask an administrator of your company to change it.'] })
     if (current_password === undefined) throw new BadRequest({ current_password: ['Enter your password to change your e-mail address.'] })
-    await checkOwnProof(app.services, user, { current_password, code, passkey }, request)
+    await checkOwnProof(app.services, user, { current_password, code, passkey }, request, caller)
   }
 
   async function tellFormer(tx: Tx, { first_name, email: from }: Me, to: string): Promise<void> {

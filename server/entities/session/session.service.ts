@@ -4,10 +4,12 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/constants.ts
 import type { OwnSession } from '#contract/entities/second-factor.ts'
 import type { LoginAnswer } from '#contract/entities/session.ts'
 import { audit } from '#server/core/audit.ts'
+import type { Caller } from '#server/core/caller.ts'
 import { BadRequest, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { NO_PASSWORD, verifyPassword } from '#server/core/passwords.ts'
 import { blockedFor, clearFailures, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
-import { createLine, deviceRule, loginRules, placeOf } from '#server/core/rate-limit.ts'
+import { deviceRule, loginRules, placeOf } from '#server/core/rate-limit.ts'
 import { insertSession, refreshJustReplaced, revokeSessions, rotateRefresh } from '#server/core/sessions.repository.ts'
 import type { Sessions, SessionUser } from '#server/core/sessions.ts'
 import type { Claims, Tokens } from '#server/core/tokens.ts'
@@ -42,11 +44,17 @@ interface TokenPair {
 /** Looked up where a name does not exist, so that both take the same time. */
 const NO_ONE = { company_id: 0, id: 0 }
 
-const ofName = createLine()
+const limitOfName = createLimiter<string>({ name: 'logins by a name', perKey: 1, queue: 19, maxHoldMs: 60_000, retryAfterS: 1 })
 // Many names tried from one place hold no more of the hashing and of the database than this.
-const ofPlace = createLine({ atOnce: 2, most: 250 })
+const limitOfPlace = createLimiter<string>({ name: 'logins from an address', perKey: 2, queue: 248, maxHoldMs: 60_000, retryAfterS: 1 })
 // From a place that is guessed from, a name that was never there is tried after the one before it, and a wrong one holds the next up.
-const ofGuessedPlace = createLine({ most: 30 })
+const limitOfGuessedPlace = createLimiter<string>({
+  name: 'logins from an address that is guessed from',
+  perKey: 1,
+  queue: 29,
+  maxHoldMs: 60_000,
+  retryAfterS: 1,
+})
 const WRONG_GUESS_MS = 1000
 
 interface Typed {
@@ -85,8 +93,8 @@ async function admit(db: Database, { username }: Typed, limitsOf: LimitsOf): Pro
   return admitted
 }
 
-async function verify(db: Database, { password }: Typed, { found, blocking, counted }: Admitted): Promise<Login> {
-  const isRight = await verifyPassword(password, found?.password_hash || NO_PASSWORD)
+async function verify(db: Database, { password }: Typed, { found, blocking, counted }: Admitted, caller?: Caller): Promise<Login> {
+  const isRight = await verifyPassword(password, found?.password_hash || NO_PASSWORD, caller)
   if (!found || !isRight || !found.is_active) {
     await db.system((tx) => countFailure(tx, counted))
     throw new Unauthorized(WRONG)
@@ -95,9 +103,9 @@ async function verify(db: Database, { password }: Typed, { found, blocking, coun
   return { id: found.id, company_id: found.company_id, uuid: found.uuid }
 }
 
-async function verifySlowly(db: Database, typed: Typed, admitted: Admitted): Promise<Login> {
+async function verifySlowly(db: Database, typed: Typed, admitted: Admitted, caller?: Caller): Promise<Login> {
   try {
-    return await verify(db, typed, admitted)
+    return await verify(db, typed, admitted, caller)
   } catch (error) {
     if (error instanceof Unauthorized) await pause(WRONG_GUESS_MS)
     throw error
@@ -109,12 +117,13 @@ async function verifySlowly(db: Database, typed: Typed, admitted: Admitted): Pro
  * Who has logged in with this browser, or at this place, is not kept out by what others, from the same office or from elsewhere, tried. At a
  * place that is guessed from, a name that was never there has few tries, one after the other with those of other names.
  */
-export async function authenticate(db: Database, typed: Typed, ip: string, device?: Device): Promise<Login> {
+export async function authenticate(db: Database, typed: Typed, ip: string, device?: Device, caller?: Caller): Promise<Login> {
   const { pair, name, place, pairWhileGuessed } = loginRules(typed.username, ip)
   const isOwn = device && (await db.system((tx) => findLogin(tx, typed.username)))?.uuid === device.sub
   if (isOwn) {
     const own = deviceRule(device.sid)
-    return ofName(own.key, async () => verify(db, typed, await admit(db, typed, () => ({ blocking: [own], counted: [own, place] }))))
+    const ownLimits = () => ({ blocking: [own], counted: [own, place] }) as const
+    return limitOfName(own.key, async () => verify(db, typed, await admit(db, typed, ownLimits), caller), caller)
   }
   const where = placeOf(ip)
   const limitsOf: LimitsOf = async (tx, found) => {
@@ -122,13 +131,13 @@ export async function authenticate(db: Database, typed: Typed, ip: string, devic
     const isSlow = (await blockedFor(tx, [place.key])) > 0
     return { blocking: [pair, name], counted: [isSlow ? pairWhileGuessed : pair, name, place], isSlow }
   }
-  return ofName(pair.key, async () => {
-    const tried = await ofPlace(where, async () => {
-      const admitted = await admit(db, typed, limitsOf)
-      return admitted.isSlow ? undefined : verify(db, typed, admitted)
-    })
-    return tried ?? ofGuessedPlace(where, async () => verifySlowly(db, typed, await admit(db, typed, limitsOf)))
-  })
+  const attempt = async () => {
+    const admitted = await admit(db, typed, limitsOf)
+    return admitted.isSlow ? undefined : verify(db, typed, admitted, caller)
+  }
+  const attemptSlowly = async () => verifySlowly(db, typed, await admit(db, typed, limitsOf), caller)
+  const attemptHere = async () => (await limitOfPlace(where, attempt, caller)) ?? limitOfGuessedPlace(where, attemptSlowly, caller)
+  return limitOfName(pair.key, attemptHere, caller)
 }
 
 async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
@@ -229,10 +238,10 @@ export async function refresh(
 }
 
 /** Throws BadRequest where this is not the user's password; guesses count as failed logins. */
-export async function checkOwnPassword(db: Database, user: SessionUser, password: string, ip: string): Promise<void> {
+export async function checkOwnPassword(db: Database, user: SessionUser, password: string, ip: string, caller?: Caller): Promise<void> {
   try {
     // A session is a device, too: who guesses at the login does not keep its user from a change of his password.
-    await authenticate(db, { username: user.username, password }, ip, { sub: user.uuid, sid: user.sid })
+    await authenticate(db, { username: user.username, password }, ip, { sub: user.uuid, sid: user.sid }, caller)
   } catch (error) {
     if (error instanceof Unauthorized)
       throw new BadRequest({

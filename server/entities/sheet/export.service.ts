@@ -32,7 +32,7 @@ export interface Wanted {
   query: Values
 }
 type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
-type ExportCall = Pick<WaitingCall<never, never>, 'read' | 'user' | 'gone'> & { db: Database; who: Changer }
+type ExportCall = Pick<WaitingCall<never, never>, 'read' | 'user' | 'caller'> & { db: Database; who: Changer }
 
 /** How a row stands in the sheet: owners and drivers by name, and by number where others have the name or it looks like a number. */
 function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
@@ -66,11 +66,11 @@ export interface ListSheet {
   open(read: ExportCall['read']): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
 }
 
-async function* batchesOf({ read, gone }: ExportCall, { open }: ListSheet, ids: Int32Array): AsyncGenerator<Cell[][]> {
+async function* batchesOf({ read, caller }: ExportCall, { open }: ListSheet, ids: Int32Array): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
   const rowsOf = await open(read)
   for (let place = 0; place < ids.length; place += BATCH_ROWS) {
-    gone.throwIfAborted()
+    caller.signal.throwIfAborted()
     yield await read((tx) => rowsOf(tx, ids.subarray(place, place + BATCH_ROWS)))
   }
 }
@@ -96,7 +96,7 @@ async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
 
 /** Writes a list as a sheet, so many at a time; throws TooManyRequests. */
 export const exportList = (call: ExportCall, list: ListSheet): Promise<Download> =>
-  inExportPlace(call.user.company_id, call.gone, () => openSheet(call, list))
+  inExportPlace(call.user.company_id, call.caller, () => openSheet(call, list))
 
 /** Writes the list of a kind of record whose sheets come in too. */
 export function exportSheet(call: ExportCall, { kind, list, format, isEmpty, query }: Wanted): Promise<Download> {

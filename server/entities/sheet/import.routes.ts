@@ -23,8 +23,9 @@ export const importRoutes: Routes = (app) => {
     const endpoint = SHEETS[kind].import
     mountUpload(app, endpoint, {
       rule: SHEET_FILE,
-      done: async ({ user, who, once, body: { mode, mended }, file: { path, sha256, content_type } }) => {
-        const sent = await readSheet(user.company_id, { path, content: content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv' })
+      done: async ({ user, who, caller, once, body: { mode, mended }, file: { path, sha256, content_type } }) => {
+        const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
+        const sent = await readSheet(user.company_id, { path, content }, {}, caller)
         const sheet = mend(kind, sent, mended)
         const read: Read = (work) => db.read(user.company_id, work)
         const job: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }

@@ -3,13 +3,15 @@ import { z } from 'zod'
 import type { OwnSession } from '#contract/entities/second-factor.ts'
 import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
 import { BACK_FROM_PROVIDER, SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
+import { type Caller, callerOf } from '#server/core/caller.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { escaped } from '#server/core/html.ts'
 import { httpErrorOf } from '#server/core/error-handler.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import { APP_PAGE_POLICY, appPageOf, BRAND, sendPage } from '#server/core/link-page.ts'
 import { mount, mountPublic } from '#server/core/mount.ts'
 import { originOf } from '#server/core/origin.ts'
-import { createLine, placeOf } from '#server/core/rate-limit.ts'
+import { placeOf } from '#server/core/rate-limit.ts'
 import { isHttps } from '#server/core/security-headers.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
@@ -51,18 +53,18 @@ export const signInRoutes: Routes = (app) => {
     return unlink(tx, managerOf(who, user, config), id)
   })
 
-  async function methodOf(found: z.output<typeof signedIn>, code: string): Promise<OwnSession['method']> {
+  async function methodOf(found: z.output<typeof signedIn>, code: string, caller: Caller): Promise<OwnSession['method']> {
     if (found.isStrong) return 'provider_mfa'
-    const factor = await checkSecondFactor(db, found, code)
+    const factor = await checkSecondFactor(db, found, code, caller)
     return factor === 'password' ? 'provider' : factor
   }
 
   const setCookies = sessionCookies(config)
-  mountPublic(app, loginByProvider, async ({ body, request, reply }) => {
+  mountPublic(app, loginByProvider, async ({ body, caller, request, reply }) => {
     const ticket = request.cookies[COOKIE] ?? ''
     const found = signedIn.safeParse(await tickets.read('signed-in', ticket)).data
     if (!found) throw new BadRequest(TOO_LATE)
-    const method = await methodOf(found, body.code ?? '')
+    const method = await methodOf(found, body.code ?? '', caller)
     if (!(await tickets.spend(db, 'signed-in', ticket))) throw new BadRequest(TOO_LATE)
     const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method, by_provider: true }
     const { answer, socketToken } = await openSession(db, tokens, found, origin)
@@ -72,7 +74,9 @@ export const signInRoutes: Routes = (app) => {
 
   if (!config.oidc) return
   const provider = createProvider(config.oidc)
-  const inLine = createLine({ atOnce: 2, most: 20 })
+  const limit = createLimiter<string>({ name: 'provider logins from an address', perKey: 2, queue: 18, maxHoldMs: 60_000, retryAfterS: 1 })
+  const inLineOf = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) =>
+    limit(placeOf(request.ip), work, callerOf(request, reply))
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const
   const route = { method: 'GET', exposeHeadRoute: false, errorHandler: sendFault } as const
   const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
@@ -107,7 +111,7 @@ export const signInRoutes: Routes = (app) => {
       const { data: checks } = started.safeParse(await tickets.read('sign-in', request.cookies[COOKIE] ?? ''))
       reply.clearCookie(COOKIE, { path: '/' })
       if (!checks) throw new BadRequest(TOO_LATE)
-      return inLine(placeOf(request.ip), async () => {
+      return inLineOf(request, reply, async () => {
         const who = await provider.finish(new URL(request.url, checks.origin), checks)
         const [choice, ...others] = await choicesOf(db, provider, who)
         if (choice?.isLinked && others.length === 0) return letIn(reply, who, choice, request.ip)
@@ -117,13 +121,11 @@ export const signInRoutes: Routes = (app) => {
     },
   })
 
-  const inLineOf = ({ ip }: FastifyRequest, work: () => Promise<FastifyReply>) => inLine(placeOf(ip), work)
-
   app.route({
     ...route,
     url: CHOOSE_PATH,
     handler: (request, reply) =>
-      inLineOf(request, async () => {
+      inLineOf(request, reply, async () => {
         const { data: who } = person.safeParse(await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''))
         if (!who) throw new BadRequest(TOO_LATE)
         return sendPage(reply, 200, choicePage(await choicesOf(db, provider, who)), APP_PAGE_POLICY)
@@ -136,7 +138,7 @@ export const signInRoutes: Routes = (app) => {
     url: CHOOSE_PATH,
     onRequest: async (request) => checkSameSite(request),
     handler: (request, reply) =>
-      inLineOf(request, async () => {
+      inLineOf(request, reply, async () => {
         const { data: who } = person.safeParse(await tickets.spend(db, 'sign-in-choice', request.cookies[COOKIE] ?? ''))
         reply.clearCookie(COOKIE, { path: '/' })
         if (!who) throw new BadRequest(TOO_LATE)

@@ -92,11 +92,11 @@ function matchOf(
 export async function matchesOf(
   near: Neighbourhood,
   roads: Roads,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ count: number; results: VehicleMatch[] }> {
   const { place, found, offer, loads, time_zone: company_zone, pickup_zone: zone } = near
   if (!place) return { count: near.count, results: [] }
-  const ways = await roads.roadsFrom(found, place, gone)
+  const ways = await roads.roadsFrom(found, place, signal)
   const now = Date.now()
   const pickup = { place, pick_up_date: offer.pick_up_date, zone, company_zone }
   const busy = await busyVehicles(

@@ -61,14 +61,14 @@ export const vehicleRoutes: Routes = (app) => {
   const decoder = vinDecoderIn(config.dataDir)
   app.addHook('onClose', () => decoder.close())
 
-  mountWaiting(app, listVehicleMatches, async ({ read, user, query, gone }) => {
+  mountWaiting(app, listVehicleMatches, async ({ read, user, query, caller }) => {
     const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
-    return matchesOf(near, roads, gone)
+    return matchesOf(near, roads, caller.signal)
   })
 
-  mountWaiting(app, readRoadDistance, async ({ read, user, query, gone }) => {
+  mountWaiting(app, readRoadDistance, async ({ read, user, query, caller }) => {
     const way = await read((tx) => endsOf(tx, user.holder, query))
-    return distanceOf(way, await roads.roadFrom(way.from, way.to, gone))
+    return distanceOf(way, await roads.roadFrom(way.from, way.to, caller.signal))
   })
 
   mount(app, listSimpleVehicles, async ({ tx, query, user: { holder } }) =>
@@ -130,8 +130,8 @@ export const vehicleRoutes: Routes = (app) => {
     expired_vehicles_count: await countVehicles(tx, { expired_documents: true, in_use: true }),
   }))
 
-  mountWaiting(app, readVinInfo, async ({ read, query }) => {
-    const { vehicle_type_name, ...info } = await vinInfo(decoder, query.vin, new Date())
+  mountWaiting(app, readVinInfo, async ({ read, query, caller }) => {
+    const { vehicle_type_name, ...info } = await vinInfo(decoder, query.vin, new Date(), caller.signal)
     const types = vehicle_type_name === '' ? [] : await read((tx) => listNamed(tx, 'vehicleType'))
     return { ...info, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
   })

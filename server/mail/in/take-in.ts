@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fairShare } from '#server/core/fair-share.ts'
+import { createLimiter } from '#server/core/limiter.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { cause, mayWorkLater } from '#server/db/connection.ts'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
@@ -32,12 +32,12 @@ export interface Envelope {
 export type Taken = { id: number; state: MailResult['state'] } | { state: 'duplicate' }
 
 // Mails of a broker that is being merged wait for its row: they may not hold every connection while requests need one.
-const inTurn = fairShare({ inAll: 6, ofEach: 3 })
+const limit = createLimiter({ name: 'emails taken in for a company', total: 6, perKey: 3 })
 
 /** Takes a mail in for a company: when it resolves, the mail is committed. Rejects only while the database cannot keep it or the server stops. */
 export async function takeIn(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<Taken> {
   let digest = await reader.read(raw, envelope.receivedAt, envelope.source)
-  const attempt = (failure?: string) => inTurn(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
+  const attempt = (failure?: string) => limit(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
   try {
     const first = await attempt()
     if (!('taught' in first)) return first

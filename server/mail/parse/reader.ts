@@ -10,8 +10,8 @@ export interface MailSource {
 
 /** Reads mails: short ones at once, the others in threads, the small and the known first. */
 export interface Reader {
-  /** A mail that takes too long or too much memory is a reason; rejects only when the reader was closed. */
-  read(raw: Buffer, receivedAt: Date, source?: MailSource, reading?: Reading): Promise<Digest>
+  /** A mail that takes too long or too much memory is a reason; rejects only when the reader was closed, or the signal aborted before its turn. */
+  read(raw: Buffer, receivedAt: Date, source?: MailSource, reading?: Reading, signal?: AbortSignal): Promise<Digest>
   close(): Promise<void>
 }
 
@@ -113,12 +113,15 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
   }
 
   return {
-    async read(raw, receivedAt, source = NOBODY, reading = {}) {
+    async read(raw, receivedAt, source = NOBODY, reading = {}, signal) {
       assertNothingHeld('the reader of mails')
       if (closed) throw new Error(CLOSED)
+      signal?.throwIfAborted()
       if (isShort(raw, shortBytes)) return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt, reading)
       return new Promise((done, fail) => {
-        waiting.add({ raw, receivedAt, reading, source: source.name, rank: rankOf(raw, source), done, fail })
+        const task: Task = { raw, receivedAt, reading, source: source.name, rank: rankOf(raw, source), done, fail }
+        waiting.add(task)
+        signal?.addEventListener('abort', () => waiting.delete(task) && fail(signal.reason as Error), { once: true })
         serve()
       })
     },

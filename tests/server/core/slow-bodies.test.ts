@@ -1,21 +1,41 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { acceptBodies } from '#server/core/bodies.ts'
+import { handleErrors } from '#server/core/error-handler.ts'
+import { receiveForm } from '#server/core/receive-form.ts'
 import { endSlowBodies } from '#server/core/slow-bodies.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const app = fastify({ forceCloseConnections: true })
+const folder = mkdtempSync(join(tmpdir(), 'freight-slow-'))
+const STALLED_MS = 1000
+const received: Promise<unknown>[] = []
 let port: number
 
 beforeAll(async () => {
   endSlowBodies(app, 60)
   app.post('/form', async () => ({ done: true }))
   app.post('/file', { config: { takesFile: true } }, async () => ({ done: true }))
+  handleErrors(app)
+  await acceptBodies(app)
+  app.post('/form-with-file', { config: { takesFile: true } }, async (request) => {
+    const rule = { limit: 1024 ** 2, taken: 'anything', contentOf: () => 'text/plain' }
+    const form = receiveForm(request, new AbortController().signal, { folder, rule, parse: () => undefined, stalledMs: STALLED_MS })
+    received.push(form)
+    return { size: (await form).file.size }
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
 
 function begin(path: string, sent: string) {
   const socket = createConnection(port, '127.0.0.1')
@@ -38,4 +58,30 @@ it('a file may take longer, and so may the answer to a body that came', async ()
   expect([whole.heard(), file.heard()]).toEqual([expect.stringContaining('200 OK'), ''])
   file.socket.write('}')
   await eventually(() => expect(file.heard()).toContain('200 OK'))
+})
+
+it('a file that stops arriving is answered 408 and read no longer; one that only takes long is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const socket = createConnection(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+  socket.write(
+    'POST /form-with-file HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n' +
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n',
+  )
+  const written = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  for (let sent = 1; sent <= 3; sent++) {
+    const before = written()
+    socket.write('a'.repeat(500))
+    // Not by vi.waitFor, which moves the clock.
+    while (written() === before) await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(STALLED_MS - 1)
+    expect(heard).toBe('')
+  }
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(received[0]).rejects.toMatchObject({ status: 400 })
+  while (heard === '') await new Promise(setImmediate)
+  expect(heard).toMatch(/^HTTP\/1.1 408 /)
+  expect(readdirSync(folder)).toEqual([])
 })

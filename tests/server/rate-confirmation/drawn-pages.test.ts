@@ -1,43 +1,73 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ClientLeft } from '#server/core/errors.ts'
 import { keepDrawn, type StoredPage } from '#server/pdf/drawn-pages.ts'
 
 const pageAt = (page: number): StoredPage => ({ companyId: 1, fileKey: 'one', page })
 const file = async () => Buffer.from('%PDF')
+function aCaller() {
+  const leaving = new AbortController()
+  return { caller: { signal: leaving.signal, name: 'test' }, leave: () => leaving.abort(new ClientLeft()) }
+}
 const drawing = (answer: () => Buffer | { fault: 'too_much' } = () => Buffer.from('png')) => {
   const draw = vi.fn(async () => answer())
-  return { draw, drawn: keepDrawn(draw) }
+  const kept = keepDrawn(draw)
+  return { draw, drawn: (page: StoredPage, from = file, caller = aCaller().caller) => kept(page, from, caller) }
 }
 
 it('a page is drawn once, however often and however close together it is asked for', async () => {
   const { draw, drawn } = drawing()
-  await Promise.all([drawn(pageAt(1), file), drawn(pageAt(1), file)])
-  expect((await drawn(pageAt(1), file)).toString()).toBe('png')
+  await Promise.all([drawn(pageAt(1)), drawn(pageAt(1))])
+  expect((await drawn(pageAt(1))).toString()).toBe('png')
   expect(draw).toHaveBeenCalledTimes(1)
-  await drawn({ ...pageAt(1), companyId: 2 }, file)
-  await drawn(pageAt(2), file)
+  await drawn({ ...pageAt(1), companyId: 2 })
+  await drawn(pageAt(2))
   expect(draw).toHaveBeenCalledTimes(3)
 })
 
 it('sixteen pages are kept, those that were asked for last', async () => {
   const { draw, drawn } = drawing()
-  for (let page = 1; page <= 16; page++) await drawn(pageAt(page), file)
-  await drawn(pageAt(1), file)
-  await drawn(pageAt(17), file)
-  await drawn(pageAt(1), file)
+  for (let page = 1; page <= 16; page++) await drawn(pageAt(page))
+  await drawn(pageAt(1))
+  await drawn(pageAt(17))
+  await drawn(pageAt(1))
   expect(draw).toHaveBeenCalledTimes(17)
-  await drawn(pageAt(2), file)
+  await drawn(pageAt(2))
   expect(draw).toHaveBeenCalledTimes(18)
 })
 
 it('a page that cannot be drawn is not tried at each call, but again after a while; a file that is not there is', async () => {
   const { draw, drawn } = drawing(() => ({ fault: 'too_much' }))
-  await drawn(pageAt(1), file)
-  expect(await drawn(pageAt(1), file)).toEqual({ fault: 'too_much' })
+  await drawn(pageAt(1))
+  expect(await drawn(pageAt(1))).toEqual({ fault: 'too_much' })
   expect(draw).toHaveBeenCalledTimes(1)
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000)
-  await drawn(pageAt(1), file)
+  await drawn(pageAt(1))
   expect(draw).toHaveBeenCalledTimes(2)
   await expect(drawn(pageAt(2), () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  await drawn(pageAt(2), file)
+  await drawn(pageAt(2))
   expect(draw).toHaveBeenCalledTimes(3)
+})
+
+describe('a page that is being drawn', () => {
+  const endless = () => {
+    const draw = vi.fn(
+      (_page: StoredPage, _file: Uint8Array, { signal }: { signal: AbortSignal }) =>
+        new Promise<Buffer>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    )
+    return { draw, drawn: keepDrawn(draw) }
+  }
+
+  it('is given up when all who asked for it have left, and drawn anew for who comes then', async () => {
+    const { draw, drawn } = endless()
+    const [one, other] = [aCaller(), aCaller()]
+    const both = Promise.allSettled([drawn(pageAt(1), file, one.caller), drawn(pageAt(1), file, other.caller)])
+    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1))
+    one.leave()
+    expect(draw.mock.calls[0]?.[2].signal.aborted).toBe(false)
+    other.leave()
+    drawn(pageAt(1), file, aCaller().caller).catch(() => undefined)
+    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2))
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(draw.mock.calls[1]?.[2].signal.aborted).toBe(false)
+  })
 })

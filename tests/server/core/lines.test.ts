@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Caller } from '#server/core/caller.ts'
+import { ClientLeft } from '#server/core/errors.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { createReader } from '#server/mail/parse/reader.ts'
+import { mergeApart } from '#server/pdf/merge-apart.ts'
+import { apart } from '#server/pdf/pdf-thread.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { classicMail } from '#tests/server/mail/samples.ts'
+
+const HANGS = new URL('data:text/javascript,setInterval(()=>undefined,1000)')
+const COMPANY = 4_000_001
+const NOW = new Date('2026-03-02T12:00:00Z')
+
+/** Something that waits in a line of the server: how many run at once, and whether a caller that leaves ends also what runs. */
+interface Line {
+  running: number
+  isEnded: boolean
+  ask(caller: Caller): Promise<unknown>
+  /** Lets what runs end. */
+  finish?(): void
+}
+
+const reader = createReader({ shortBytes: 0, threads: 1 })
+afterAll(() => reader.close())
+
+const readEmail = (signal: AbortSignal) => reader.read(classicMail(), NOW, undefined, {}, signal)
+
+async function connections(way: 'read' | 'tenant'): Promise<Line> {
+  const { url } = await testDatabase()
+  const db = openDatabase(url, { appConnections: 1 })
+  afterAll(() => db.close())
+  const gate = Promise.withResolvers<undefined>()
+  return {
+    running: 1,
+    isEnded: false,
+    ask: (caller) => db[way](COMPANY, () => gate.promise, caller),
+    finish: () => gate.resolve(undefined),
+  }
+}
+
+const lines: [string, () => Promise<Line> | Line][] = [
+  [
+    'the reader of sheets',
+    () => ({ running: 1, isEnded: true, ask: (caller) => readSheet(COMPANY, { path: '/', content: 'csv' }, { program: HANGS }, caller) }),
+  ],
+  ['the reader of PDFs', () => ({ running: 1, isEnded: true, ask: (caller) => apart(HANGS, COMPANY, {}, { caller }) })],
+  ['the thread that merges PDFs', () => ({ running: 1, isEnded: true, ask: (caller) => mergeApart(COMPANY, [], caller) })],
+  [
+    'the hashing of passwords',
+    () => ({ running: Math.min(4, availableParallelism()), isEnded: false, ask: (caller) => hashPassword('correct horse', { caller }) }),
+  ],
+  ['the reader of emails', () => ({ running: 1, isEnded: false, ask: ({ signal }) => readEmail(signal) })],
+  ['the connections that read', () => connections('read')],
+  ['the connections that write', () => connections('tenant')],
+]
+
+function client() {
+  const leaving = new AbortController()
+  return { caller: { signal: leaving.signal, name: 'test' }, leave: () => leaving.abort(new ClientLeft()) }
+}
+
+describe('a caller that leaves', () => {
+  it.each(lines)('%s leaves its line, or what it is served', async (_, prepare) => {
+    const { running, isEnded, ask, finish } = await prepare()
+    const served = Array.from({ length: running }, client)
+    const waiting = client()
+    const works = served.map(({ caller }) => ask(caller))
+    const wait = ask(waiting.caller)
+    const outcomes = Promise.allSettled(works)
+    waiting.leave()
+    await expect(wait).rejects.toEqual(new ClientLeft())
+    for (const { leave } of served) leave()
+    finish?.()
+    const ended = (await outcomes).map((one) => (one.status === 'rejected' ? one.reason : 'done'))
+    expect(ended).toEqual(served.map(() => (isEnded ? new ClientLeft() : 'done')))
+  })
+})
