@@ -81,7 +81,8 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
 
   // A server that died after the file was stored does it again: nothing is doubled.
   const services = test.app.services
-  const call = { payload: { mail: 'id' in taken ? taken.id : 0, bid: bid.id }, companyId: desk.company.id, services }
+  const { signal } = new AbortController()
+  const call = { payload: { mail: 'id' in taken ? taken.id : 0, bid: bid.id }, companyId: desk.company.id, signal, services }
   await mailedConfirmation.work?.(call as never)
   expect(await versions()).toHaveLength(1)
 
