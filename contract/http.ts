@@ -4,8 +4,6 @@ import { dollars, MOST_CENTS } from './rules/money.ts'
 import { isPhone, NO_PHONE } from './rules/phone.ts'
 import { visibleText, withoutUnseen } from './rules/visible-text.ts'
 
-/** The cookie whose value an unsafe call sends back, and the header it comes back in. */
-export const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
 /** The header that makes a create happen once, however often it is sent. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 

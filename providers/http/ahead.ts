@@ -1,3 +1,5 @@
+import { xsrfHeaders } from '#contract/rules/xsrf.ts'
+
 interface Early {
   text: Promise<string | undefined>
   /** The answer, once it is here and good. */
@@ -15,7 +17,7 @@ const keyOf = (url: string, token: string) => `${token} ${url}`
 export function askAhead(url: string, token: string, goodFor = Infinity): void {
   const key = keyOf(url, token)
   const read = async () => {
-    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}`, ...xsrfHeaders(document.cookie) } })
     const text = await answer.text()
     return answer.ok ? text : undefined
   }

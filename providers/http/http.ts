@@ -1,6 +1,6 @@
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import { API_PREFIX, SESSION_ENDED } from '#contract/constants.ts'
-import { XSRF } from '#contract/http.ts'
+import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 import { takeAhead } from './ahead.ts'
 import type { CallNotices } from './failure-notices.ts'
 import { cancelled, toHttpFailure } from './http-error.ts'
@@ -44,8 +44,7 @@ function complete(config: AxiosRequestConfig): void {
 
 function prepare(config: InternalAxiosRequestConfig, token: string | null): InternalAxiosRequestConfig {
   complete(config)
-  // A call that changes nothing needs no proof of where it comes from, and axios waits for the browser's cookies before it sends one.
-  if (config.method === 'get') config.withXSRFToken = false
+  config.headers.set(xsrfHeaders(document.cookie))
   if (config.isAnonymous) return config
   config.sentToken = token
   if (token) config.headers.set('Authorization', `Bearer ${token}`)
@@ -83,8 +82,8 @@ export function addressOf(http: AxiosInstance, url: string, params: Record<strin
 export function createHttp(session: HttpSession): AxiosInstance {
   const http = axios.create({
     baseURL: API_PREFIX,
-    xsrfCookieName: XSRF.cookie,
-    xsrfHeaderName: XSRF.header,
+    // Read in `prepare`: axios itself waits for the browser's process before it sends a call.
+    withXSRFToken: false,
     paramsSerializer: { indexes: null },
     adapter: orAhead(axios.getAdapter(['xhr', 'fetch'])),
   })

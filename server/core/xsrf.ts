@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { XSRF } from '#contract/http.ts'
+import { XSRF } from '#contract/rules/xsrf.ts'
 import { Forbidden } from '#server/core/errors.ts'
 
 /** The cookie that authenticates the live socket's handshake; HttpOnly and sent to the socket's path alone. */

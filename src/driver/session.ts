@@ -1,9 +1,9 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import type { LoginAnswer } from '#contract/entities/session.ts'
+import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 import { forgetLoads } from './store.ts'
 
 const NAMES = { access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
-const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/
 
 /** Why a call did not do what it should: 0 where nobody answered. */
 export class CallError extends Error {
@@ -39,10 +39,8 @@ interface Call {
 }
 
 async function once(path: string, { method = 'GET', json, form, query, key }: Call, isOpen = false): Promise<Response> {
-  const xsrf = XSRF_COOKIE.exec(document.cookie)?.[1]
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...xsrfHeaders(document.cookie) }
   if (!isOpen) headers.authorization = `Bearer ${get('access') ?? ''}`
-  if (xsrf !== undefined) headers['X-XSRF-TOKEN'] = decodeURIComponent(xsrf)
   if (json !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['Idempotency-Key'] = key
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json))

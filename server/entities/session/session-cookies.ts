@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { API_PREFIX, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
 import { login } from '#contract/entities/session.ts'
-import { XSRF } from '#contract/http.ts'
+import { XSRF } from '#contract/rules/xsrf.ts'
 import type { Config } from '#server/config.ts'
 import { isHttps } from '#server/core/security-headers.ts'
 import { DEVICE_TOKEN_DAYS } from '#server/core/tokens.ts'
