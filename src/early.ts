@@ -1,14 +1,19 @@
 import { API_PREFIX } from '#contract/constants.ts'
-import { storedToken } from '#providers/auth/session-store.ts'
+import { type Session, storedSession, storedToken } from '#providers/auth/session-store.ts'
 import { askAhead } from '#providers/http/ahead.ts'
 import { keptFilter } from '#src/pages/dispatch/filter/filter-store.ts'
 
 const unheard = () => undefined
 
-/** The pages that most people open the product on. */
-const FIRST_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/dashboard': () => import('#src/pages/dashboard/index.tsx'),
-  '/dispatch': () => import('#src/pages/dispatch/index.tsx'),
+interface FirstPage {
+  permission: Session['user_permissions'][number]
+  load: () => Promise<unknown>
+}
+
+/** The pages that most people open the product on, each with the permission that registers it. */
+const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
+  '/dashboard': { permission: 'VIEW_OWN_DASHBOARD', load: () => import('#src/pages/dashboard/index.tsx') },
+  '/dispatch': { permission: 'VIEW_DISPATCH', load: () => import('#src/pages/dispatch/index.tsx') },
 }
 
 /** Has what a logged-in page surely needs on its way while the entry, React with it, is still to come: the build makes a script of its own of it. */
@@ -18,7 +23,9 @@ export function startEarly({ pathname, search }: Location): void {
   import('./shell.tsx').catch(unheard)
   import('#providers/access/enforcer.ts').catch(unheard)
   askAhead(`${API_PREFIX}user/me/`, token)
-  FIRST_PAGES[pathname]?.().catch(unheard)
+  const page = FIRST_PAGES[pathname]
+  if (!page || !storedSession()?.user_permissions.includes(page.permission)) return
+  page.load().catch(unheard)
   if (pathname === '/dispatch' && search === '' && keptFilter() === '') askAhead(`${API_PREFIX}load/offer/list/`, token)
 }
 

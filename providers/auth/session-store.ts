@@ -23,7 +23,8 @@ export const grantedTo = (permissions: readonly Permission[] | undefined): Permi
 /** The access token in force, null when logged out. */
 export const storedToken = (): string | null => localStorage.getItem(NAMES.access)
 
-const stored = (): Session | null => {
+/** Who was logged in when the page was loaded, null when nobody. */
+export const storedSession = (): Session | null => {
   const text = localStorage.getItem(NAMES.session)
   if (!text || !storedToken()) return null
   try {
@@ -53,7 +54,7 @@ function forgetWords(...own: string[]) {
 
 /** The one place that knows who is logged in; local storage keeps it over a reload and tells other tabs. */
 export function createSessionStore() {
-  const session = createStore<Session | null>(stored())
+  const session = createStore<Session | null>(storedSession())
   let ended: SessionEnd | undefined
 
   const put = (next: Session) => {
@@ -65,7 +66,7 @@ export function createSessionStore() {
   const forget = () => Object.values(NAMES).forEach((name) => localStorage.removeItem(name))
 
   window.addEventListener('storage', (event) => {
-    if (event.key === NAMES.session || event.key === null) session.set(stored())
+    if (event.key === NAMES.session || event.key === null) session.set(storedSession())
   })
 
   return {

@@ -6,6 +6,7 @@ import { readMe } from '#contract/entities/session.ts'
 import { pathOf } from '#contract/http.ts'
 import { startEarly } from '#src/early.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { logIn } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -27,7 +28,7 @@ const start = (address: string) => {
 
 it('asks for what the board surely needs', async () => {
   const paths = heard()
-  localStorage.setItem('access_token', 'access-1')
+  logIn()
   start('/dispatch')
   await eventually(() => expect(paths.toSorted()).toEqual([pathOf(listOffers), pathOf(readMe)].map((path) => API_PREFIX + path)))
 })
@@ -35,7 +36,7 @@ it('asks for what the board surely needs', async () => {
 it('asks for no offers where the board has a filter, and for nothing where nobody is logged in', async () => {
   const paths = heard()
   start('/dispatch')
-  localStorage.setItem('access_token', 'access-1')
+  logIn()
   start('/dispatch?miles=100')
   await eventually(() => expect(paths).toEqual([API_PREFIX + pathOf(readMe)]))
 })
