@@ -16,7 +16,7 @@ export interface PageRoute {
   question?: Can
   /** It is the list of a resource. */
   isList?: true
-  nav?: Pick<NavEntry, 'label' | 'group' | 'order' | 'settingsOrder' | 'terms'>
+  nav?: Pick<NavEntry, 'label' | 'group' | 'otherwise' | 'order' | 'settingsOrder' | 'terms'>
 }
 
 /** The pages that are drawn without antd, whose root comes with every other one. */

@@ -6,7 +6,7 @@ import { homePath } from '#contract/rules/home-route.ts'
 import { useKnownAnswer } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Layout } from './layout/layout.tsx'
-import { type NavEntry, navGroups, settingsEntries } from './layout/nav-entries.ts'
+import { inOpenGroups, type NavEntry, navGroups, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
 import { whyTurnedAway } from './layout/turned-away.tsx'
 import { useAccount } from './shell-context.ts'
@@ -86,7 +86,7 @@ const entryOf = (route: PageRoute): NavEntry[] => {
   return nav ? [{ ...nav, path: pattern, preload: () => preload(route), ...(question && { question }) }] : []
 }
 
-const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => routes.flatMap(entryOf)
+const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => inOpenGroups(routes.flatMap(entryOf))
 
 /** The lists that are one click away from every page. */
 function nearOf(routes: readonly PageRoute[]): readonly PageRoute[] {

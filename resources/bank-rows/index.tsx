@@ -8,7 +8,7 @@ export const bankRows = defineResource({
   permission: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listBankRows, show: readBankRow },
   views: () => import('./views.ts'),
-  nav: { group: 'Accounting', order: 58 },
+  nav: { group: 'Accounting', otherwise: 'Confirmed Loads', order: 58 },
   live: ['INVOICE_CHANGED'],
   listTools: async () => (await import('./import-link.tsx')).ImportLink,
   extraPages: { sheet: { action: 'create', load: async () => (await import('./bank-sheet.tsx')).BankSheet } },

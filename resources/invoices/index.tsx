@@ -8,6 +8,6 @@ export const invoices = defineResource({
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
   endpoints: { list: listInvoices, show: readInvoice },
   views: () => import('./views.ts'),
-  nav: { group: 'Accounting', order: 56 },
+  nav: { group: 'Accounting', otherwise: 'Confirmed Loads', order: 56 },
   live: ['INVOICE_CHANGED'],
 })

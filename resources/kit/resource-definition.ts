@@ -60,8 +60,8 @@ export interface ResourceDefinition {
   paths: { list: string; [word: string]: string }
   /** The question that opens each page. */
   pageAccess: { list: Can; [word: string]: Can }
-  /** Where the navigation has its list: under which item, and which of all places, lowest first, where the settings list it too, and what their search finds it by; false for one that is reached from other pages. */
-  nav: { group: string; order: number; settingsOrder?: number; terms?: readonly string[] } | false
+  /** Where the navigation has its list: under which item, under which other where nothing else of that item is open, and which of all places, lowest first, where the settings list it too, and what their search finds it by; false for one that is reached from other pages. */
+  nav: { group: string; otherwise?: string; order: number; settingsOrder?: number; terms?: readonly string[] } | false
   /** Bespoke pages that show the same records in other ways; the list links to them. */
   otherViews?: readonly { label: string; path: string }[]
   /** The live messages after which what is shown must be fetched anew. */

@@ -5,6 +5,8 @@ export interface NavEntry {
   path: string
   label: string
   group: string
+  /** The group where it stands while every other page of its own group is shut. */
+  otherwise?: string
   order: number
   /** Its place in the list of the settings, where it stands in another group of the navigation. */
   settingsOrder?: number
@@ -23,6 +25,12 @@ export interface NavGroup {
 
 /** The group that stands in the profile menu and in the settings page, not in the navigation. */
 export const SETTINGS_GROUP = 'Settings'
+
+/** The entries that are open, each in the group where it stands for this user. */
+export const inOpenGroups = (entries: readonly NavEntry[]): NavEntry[] => {
+  const open = new Set(entries.filter(({ otherwise }) => otherwise === undefined).map(({ group }) => group))
+  return entries.map((entry) => (entry.otherwise && !open.has(entry.group) ? { ...entry, group: entry.otherwise } : entry))
+}
 
 /** The navigation's items, in order; entries of one group stand under one item, where the first of them stands. */
 export function navGroups(entries: readonly NavEntry[]): NavGroup[] {

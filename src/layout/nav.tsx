@@ -6,7 +6,7 @@ import styles from './nav.module.css'
 import { badge } from './notifications/notification-lists.ts'
 import { isUnder, labelAmong, pageOf, type NavEntry, type NavGroup } from './nav-entries.ts'
 
-/** What needs someone's attention, in words and where it counts as a number. */
+/** What needs someone's attention, in words: a number where it counts, else a pulsing dot. */
 export interface Mark {
   text: string
   count?: number
@@ -37,7 +37,7 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
             <Fragment key={text}>
               {' '}
               {count === undefined ? (
-                <span className={`flex-none round ${styles.mark}`} title={text} aria-hidden />
+                <span className={`flex-none round ${styles.mark} ${styles.pulsing}`} title={text} aria-hidden />
               ) : (
                 <span className="badge" data-tone={isNews ? undefined : 'danger'} title={text} aria-hidden>
                   {badge(count)}
@@ -117,7 +117,9 @@ export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Pr
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)
   const current = currentOf(all, pathname)
-  const mark = marksOf(all, marks).find(({ isNews }) => !isNews)
+  const urgent = marksOf(all, marks).filter(({ isNews }) => !isNews)
+  const [mark] = urgent
+  const dot = urgent.some(({ count }) => count === undefined) ? `${styles.mark} ${styles.pulsing}` : styles.mark
   if (isLoading)
     return (
       <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">
@@ -139,7 +141,7 @@ export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Pr
           label={
             <>
               <Icon name="menu" />
-              {mark !== undefined && <span className={`flex-none round ${styles.mark}`} />}
+              {mark !== undefined && <span className={`flex-none round ${dot}`} />}
             </>
           }
           items={itemsOf(all, pathname, marks, labelAmong(all))}

@@ -240,7 +240,6 @@ test('an expired document is overdue, and the marker in the header comes and goe
   await second.goto('/vehicles')
   await expect(second.getByRole('button', { name: /HR Portal/ })).toBeVisible()
   await expect(mark(second)).toHaveCount(0)
-
   await page.goto(`/hr-portal-vehicles/${vehicle}?tab=documents`)
   await upload(page, { registration: LATER, insurance: PAST })
   await expect(page.getByRole('list', { name: 'Documents in force' }).getByRole('listitem', { name: /^Insurance/ })).toContainText(
@@ -248,10 +247,11 @@ test('an expired document is overdue, and the marker in the header comes and goe
   )
   for (const tab of [page, second]) await expect(mark(tab)).toHaveText('1 vehicle with expired documents')
   const dot = mark(second).locator('xpath=preceding-sibling::span[1]')
-  expect(await dot.evaluate((element) => getComputedStyle(element).animationName)).toContain('pulse')
+  await expect(dot).toHaveCSS('animation', /infinite.*pulse/)
+  await second.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(dot).toHaveCSS('animation-iteration-count', '1')
   await page.goto('/hr-portal?status=5')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
-
   await page.goto(`/hr-portal-vehicles/${vehicle}?tab=documents`)
   await upload(page, { insurance: LATER })
   for (const tab of [page, second]) await expect(mark(tab)).toHaveCount(0)
