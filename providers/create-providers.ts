@@ -30,9 +30,9 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
   const login = (credentials: Credentials) => callLogin(http, credentials)
   const relogin = createRelogin({ session, vault, login, refresh: (token) => callRefresh(http, token) })
   const toasts = createToasts()
-  const notices = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
-  const http = createHttp({ token: session.token, relogin, canRenew, notices })
-  const reread = async () => session.confirm((await http.get<Me>(pathOf(readMe), { isSilent: true })).data)
+  const onFailure = createFailureNotices((text) => void toasts.open({ type: 'error', text }))
+  const http = createHttp({ token: session.token, relogin, canRenew, onFailure })
+  const reread = async () => session.confirm((await http.get<Me>(pathOf(readMe))).data)
   const link = createLive(() => http.get(pathOf(readMe)), reread)
   let callOff = () => {}
   /** Where all stands that was asked for before this moment. */

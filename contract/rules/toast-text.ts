@@ -1,6 +1,12 @@
 const DEPTH_LIMIT = 8
 const LENGTH_LIMIT = 1000
 
+/** The messages that the body of a refusal has for one place: a field, or a part of one. */
+export interface ErrorLine {
+  path: readonly string[]
+  texts: readonly string[]
+}
+
 const plain = (text: string): string =>
   text
     .replace(/<(?:[a-z!/][^>]*)>/gi, ' ')
@@ -9,23 +15,33 @@ const plain = (text: string): string =>
 
 const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-const line = (path: string, values: readonly unknown[]): string[] => {
-  const text = plain(values.map(String).join(', '))
-  return text === '' ? [] : [path === '' ? text : `${path}: ${text}`]
+const lineOf = (path: readonly string[], values: readonly unknown[]): ErrorLine[] => {
+  const texts = values
+    .filter(isScalar)
+    .map((value) => plain(String(value)))
+    .filter((text) => text !== '')
+  return texts.length > 0 ? [{ path, texts }] : []
 }
 
-function lines(value: unknown, path: string, depth: number): string[] {
-  if (isScalar(value)) return line(path, [value])
-  if (typeof value !== 'object' || value === null || depth > DEPTH_LIMIT) return []
-  const under = (key: string) => (path === '' ? key : `${path}.${key}`)
-  const own = Array.isArray(value) ? line(path, value.filter(isScalar)) : []
-  const nested = Object.entries(value).filter(([, part]) => !Array.isArray(value) || !isScalar(part))
-  return [...own, ...nested.flatMap(([key, part]) => lines(part, under(key), depth + 1))]
+function lines(value: unknown, path: readonly string[]): ErrorLine[] {
+  if (isScalar(value)) return lineOf(path, [value])
+  if (typeof value !== 'object' || value === null || path.length > DEPTH_LIMIT) return []
+  const isList = Array.isArray(value)
+  const nested = Object.entries(value).filter(([, part]) => !isList || !isScalar(part))
+  return [...(isList ? lineOf(path, value) : []), ...nested.flatMap(([key, part]) => lines(part, [...path, key]))]
 }
+
+/** The messages of a refusal's body, flattened and without HTML; none of a body that is neither object nor list. */
+export const errorLines = (body: unknown): ErrorLine[] => (typeof body === 'object' ? lines(body, []) : [])
+
+const lineText = ({ path, texts }: ErrorLine): string => `${path.length > 0 ? `${path.join('.')}: ` : ''}${texts.join(', ')}`
+
+/** Messages where the field that they are of is seen: only what is nested in it is named. */
+export const errorWords = (all: readonly ErrorLine[]): string =>
+  all.map((line) => (line.path.length > 1 ? lineText(line) : line.texts.join(' '))).join(' ')
 
 /** What an error toast says: the body's lines "field: a, b" (nested ones "path: a"), else the message, else "Unknown error"; never HTML. */
 export function toastText(body: unknown, message?: string | null): string {
-  const text = typeof body === 'object' ? lines(body, '', 0).join('\n') : ''
-  const words = text || plain(message ?? '') || 'Unknown error'
+  const words = errorLines(body).map(lineText).join('\n') || plain(message ?? '') || 'Unknown error'
   return words.length > LENGTH_LIMIT ? `${words.slice(0, LENGTH_LIMIT - 1)}…` : words
 }

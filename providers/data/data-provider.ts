@@ -54,9 +54,6 @@ const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.onReceived ? { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => (meta.onReceived as OnReceived)(loaded) } : {}),
   ...(meta?.isFile ? { responseType: 'blob' } : {}),
   ...(meta?.isSilent ? { isSilent: true } : {}),
-  ...(meta?.isRepeat ? { isRepeat: true } : {}),
-  ...(meta?.isRecord ? { isRecord: true } : {}),
-  ...(meta?.saysCut ? { saysCut: true } : {}),
 })
 
 interface ListWanted {
@@ -83,8 +80,8 @@ function listOf<Row>(path: string, data: unknown): GetListResponse<Row & BaseRec
  * refine's data provider over the contract's calls, found by resource and operation.
  * `meta.params` fills a path, `meta.idempotencyKey` names a user's intention, `meta.signal` aborts,
  * `meta.keepalive` lets a call outlive its page, `meta.onProgress` is told the share of an upload that has gone out (0 to 1),
- * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` is told nowhere, that of
- * `meta.isRepeat` once until it succeeds, a cut of `meta.saysCut` not; `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
+ * `meta.onReceived` the bytes that have come in, `meta.isFile` answers a Blob, the failure of `meta.isSilent` shows no toast;
+ * `custom` takes a path of `pathOf`. `begin` sends what `getList` is about to ask.
  */
 export function createDataProvider(
   http: AxiosInstance,
@@ -118,9 +115,7 @@ export function createDataProvider(
       return listOf(endpoint.path, await send(endpoint, { query: listQuery(wanted), meta }))
     },
     begin: (wanted) => ahead(addressOf(http, pathOf(callOf(wanted.resource, 'list')), listQuery(wanted))),
-    getOne: async ({ resource, id, meta }) => ({
-      data: await send(await widestOf(resource, 'show'), { params: { id }, meta: { ...meta, isRecord: true } }),
-    }),
+    getOne: async ({ resource, id, meta }) => ({ data: await send(await widestOf(resource, 'show'), { params: { id }, meta }) }),
     create: async ({ resource, variables, meta }) => ({ data: await send(await widestOf(resource, 'create'), { body: variables, meta }) }),
     update: async ({ resource, id, variables, meta }) => ({
       data: await send(await widestOf(resource, 'update'), { params: { id }, body: variables, meta }),

@@ -1,14 +1,14 @@
 import { AxiosError, isAxiosError, isCancel } from 'axios'
 import type { HttpError } from '@refinedev/core'
 import { inactiveText } from '#contract/rules/payment-text.ts'
-import { toastText } from '#contract/rules/toast-text.ts'
+import { type ErrorLine, errorLines, errorWords, toastText } from '#contract/rules/toast-text.ts'
 
 const UNREACHED = 'The server can’t be reached. Check the network and try again.'
 
 /** The message of a call that was cancelled; it is never shown. */
 export const CANCELLED = 'canceled'
 
-/** A failed call in refine's shape: `message` says it at its place on a page, `toast` what the toast prints, `errors` the messages by field, `statusCode` 0 without an answer. */
+/** A failed call in refine's shape: `message` says it at its place on a page, `toast` what the toast prints, `errors` the messages by field, or by the path of what is nested, `statusCode` 0 without an answer. */
 export class HttpFailure extends Error implements HttpError {
   [key: string]: unknown
   readonly toast: string
@@ -19,23 +19,22 @@ export class HttpFailure extends Error implements HttpError {
   readonly retryAfter: number | undefined
 
   constructor(toast: string, answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined }) {
-    const errors = answeredErrors(answer.data)
-    super((answer.statusCode !== 402 && Object.values(errors).flat().join(' ')) || toast)
+    const lines = linesByField(answer.data)
+    super((answer.statusCode !== 402 && errorWords(lines)) || toast)
     this.name = 'HttpFailure'
     this.toast = toast
     this.statusCode = answer.statusCode
     this.data = answer.data
-    this.errors = errors
+    this.errors = Object.fromEntries(lines.map(({ path, texts }) => [path.join('.'), [...texts]]))
     this.retryAfter = answer.retryAfter
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const answeredErrors = (data: unknown): Record<string, string[]> =>
-  isRecord(data)
-    ? Object.fromEntries(Object.entries(data).flatMap(([field, value]) => (Array.isArray(value) ? [[field, value.map(String)]] : [])))
-    : {}
+// A text of its own, such as the request's id, is no message of a field.
+const linesByField = (data: unknown): ErrorLine[] =>
+  isRecord(data) ? errorLines(Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === 'object'))) : []
 
 /** The failure of a call that was cancelled, or whose session ended under it. */
 export const cancelled = () => new HttpFailure(CANCELLED, { statusCode: 0 })

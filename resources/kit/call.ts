@@ -25,15 +25,13 @@ interface ReadOptions<E> {
   staleMs?: number
   /** Milliseconds after which it is asked again. */
   refreshMs?: number
-  /** It reads one record, and the page says itself that there is none. */
-  isRecord?: boolean
   /** The answer to the last query stays while the next one is on its way. */
   keepsPrevious?: boolean
 }
 
 /** Reads an endpoint that is no list or record of a resource. */
 export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E> = {}) {
-  const { resource, params, query, isEnabled = true, staleMs, refreshMs, isRecord, keepsPrevious } = options
+  const { resource, params, query, isEnabled = true, staleMs, refreshMs, keepsPrevious } = options
   const { keys } = useKeys()
   const parts = [params ?? null, query ?? null]
   const { query: state } = useCustom<AnswerOf<E> & BaseRecord, HttpError>({
@@ -48,7 +46,6 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
       ...(refreshMs && { refetchInterval: refreshMs }),
       ...(keepsPrevious && { placeholderData: (previous) => previous }),
     },
-    meta: { ...(refreshMs && { isRepeat: true }), ...(isRecord && { isRecord }) },
   })
   return {
     data: state.data?.data as AnswerOf<E> | undefined,

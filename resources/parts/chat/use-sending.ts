@@ -17,14 +17,12 @@ export function useSending(user: number): () => void {
   const invalidate = useInvalidate()
   const refetch = () => invalidate({ resource: 'load-comments', invalidates: ['resourceAll'] })
 
-  // Of what is tried again and again it is told once that it did not arrive; that there is no connection stands in the chat.
-  const tries = { isRepeat: true, saysCut: true }
   const sendWords = (order: number, { key, text, audience, mentions }: Outgoing) =>
     custom?.({
       url: pathOf(createLoadComment),
       method: 'post',
       payload: { order, text, audience, mentions },
-      meta: { idempotencyKey: key, ...tries },
+      meta: { idempotencyKey: key },
     })
   const sendPicture = async (order: number, { key, audience }: Outgoing) => {
     const file = await readPicture(key)
@@ -32,7 +30,7 @@ export function useSending(user: number): () => void {
     const form = new FormData()
     for (const [name, value] of Object.entries({ order: String(order), audience, key })) form.append(name, value)
     form.append(FILE_PART, file)
-    await custom?.({ url: pathOf(createLoadPicture), method: 'post', payload: form, meta: tries })
+    await custom?.({ url: pathOf(createLoadPicture), method: 'post', payload: form })
   }
 
   const sendNext = async (load: number, next: Outgoing): Promise<boolean> => {

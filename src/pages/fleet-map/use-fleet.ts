@@ -16,7 +16,6 @@ export function useFleet() {
   const { query } = useCustom<AnswerOf<typeof listVehicleMap> & BaseRecord, HttpError>({
     url: pathOf(listVehicleMap),
     method: 'get',
-    meta: { isRepeat: true },
     queryOptions: {
       queryKey: [...keys().data().resource('vehicles').get(), 'read', listVehicleMap.name],
       refetchInterval: SNAPSHOT_MS,

@@ -108,7 +108,7 @@ describe('undoing', () => {
     await desk.undo()
     expect((await price()).value).toBe('1450')
     expect(desk.toasts().slice(before)).toMatchObject([{ type: 'success', message: 'Taken back. Nothing was sent.' }])
-    expect(desk.callsOf(READ).map(({ isRecord }) => isRecord)).toEqual([true])
+    expect(desk.callsOf(READ)).toHaveLength(1)
   })
 
   it('that is refused leaves its words to the call', async () => {

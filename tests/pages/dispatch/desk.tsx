@@ -27,8 +27,6 @@ export interface Call {
   payload: Record<string, unknown>
   headers: Record<string, string>
   signal: AbortSignal | undefined
-  /** Whether the page says itself that there is no such record. */
-  isRecord: boolean
 }
 
 type Answer = unknown
@@ -121,7 +119,7 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
 
   const dataProvider = {
     custom: async ({ url, method, query, payload, headers, meta }: Record<string, unknown>) => {
-      const sent = (meta ?? {}) as { signal?: AbortSignal; idempotencyKey?: string; isRecord?: boolean }
+      const sent = (meta ?? {}) as { signal?: AbortSignal; idempotencyKey?: string }
       const call = {
         url: String(url),
         method: String(method).toUpperCase(),
@@ -129,7 +127,6 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
         payload: (payload ?? {}) as Record<string, unknown>,
         headers: { ...(headers as object), ...(sent.idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: sent.idempotencyKey }) },
         signal: sent.signal,
-        isRecord: sent.isRecord === true,
       }
       calls.push(call)
       return { data: (await answer(call)) as BaseRecord }

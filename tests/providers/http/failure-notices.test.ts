@@ -1,5 +1,8 @@
+import type { DataProvider } from '@refinedev/core'
 import { http as answer, HttpResponse } from 'msw'
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/http.ts'
 import { createDataProvider } from '#providers/data/data-provider.ts'
 import { createFailureNotices } from '#providers/http/failure-notices.ts'
 import { createHttp, type HttpSession } from '#providers/http/http.ts'
@@ -10,8 +13,8 @@ const server = fakeServer()
 
 function client(session: Partial<HttpSession> = {}) {
   const texts: string[] = []
-  const notices = createFailureNotices((text) => texts.push(text))
-  const http = createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => true, notices, ...session })
+  const onFailure = createFailureNotices((text) => texts.push(text))
+  const http = createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => true, onFailure, ...session })
   const { custom } = createDataProvider(http, {})
   const read = (meta: object = {}) => custom!({ url: 'thing/', method: 'get', meta }).catch(() => undefined)
   return { texts, http, read }
@@ -83,39 +86,80 @@ it('tells nothing of what was cancelled, recovered, or is silent, nor of a login
   expect(over.texts).toEqual([])
 })
 
-it('leaves it to its page to say that a record is not there, and tells of any other failure of it', async () => {
-  const { texts, read } = client()
-  says(404, { detail: ['Not found.'] })
-  await read({ isRecord: true })
-  expect(texts).toEqual([])
-  await read()
-  says(500, { detail: ['No'] })
-  await read({ isRecord: true })
-  expect(texts).toEqual(['detail: Not found.', 'detail: No'])
+describe('a failure that comes again', () => {
+  const provider = ({ http }: ReturnType<typeof client>) => createDataProvider(http, { things: CALLS })
+  const CALLS = Object.fromEntries(
+    (
+      [
+        ['list', 'GET', ''],
+        ['show', 'GET', '/{id}'],
+        ['create', 'POST', ''],
+        ['update', 'PATCH', '/{id}'],
+        ['delete', 'DELETE', '/{id}'],
+      ] as const
+    ).map(([operation, method, rest]) => [
+      operation,
+      endpoint({
+        name: operation,
+        summary: '',
+        method,
+        path: `thing${rest}`,
+        access: ['things', 'list'],
+        params: z.object({ id: z.number() }),
+        answer: z.unknown(),
+      }),
+    ]),
+  )
+  type Way = (data: DataProvider, meta: object) => Promise<unknown> | undefined
+  const at1 = { resource: 'things', id: 1 }
+
+  it.each<[string, Way]>([
+    ['a list', (data, meta) => data.getList({ resource: 'things', meta })],
+    ['a record', (data, meta) => data.getOne({ ...at1, meta })],
+    ['a create', (data, meta) => data.create({ resource: 'things', variables: {}, meta })],
+    ['an update', (data, meta) => data.update({ ...at1, variables: {}, meta })],
+    ['a delete', (data, meta) => data.deleteOne({ ...at1, meta })],
+    ['an action', (data, meta) => data.custom?.({ url: 'thing/act/', method: 'post', payload: {}, meta })],
+    ['an upload', (data, meta) => data.custom?.({ url: 'thing/act/', method: 'post', payload: new FormData(), meta })],
+    ['a call with a key', (data, meta) => data.custom?.({ url: 'thing/act/', method: 'post', meta: { ...meta, idempotencyKey: 'k' } })],
+  ])('is told of each time: %s', async (_, call) => {
+    const failed = client()
+    const refuse = () => HttpResponse.json({ detail: ['No'] }, { status: 404 })
+    server.use(answer.all(at('thing/'), refuse), answer.all(at('thing/*'), refuse))
+    for (let times = 1; times <= 3; times += 1) {
+      await expect(call(provider(failed), {})).rejects.toThrow('No')
+      expect(failed.texts).toEqual(Array.from({ length: times }, () => 'detail: No'))
+    }
+    server.use(
+      answer.all(at('thing/'), () => HttpResponse.error()),
+      answer.all(at('thing/*'), () => HttpResponse.error()),
+    )
+    await expect(call(provider(failed), {})).rejects.toThrow('The server can’t be reached.')
+    expect(failed.texts).toHaveLength(4)
+  })
 })
 
-it('leaves a cut to a page that says it itself, and tells of any other failure of it', async () => {
-  const { texts, read } = client()
-  server.use(answer.get(at('thing/'), () => HttpResponse.error()))
-  await read({ saysCut: true })
-  expect(texts).toEqual([])
-  says(500, { detail: ['No'] })
-  await read({ saysCut: true })
-  expect(texts).toEqual(['detail: No'])
-})
-
-it('tells once of a call that repeats by itself, and again after it has succeeded; of one that a person repeats each time', async () => {
-  const { texts, read } = client()
-  says(500, { detail: ['No'] })
-  await read()
-  await read({ isRepeat: true })
-  await read({ isRepeat: true })
-  expect(texts).toHaveLength(1)
-  await read()
-  expect(texts).toHaveLength(2)
-  says(200, {})
-  await read({ isRepeat: true })
-  says(500, { detail: ['No'] })
-  await read({ isRepeat: true })
-  expect(texts).toHaveLength(3)
+test.each<[string, object | string | null, string, string]>([
+  ['a list of texts', { city: ['Required', 'Unknown'] }, 'city: Required, Unknown', 'Required Unknown'],
+  ['a text', { city: 'Required' }, 'city: Required', 'city: Required'],
+  ['a nested object', { stops: { first: { city: ['Required'] } } }, 'stops.first.city: Required', 'stops.first.city: Required'],
+  ['a list of objects', { stops: [{}, { city: ['Required'] }] }, 'stops.1.city: Required', 'stops.1.city: Required'],
+  [
+    'texts and objects',
+    { stops: ['Two are needed', { city: 'Gary' }] },
+    'stops: Two are needed\nstops.1.city: Gary',
+    'Two are needed stops.1.city: Gary',
+  ],
+  ['a number', { stops: [3] }, 'stops: 3', '3'],
+  ['HTML', { detail: ['<b>Gone</b>'] }, 'detail: Gone', 'Gone'],
+  ['a list without a field', ['Gone'], 'Gone', 'Gone'],
+  ['a list of objects without a field', [{ city: ['Required'] }], '0.city: Required', '0.city: Required'],
+  ['nothing', {}, 'Request failed with status code 400', 'Request failed with status code 400'],
+  ['null', null, 'Request failed with status code 400', 'Request failed with status code 400'],
+  ['a page', '<html><h1>Bad</h1></html>', 'Request failed with status code 400', 'Request failed with status code 400'],
+])('a body of any shape is told of in words, in the toast and at its place on the page: %s', async (_, body, toast, message) => {
+  says(400, body)
+  const { texts, http } = client()
+  await expect(http.get('thing/')).rejects.toThrow(message)
+  expect(texts).toEqual([toast])
 })

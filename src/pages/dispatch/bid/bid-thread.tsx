@@ -26,7 +26,7 @@ interface Props {
 /** One bid: where its mail stands, what the broker answered, and every mail between them. */
 export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
-  const { data: bid, error, isLoading, refetch } = useRead(readBid, { params: { id }, staleMs: 0, isEnabled: isOpen, isRecord: true })
+  const { data: bid, error, isLoading, refetch } = useRead(readBid, { params: { id }, staleMs: 0, isEnabled: isOpen })
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     if (isNew) heading.current?.focus()

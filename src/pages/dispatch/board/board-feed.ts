@@ -153,8 +153,6 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
         throw error
       }
     },
-    /** Whether a snapshot is one more try after a failure, which nobody asked for. */
-    isRetrying: () => failures > 0,
     stop: () => {
       cancelFrame?.()
       cancelFrame = undefined

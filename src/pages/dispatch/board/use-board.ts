@@ -69,7 +69,7 @@ export function useBoard() {
             url: pathOf(listOffers),
             method: 'get',
             query: filterQuery(latest.current.filter),
-            meta: { signal: attempt, isRepeat: feed.current!.isRetrying() },
+            meta: { signal: attempt },
           })
           return answer.data
         }

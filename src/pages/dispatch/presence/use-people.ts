@@ -37,7 +37,7 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
           const { data } = await dataProvider().custom!<AnswerOf<typeof listPresence> & BaseRecord>({
             url: pathOf(listPresence),
             method: 'get',
-            meta: { signal, isRepeat: true },
+            meta: { signal },
           })
           return { data: { results: news.reduce(withNews, data?.results ?? NOBODY) } }
         } finally {

@@ -14,7 +14,7 @@ export function useReport(offer: number | null, isBidding: boolean) {
       url: pathOf(reportPresence, { id }),
       method: 'post',
       payload: { state },
-      meta: { keepalive: state === 'gone', isRepeat: true },
+      meta: { keepalive: state === 'gone' },
     }),
   )
   const state: PresenceState = isBidding ? 'bidding' : 'open'
