@@ -5,7 +5,7 @@ import type { SessionStore } from './session-store.ts'
 
 /** What a silent re-login stands on. */
 export interface ReloginParts {
-  session: Pick<SessionStore, 'begin' | 'end' | 'get' | 'refreshToken' | 'renew'>
+  session: Pick<SessionStore, 'begin' | 'end' | 'get' | 'refreshToken' | 'renew' | 'token'>
   vault: CredentialVault
   /** The login call itself; rejects with `statusCode` 0 when there was no answer. */
   login: (credentials: Credentials) => Promise<LoginAnswer>
@@ -17,7 +17,13 @@ const wasAnswered = (error: unknown) => typeof error === 'object' && error !== n
 
 const asksCode = (error: unknown) => error instanceof HttpFailure && 'code' in error.errors
 
-/** One re-login for all that ask at the same time, none where somebody ended the session: true when in, false when it is over; rejects when the network failed. */
+const LOCK = 'relogin'
+
+/** Runs while no other tab of this browser does; at once where the browser has no locks, as over plain http. */
+const oneTabAtATime = <T>(run: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request(LOCK, run) as Promise<T>) : run()
+
+/** One re-login for all that ask at the same time, in every tab, none where somebody ended the session: true when in, false when it is over; rejects when the network failed. */
 export function createRelogin({ session, vault, login, refresh }: ReloginParts): (wasEnded?: boolean) => Promise<boolean> {
   let pending: Promise<boolean> | undefined
 
@@ -44,12 +50,18 @@ export function createRelogin({ session, vault, login, refresh }: ReloginParts):
       throw error
     }
   }
+  const inTurn = async (wasEnded: boolean, refused: string | null) => {
+    // Another tab was in the meantime: its login, or its end of the session, is this tab's too.
+    if (session.token() !== refused) return session.token() !== null
+    if (!wasEnded && (await attempt())) return true
+    vault.clear()
+    session.end('expired')
+    return false
+  }
   const once = async (wasEnded: boolean) => {
+    const refused = session.token()
     try {
-      if (!wasEnded && (await attempt())) return true
-      vault.clear()
-      session.end('expired')
-      return false
+      return await oneTabAtATime(() => inTurn(wasEnded, refused))
     } finally {
       pending = undefined
     }

@@ -1,9 +1,16 @@
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 
+/** What the server answered to a call that was begun ahead, whatever it said. */
+export interface EarlyAnswer {
+  status: number
+  text: string
+  headers: Record<string, string>
+}
+
 interface Early {
-  text: Promise<string | undefined>
-  /** The answer, once it is here and good. */
-  arrived?: string | undefined
+  /** Undefined where nobody answered. */
+  answer: Promise<EarlyAnswer | undefined>
+  arrived?: EarlyAnswer | undefined
 }
 
 const underWay = new Map<string, Early>()
@@ -16,37 +23,36 @@ const keyOf = (url: string, token: string) => `${token} ${url}`
 /** Begins a GET before the code is there that will ask for it; `url` is what that code will ask, with its prefix, in so many ms if at all. */
 export function askAhead(url: string, token: string, goodFor = Infinity): void {
   const key = keyOf(url, token)
-  const read = async () => {
+  const read = async (): Promise<EarlyAnswer> => {
     const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}`, ...xsrfHeaders(document.cookie) } })
-    const text = await answer.text()
-    return answer.ok ? text : undefined
+    return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
   }
-  const early: Early = { text: read().catch(() => undefined) }
-  unheard.add(early.text)
-  void early.text.then((text) => {
-    early.arrived = text
-    unheard.delete(early.text)
+  const early: Early = { answer: read().catch(() => undefined) }
+  unheard.add(early.answer)
+  void early.answer.then((answer) => {
+    early.arrived = answer
+    unheard.delete(early.answer)
   })
   underWay.set(key, early)
   if (goodFor < Infinity) setTimeout(() => underWay.get(key) === early && underWay.delete(key), goodFor)
 }
 
-/** The good answer to a GET that was begun ahead with this token, to be had once; undefined where there is none, or it went wrong. */
-export async function takeAhead(url: string, token: string): Promise<string | undefined> {
+/** The answer to a GET that was begun ahead with this token, to be had once; undefined where there is none. */
+export async function takeAhead(url: string, token: string): Promise<EarlyAnswer | undefined> {
   const key = keyOf(url, token)
   const early = underWay.get(key)
   underWay.delete(key)
-  return early?.text
+  return early?.answer
 }
 
-/** The same without waiting, as JSON: undefined, and still to be had, where it is not here yet. */
+/** The same without waiting, as JSON: undefined, and still to be had, where it is not here yet or is a refusal. */
 export function takeArrived(url: string, token: string): unknown {
   const key = keyOf(url, token)
-  const text = underWay.get(key)?.arrived
-  if (text === undefined) return undefined
+  const answer = underWay.get(key)?.arrived
+  if (!answer || answer.status < 200 || answer.status > 299) return undefined
   underWay.delete(key)
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(answer.text) as unknown
   } catch {
     return undefined
   }

@@ -1,9 +1,15 @@
-import axios, { type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import axios, {
+  type AxiosAdapter,
+  AxiosError,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+} from 'axios'
 import { API_PREFIX, SESSION_ENDED } from '#contract/constants.ts'
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 import { takeAhead } from './ahead.ts'
-import type { CallNotices } from './failure-notices.ts'
-import { cancelled, toHttpFailure } from './http-error.ts'
+import { cancelled, type HttpFailure, toHttpFailure } from './http-error.ts'
 import { cleanQuery } from './query.ts'
 
 declare module 'axios' {
@@ -16,12 +22,6 @@ declare module 'axios' {
     isRetry?: boolean
     /** Its failure is told nowhere. */
     isSilent?: boolean
-    /** A timer or a lost link sends it again: its failure is told once until it succeeds. */
-    isRepeat?: boolean
-    /** Its page says itself that the connection was cut, and what becomes of it. */
-    saysCut?: boolean
-    /** It reads one record, whose page says itself that there is none. */
-    isRecord?: boolean
   }
 }
 
@@ -33,8 +33,8 @@ export interface HttpSession {
   relogin: (wasEnded: boolean) => Promise<boolean>
   /** Whether the user can renew the company's subscription. */
   canRenew: () => boolean
-  /** Is told how each call ended that carries the session. */
-  notices?: CallNotices
+  /** Called with each failure of a call that carries the session, once it is not tried again. */
+  onFailure?: (failure: HttpFailure, config: InternalAxiosRequestConfig) => void
 }
 
 function complete(config: AxiosRequestConfig): void {
@@ -61,13 +61,16 @@ async function readRefusal(error: unknown): Promise<void> {
   }
 }
 
-/** Takes the answer of a call that was begun ahead instead of making it. */
+/** Takes the answer of a call that was begun ahead instead of making it, a refusal too: it is not sent twice to hear the same. */
 function orAhead(call: AxiosAdapter): AxiosAdapter {
   return async (config) => {
     const { method, sentToken } = config
     const early = method === 'get' && sentToken ? await takeAhead(axios.getUri(config), sentToken) : undefined
     if (early === undefined) return call(config)
-    return { data: early, status: 200, statusText: 'OK', headers: {}, config }
+    const { status, text, headers } = early
+    const response = { data: text, status, statusText: '', headers, config }
+    if (status >= 200 && status < 300) return response
+    throw new AxiosError(`Request failed with status code ${status}`, undefined, config, undefined, response)
   }
 }
 
@@ -93,7 +96,7 @@ export function createHttp(session: HttpSession): AxiosInstance {
     const { config: sent, response } = isAxiosError(error) ? error : {}
     const fail = (cause: unknown): never => {
       const failure = toHttpFailure(cause, session.canRenew())
-      if (sent && !sent.isAnonymous) session.notices?.failed(failure, sent)
+      if (sent && !sent.isAnonymous) session.onFailure?.(failure, sent)
       throw failure
     }
     const config = response?.status === 401 ? sent : undefined
@@ -106,9 +109,6 @@ export function createHttp(session: HttpSession): AxiosInstance {
   }
 
   http.interceptors.request.use((config) => prepare(config, session.token()))
-  http.interceptors.response.use((answer) => {
-    session.notices?.succeeded(answer.config)
-    return answer
-  }, recover)
+  http.interceptors.response.use(undefined, recover)
   return http
 }

@@ -1,5 +1,6 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import type { LoginAnswer } from '#contract/entities/session.ts'
+import { errorLines, errorWords } from '#contract/rules/toast-text.ts'
 import { xsrfHeaders } from '#contract/rules/xsrf.ts'
 import { forgetLoads } from './store.ts'
 
@@ -21,14 +22,6 @@ const get = (name: keyof typeof NAMES) => localStorage.getItem(NAMES[name])
 /** Who is logged in on this phone; '' where nobody is. */
 export const userId = (): string => (get('access') ? (get('id') ?? '') : '')
 export const userUuid = (): string => get('uuid') ?? ''
-
-const wordsOf = (body: unknown): string =>
-  typeof body === 'object' && body !== null
-    ? Object.values(body)
-        .flat()
-        .filter((text) => typeof text === 'string')
-        .join(' ')
-    : ''
 
 interface Call {
   method?: string
@@ -70,8 +63,11 @@ async function refresh(): Promise<boolean> {
 }
 
 async function answerOf(path: string, how: Call): Promise<Response> {
+  const sentToken = get('access')
   const answer = await once(path, how)
   if (answer.status !== 401) return answer
+  // A refusal may come after the token was renewed for another call.
+  if (get('access') !== sentToken) return once(path, how)
   refreshing ??= refresh().finally(() => (refreshing = undefined))
   return (await refreshing) ? once(path, how) : answer
 }
@@ -88,7 +84,7 @@ export async function call<T>(path: string, how: Call = {}): Promise<T> {
   const answer = await answerOf(path, how)
   if (answer.status === 204) return undefined as T
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new CallError(answer.status, wordsOf(body) || `The server answered ${answer.status}.`)
+  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || `The server answered ${answer.status}.`)
   return body as T
 }
 
@@ -98,7 +94,7 @@ export async function logIn(username: string, password: string, code: string): P
   const form = new URLSearchParams({ username, password, ...(code !== '' && { code }) })
   const answer = await once('user/login', { method: 'POST', form }, true)
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new CallError(answer.status, wordsOf(body) || 'Log in again.', Object(body).code !== undefined)
+  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || 'Log in again.', Object(body).code !== undefined)
   const { access, refresh: again, user_uuid, user_id, second_factor_due } = body as LoginAnswer
   if (second_factor_due) throw new CallError(403, DUE)
   for (const [name, value] of Object.entries({ access, refresh: again, uuid: user_uuid, id: String(user_id) }))

@@ -5,6 +5,7 @@ import { listCompanies } from '#contract/entities/platform.ts'
 import { readTracking } from '#contract/entities/tracking-settings.ts'
 import { pathOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { startEarly } from '#src/early.ts'
 import { FakeSocket } from '#tests/support/fake-socket.ts'
 import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -251,6 +252,30 @@ describe('logged in', () => {
     expect(FakeSocket.last.closedWith).toBe(1000)
     expect({ ...localStorage }).toEqual({ theme: 'light' })
     expect(screen.queryByText(/session has ended/)).toBeNull()
+  })
+
+  it('a token that ran out is renewed once, and each call that waited for it is sent once more, the early ones too', async () => {
+    answerShell(server)
+    const tries = new Map<string, string[]>()
+    server.use(
+      answer.post(at('user/refresh/'), () => HttpResponse.json({ access: 'new', refresh: 'refresh-2' })),
+      answer.all(at('*'), ({ request }) => {
+        const path = new URL(request.url).pathname
+        const token = request.headers.get('authorization') ?? ''
+        if (path.endsWith('/user/refresh/')) return undefined
+        tries.set(path, [...(tries.get(path) ?? []), token])
+        return token === 'Bearer new' ? undefined : HttpResponse.json({ detail: ['Expired'] }, { status: 401 })
+      }),
+    )
+    logIn({ access: 'ran-out' })
+    localStorage.setItem('session', JSON.stringify({ ...JSON.parse(localStorage.getItem('session') ?? ''), renews: true }))
+    window.history.replaceState(null, '', '/dispatch')
+    startEarly(window.location)
+    await openApp('/dispatch')
+    await screen.findByRole('heading', { name: 'Dispatch' })
+    await waitFor(() => expect(tries.get('/app/api/load/offer/list/')?.at(-1)).toBe('Bearer new'))
+    for (const [path, tokens] of tries) expect([path, tokens]).toEqual([path, [...new Set(tokens)]])
+    expect(tries.get('/app/api/user/me/')).toEqual(['Bearer ran-out', 'Bearer new'])
   })
 
   it('a session that the server no longer knows ends at the login page, without a toast', async () => {

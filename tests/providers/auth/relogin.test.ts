@@ -8,7 +8,12 @@ import { loginAnswer } from '#tests/support/session.ts'
 const known = { username: 'dana', password: 'long-enough' }
 
 const pair = { access: 'access-2', refresh: 'refresh-2' }
-const aSession = (renews = false) => ({ get: () => ({ ...loginAnswer(), renews }), refreshToken: () => 'refresh-1', renew: vi.fn() })
+const aSession = (renews = false) => ({
+  token: (): string | null => 'access-1',
+  get: () => ({ ...loginAnswer(), renews }),
+  refreshToken: () => 'refresh-1',
+  renew: vi.fn(),
+})
 
 function setUp(login: (credentials: Credentials) => Promise<LoginAnswer>, stored: Credentials | undefined = known) {
   const session = { begin: vi.fn(), end: vi.fn(), ...aSession() }
@@ -23,6 +28,27 @@ describe('the silent re-login', () => {
     expect(await Promise.all([relogin(), relogin(), relogin()])).toEqual([true, true, true])
     expect(calls).toHaveBeenCalledExactlyOnceWith(known)
     expect(session.begin).toHaveBeenCalledOnce()
+  })
+
+  it('waits for that of another tab, and is not made where that one has renewed the token, or ended the session', async () => {
+    const { promise: turn, resolve: begin } = Promise.withResolvers<void>()
+    const request = vi.fn(async (_name: string, run: () => Promise<boolean>) => {
+      await turn
+      return run()
+    })
+    vi.stubGlobal('navigator', { locks: { request } })
+    for (const [theirs, isIn] of [
+      ['access-2', true],
+      [null, false],
+    ] as const) {
+      const { relogin, session, calls } = setUp(async () => loginAnswer())
+      const answer = relogin()
+      session.token = () => theirs
+      begin()
+      expect([await answer, calls.mock.calls.length, session.end.mock.calls.length]).toEqual([isIn, 0, 0])
+    }
+    const { relogin, calls } = setUp(async () => loginAnswer())
+    expect([await relogin(), calls.mock.calls.length]).toEqual([true, 1])
   })
 
   it('is made anew the next time', async () => {

@@ -16,6 +16,20 @@ function counting(refused = 0) {
 }
 
 describe('a call that was begun ahead', () => {
+  it('carries the token and the XSRF header as any other', async () => {
+    document.cookie = 'XSRF-TOKEN=pair-1'
+    const sent: (string | null)[] = []
+    server.use(
+      answer.get(at('load/offer/list/'), ({ request: { headers } }) => {
+        sent.push(headers.get('authorization'), headers.get('x-xsrf-token'))
+        return HttpResponse.json({})
+      }),
+    )
+    askAhead(url, 'access-1')
+    await client().get('load/offer/list/')
+    expect(sent).toEqual(['Bearer access-1', 'pair-1'])
+  })
+
   it('is had at once, and once, when its answer is here, and not before', async () => {
     counting()
     const after = vi.fn()
@@ -51,10 +65,20 @@ describe('a call that was begun ahead', () => {
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
   })
 
-  it('is made again when it was refused', async () => {
+  it('is the first try of the call where it was refused: after a login it is sent once more, and its other failures are the call’s', async () => {
     counting(1)
     askAhead(url, 'access-1')
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
+    let calls = 0
+    server.use(
+      answer.get(at('load/offer/list/'), () => {
+        calls += 1
+        return HttpResponse.json({ detail: ['Wait'] }, { status: 429, headers: { 'retry-after': '30' } })
+      }),
+    )
+    askAhead(url, 'access-1')
+    await expect(client().get('load/offer/list/')).rejects.toMatchObject({ statusCode: 429, errors: { detail: ['Wait'] }, retryAfter: 30 })
+    expect(calls).toBe(1)
   })
 
   it('is made again when nobody was reached', async () => {

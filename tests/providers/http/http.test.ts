@@ -1,7 +1,11 @@
+import type { AxiosRequestConfig } from 'axios'
 import { delay, http as answer, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { createHttp, type HttpSession } from '#providers/http/http.ts'
+import { API_PREFIX } from '#contract/constants.ts'
+import { createRelogin } from '#providers/auth/relogin.ts'
 import { CANCELLED, HttpFailure } from '#providers/http/http-error.ts'
+import { loginAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -9,7 +13,7 @@ const server = fakeServer()
 const clientFor = (session: Partial<HttpSession> = {}) =>
   createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false, ...session })
 
-function recording(method: 'get' | 'post', path: string) {
+function recording(method: 'all' | 'get' | 'post', path: string) {
   const requests: Request[] = []
   server.use(
     answer[method](at(path), ({ request }) => {
@@ -45,23 +49,41 @@ describe('a call', () => {
     expect(requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('sends the XSRF cookie back in its header', async () => {
-    document.cookie = 'XSRF-TOKEN=pair-1'
-    const requests = recording('post', 'notify/read-all/')
-    await clientFor().post('notify/read-all/', { type: 'HR' })
-    expect(requests[0]?.headers.get('x-xsrf-token')).toBe('pair-1')
+  it.each<[string, AxiosRequestConfig]>([
+    ['a read', { method: 'get' }],
+    ['a read of a file', { method: 'get', responseType: 'blob' }],
+    ['a create', { method: 'post', data: { type: 'HR' } }],
+    ['an update', { method: 'patch', data: {} }],
+    ['a delete', { method: 'delete' }],
+    ['an upload', { method: 'post', data: new FormData() }],
+    ['a call that outlives its page', { method: 'post', data: {}, adapter: 'fetch', fetchOptions: { keepalive: true }, baseURL: at('') }],
+    ['a login', { method: 'post', isAnonymous: true }],
+  ])('sends the XSRF cookie back in its header: %s', async (_, config) => {
+    document.cookie = 'XSRF-TOKEN=a%2Bb'
+    const requests = recording('all', 'thing/')
+    await clientFor().request({ url: 'thing/', ...config })
+    expect(requests.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['a+b'])
   })
 
-  it('that changes nothing waits for no cookie of the browser before it is sent', async () => {
-    const get = vi.fn(async () => null)
-    vi.stubGlobal('cookieStore', { get })
-    recording('get', 'handbk/state/list/')
-    recording('post', 'notify/read-all/')
-    await clientFor().get('handbk/state/list/')
-    expect(get).not.toHaveBeenCalled()
-    await clientFor().post('notify/read-all/', { type: 'HR' })
-    expect(get).toHaveBeenCalledWith('XSRF-TOKEN')
-    vi.unstubAllGlobals()
+  it('that is sent again after a login carries the cookie of that login', async () => {
+    document.cookie = 'XSRF-TOKEN=first'
+    const sent: (string | null)[] = []
+    server.use(
+      answer.get(at('x/'), ({ request }) => {
+        sent.push(request.headers.get('x-xsrf-token'))
+        return HttpResponse.json({}, { status: sent.length === 1 ? 401 : 200 })
+      }),
+    )
+    const relogin = async () => Boolean((document.cookie = 'XSRF-TOKEN=second'))
+    await clientFor({ relogin }).get('x/')
+    expect(sent).toEqual(['first', 'second'])
+  })
+
+  it('carries no XSRF header before there is a cookie', async () => {
+    document.cookie = 'XSRF-TOKEN=; max-age=0'
+    const requests = recording('get', 'x/')
+    await clientFor().get('x/')
+    expect(requests[0]?.headers.has('x-xsrf-token')).toBe(false)
   })
 
   it('ends when its signal says so, and its failure is one that is never shown', async () => {
@@ -150,6 +172,75 @@ describe('an expired token', () => {
       [{ offer: 1 }, 'k'],
       [{ offer: 1 }, 'k'],
     ])
+  })
+
+  /** A server that takes the token `new` alone, and counts the tries of each call by their token. */
+  function counted(delayed?: { path: string; until: Promise<unknown> }) {
+    const tries = new Map<string, string[]>()
+    server.use(
+      answer.all(at('*'), async ({ request }) => {
+        const path = `${request.method} ${new URL(request.url).pathname.slice(API_PREFIX.length)}`
+        const token = request.headers.get('authorization')!.slice('Bearer '.length)
+        tries.set(path, [...(tries.get(path) ?? []), token])
+        if (token === 'new') return HttpResponse.json({ path })
+        if (path === delayed?.path) await delayed.until
+        return HttpResponse.json({ detail: ['Expired'] }, { status: 401 })
+      }),
+    )
+    return tries
+  }
+  /** One tab of a browser whose tokens are in `store`. */
+  function tab(store: { token: string }) {
+    const login = vi.fn(async () => loginAnswer({ access: 'new' }))
+    const session = {
+      token: () => store.token,
+      get: () => null,
+      refreshToken: () => null,
+      renew: vi.fn(),
+      end: vi.fn(),
+      begin: ({ access }: { access: string }) => void (store.token = access),
+    }
+    const vault = { load: async () => ({ username: 'dana', password: 'long-enough' }), save: vi.fn(), clear: vi.fn() }
+    const relogin = createRelogin({ session, vault, login, refresh: vi.fn() })
+    return { http: clientFor({ token: session.token, relogin }), login }
+  }
+  const everyOne = ({ http }: ReturnType<typeof tab>) =>
+    Array.from({ length: 30 }, (_, at) => http.request({ method: at % 3 === 0 ? 'post' : 'get', url: `call/${at}/`, data: {} }))
+
+  it('of many calls at once is renewed by one login, and each call is sent once more', async () => {
+    const tries = counted()
+    const one = tab({ token: 'old' })
+    await Promise.all(everyOne(one))
+    expect([...tries.values()]).toEqual(Array.from({ length: 30 }, () => ['old', 'new']))
+    expect(one.login).toHaveBeenCalledOnce()
+  })
+
+  it('that is refused only after the renewal for other calls is renewed no second time', async () => {
+    const { promise: until, resolve: answerLate } = Promise.withResolvers<void>()
+    const tries = counted({ path: 'GET late/', until })
+    const one = tab({ token: 'old' })
+    const late = one.http.get('late/')
+    await Promise.all(everyOne(one))
+    answerLate()
+    expect((await late).data).toEqual({ path: 'GET late/' })
+    expect([tries.get('GET late/'), one.login.mock.calls.length]).toEqual([['old', 'new'], 1])
+  })
+
+  it('is renewed by one login for two tabs', async () => {
+    let turn: Promise<unknown> = Promise.resolve()
+    const request = (_name: string, run: () => Promise<unknown>) => (turn = turn.then(run))
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+    const tries = counted()
+    const store = { token: 'old' }
+    const [one, two] = [tab(store), tab(store)]
+    await Promise.all([one.http.get('one/'), two.http.get('two/'), one.http.get('three/')])
+    expect([...tries.values()]).toEqual([
+      ['old', 'new'],
+      ['old', 'new'],
+      ['old', 'new'],
+    ])
+    expect(one.login.mock.calls.length + two.login.mock.calls.length).toBe(1)
+    Reflect.deleteProperty(navigator, 'locks')
   })
 
   it('that someone else has renewed meanwhile needs no second login', async () => {

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, CallError } from '#src/driver/session.ts'
+
+interface Sent {
+  path: string
+  token: string
+  xsrf: string | null
+}
+
+/** A server that takes the token `new` alone; the answer to `late` waits. */
+function stubServer(late: Promise<unknown> = Promise.resolve()) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    const path = url.slice('/app/api/'.length)
+    const one = { path, token: (headers.authorization ?? '').slice('Bearer '.length), xsrf: headers['X-XSRF-TOKEN'] ?? null }
+    sent.push(one)
+    if (path === 'user/refresh/') return Response.json({ access: 'new', refresh: 'refresh-2' })
+    if (one.token === 'new') return Response.json({ path })
+    if (path === 'late/') await late
+    return Response.json({ detail: ['Expired'] }, { status: 401 })
+  })
+  const triesOf = (path: string) => sent.filter((one) => one.path === path).map(({ token }) => token)
+  return { sent, triesOf }
+}
+
+beforeEach(() => {
+  localStorage.setItem('access_token', 'old')
+  localStorage.setItem('refresh_token', 'refresh-1')
+  document.cookie = 'XSRF-TOKEN=pair-1'
+})
+
+describe('the calls of a driver’s phone', () => {
+  it('are each sent once more after one renewal for all', async () => {
+    const { triesOf } = stubServer()
+    const paths = Array.from({ length: 12 }, (_, at) => `call/${at}`)
+    await Promise.all(paths.map((path) => call(path)))
+    expect(paths.map((path) => triesOf(`${path}/`))).toEqual(paths.map(() => ['old', 'new']))
+    expect(triesOf('user/refresh/')).toHaveLength(1)
+  })
+
+  it('that are refused only after the renewal cause no second one', async () => {
+    const { promise: until, resolve: answerLate } = Promise.withResolvers<void>()
+    const { triesOf } = stubServer(until)
+    const late = call('late')
+    await call('soon')
+    answerLate()
+    expect(await late).toEqual({ path: 'late/' })
+    expect([triesOf('late/'), triesOf('user/refresh/').length]).toEqual([['old', 'new'], 1])
+  })
+
+  it('carry the XSRF header, reads too', async () => {
+    const { sent } = stubServer()
+    await call('loads')
+    await call('loads', { method: 'POST', json: {} })
+    expect(new Set(sent.map(({ xsrf }) => xsrf))).toEqual(new Set(['pair-1']))
+  })
+
+  it('say in words what was refused, also of parts of a field', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ detail: ['No.'], stops: [{ city: ['Required'] }] }, { status: 400 }))
+    await expect(call('loads')).rejects.toEqual(new CallError(400, 'No. stops.0.city: Required'))
+  })
+})
