@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { type Marks, Nav } from '#src/layout/nav.tsx'
-import { isUnder, type NavEntry, navGroups, settingsEntries, settingsSections } from '#src/layout/nav-entries.ts'
+import { PERMISSIONS, type Permission, withoutDependants } from '#contract/permissions.ts'
+import { inOpenGroups, isUnder, type NavEntry, navGroups, settingsEntries, settingsSections } from '#src/layout/nav-entries.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aPerson } from '#tests/support/person.ts'
@@ -95,6 +96,20 @@ describe('the navigation', () => {
     const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 20), entry('/settings/incoming-mail', 'Incoming mail', 'Dispatch', 27)]
     open(entries, '/settings/incoming-mail')
     expect(screen.getByRole('link', { name: 'Dispatch' }).className).not.toContain('current')
+  })
+
+  it('has an item Accounting for who sees a salary alone; others find invoices under Confirmed Loads', () => {
+    const groupsOf = (permissions: readonly Permission[]) => {
+      const open = PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission))
+      const entries = open.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
+      return Object.fromEntries(navGroups(inOpenGroups(entries)).map(({ label, entries: own }) => [label, own.map((one) => one.label)]))
+    }
+    const withSalary = groupsOf(PERMISSIONS)
+    expect(withSalary['Confirmed Loads']).toEqual(['Confirmed Loads', 'Orders'])
+    expect(withSalary['Accounting']).toEqual(['Accounting', 'Settlements', 'Driver pay', 'Invoices', 'Bank payments'])
+    const without = groupsOf(withoutDependants([...PERMISSIONS], ['VIEW_OWN_SALARY']))
+    expect(without['Confirmed Loads']).toEqual(['Confirmed Loads', 'Orders', 'Invoices', 'Bank payments'])
+    expect(without['Accounting']).toBeUndefined()
   })
 
   it('has no place twice', () => {
