@@ -63,7 +63,7 @@ const isLoad = (answer: unknown): answer is LoadDetail => typeof answer === 'obj
 export function useOrder(resource: string, id: string) {
   const isEnabled = isRecordId(id)
   const { query } = useShow<LoadDetail & BaseRecord, HttpError>({ resource, id, queryOptions: { enabled: isEnabled } })
-  const road = useRead(readOrder, { resource, params: { id }, isEnabled, isRecord: true })
+  const road = useRead(readOrder, { resource, params: { id }, isEnabled })
   const load: unknown = query.data?.data
   const isThere = isLoad(load) && !load.is_deleted
   const order = isThere && (road.data || road.error) ? orderOf(load, road.data) : undefined

@@ -35,7 +35,7 @@ function itemsOf(status: LoadStatus): MenuProps['items'] {
 /** The states of a load around its button, open at first: only those that are allowed next can be chosen, and TONU asks for its amounts. */
 export default function StatusMenu({ load, resource, children }: { load: Moved; resource: string; children: ReactElement }) {
   const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
-  const road = useRead(readOrder, { resource: 'orders', params: { id: load.id }, isRecord: true })
+  const road = useRead(readOrder, { resource: 'orders', params: { id: load.id } })
   const [isOpen, setOpen] = useState(true)
   const [asking, setAsking] = useState<LoadStatus>()
   const [values, setValues] = useState<ActionValues>({})
