@@ -1,23 +1,29 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { FIXED_HEADERS, NO_PAGE_POLICY } from '#server/core/security-headers.ts'
 
 const BY_CODE: Record<string, readonly [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
 }
-const HEADERS = Object.entries({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY })
+const HEADERS = Object.entries({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY, 'cache-control': 'no-store' })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')
 const MALFORMED = [400, 'This is not a valid HTTP request.'] as const
+
+/** Writes an answer in the shape of every error where Fastify has no reply, and closes the connection. */
+export function endWithError(stream: Duplex, status: number, message: string): void {
+  const body = JSON.stringify({ detail: [message] })
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `${HEADERS}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
 
 /** Answers, in the shape of every error, what never became a request: broken HTTP, endless headers, a sender that stopped. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = BY_CODE[error.code ?? ''] ?? MALFORMED
-  const body = JSON.stringify({ detail: [message] })
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `${HEADERS}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  endWithError(socket, status, message)
 }

@@ -59,7 +59,7 @@ export function httpErrorOf(error: unknown): HttpError | undefined {
 
 /** Sends the answer that an error stands for. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.removeHeader('set-cookie').removeHeader('content-type')
+  reply.removeHeader('set-cookie').removeHeader('content-type').header('cache-control', 'no-store')
   const known = httpErrorOf(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected error')

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
 import type { LiveMark } from '#contract/live.ts'
+import { endWithError } from '#server/core/client-error.ts'
 import type { SessionUser, Sessions } from '#server/core/sessions.ts'
 import type { Tokens } from '#server/core/tokens.ts'
 import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
@@ -9,14 +10,6 @@ import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
 /** The HTTP statuses with which a socket is refused before the upgrade. */
 export type Refusal = 400 | 401 | 403 | 404 | 429 | 503
 
-const REASON: Record<Refusal, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-}
 const PATH = /^\/v1\/ws\/([^/?]+)\/?(?:\?(.*))?$/
 const SESSION_ID = /^[\w.~-]{1,100}$/
 
@@ -25,11 +18,7 @@ export const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.
 
 /** Answers an upgrade request in plain HTTP and closes the connection. */
 export function refuse(stream: Duplex, status: Refusal): void {
-  const body = JSON.stringify({ detail: [REASON[status]] })
-  stream.end(
-    `HTTP/1.1 ${status} ${REASON[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  endWithError(stream, status, STATUS_CODES[status] ?? '')
 }
 
 function isAllowedOrigin(request: IncomingMessage, publicUrl: string | undefined): boolean {

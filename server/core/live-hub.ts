@@ -51,6 +51,7 @@ export function createLiveHub(options: {
 }): LiveHub {
   const { db, sessions, log } = options
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: SOCKET_FRAME_LIMIT })
+  sockets.on('wsClientError', (_error, stream) => refuse(stream, 400))
   const companies = new Map<number, Company>()
   const ofUser = new Map<string, number>()
   let subscription: Subscription | undefined

@@ -38,11 +38,13 @@ const DRIVER_PERMISSIONS = FIXED_HEADERS['permissions-policy'].replace('geolocat
 const withMetas = (metas: readonly [string, string][]) => (html: string) =>
   html.replace('</head>', () => `${metas.map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`).join('')}</head>`)
 
-const wantsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '')
+// Monitors and link previews ask for these without naming HTML.
+const ENTRY = /^\/(?:login|driver)?\/?$/
+const wantsPage = ({ headers }: FastifyRequest, path: string) => ENTRY.test(path) || /text\/html|\*\/\*/.test(headers.accept ?? '')
 
 /**
  * Reads the built client and returns what shows it: a file by its path, else the page for whoever asks for HTML (so that every address
- * of the app can be loaded again); false where neither fits. `told` is what the pages read of this installation before any call.
+ * of the app can be loaded again), and where the app is entered for anyone; false where neither fits. `told` is what the pages read of this installation before any call.
  */
 export async function openClient(
   folder: string,
@@ -57,7 +59,7 @@ export async function openClient(
     const path = request.url.split('?', 1)[0] ?? '/'
     const isFile = /\.\w+$/.test(path)
     const isDriver = /^\/driver(?:\/|$)/.test(path)
-    const file = files.get(path) ?? (!isFile && wantsPage(request) ? (isDriver ? driverPage : page) : undefined)
+    const file = files.get(path) ?? (!isFile && wantsPage(request, path) ? (isDriver ? driverPage : page) : undefined)
     if (!file) return false
     if (file === driverPage) {
       reply.header('permissions-policy', DRIVER_PERMISSIONS)

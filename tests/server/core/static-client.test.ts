@@ -68,6 +68,13 @@ describe('the built client', () => {
     },
   )
 
+  it.each(['/', '/login', '/login/', '/login?next=%2Fbids', '/driver'])('shows the page at %s whatever is asked for', async (url) => {
+    for (const accept of ['application/json', 'image/*', 'text/plain;q=0.5', '', undefined]) {
+      const answer = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
+      expect([accept, answer.statusCode, answer.headers['content-type']]).toEqual([accept, 200, 'text/html; charset=utf-8'])
+    }
+  })
+
   it('does not show the page to whoever asks for data', async () => {
     expect((await get('/dispatch', { accept: 'application/json' })).statusCode).toBe(404)
     expect((await app.inject({ method: 'POST', url: '/dispatch', headers: { accept: 'text/html' } })).statusCode).toBe(404)
