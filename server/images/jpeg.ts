@@ -73,15 +73,15 @@ function withoutThumbnail(jfif: Buffer): Buffer {
 
 /** A JPEG without all that is not drawn: EXIF, XMP, IPTC, notes of makers, comments, previews, profiles, and what follows its end. */
 export function stripJpeg(bytes: Buffer): Stripped {
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const remaining: Buffer[] = [bytes.subarray(0, 2)]
   let orientation = 1
   let hasProfile = false
   for (const segment of segmentsOf(bytes)) {
     const { marker, from, to } = segment
     const part = bytes.subarray(from, to)
-    if (isDrawn(bytes, segment)) kept.push(marker === JFIF ? withoutThumbnail(part) : part)
+    if (isDrawn(bytes, segment)) remaining.push(marker === JFIF ? withoutThumbnail(part) : part)
     else if (marker === EXIF && holds(bytes, segment, 'Exif\0\0')) orientation = readOrientation(part.subarray(10))
     else if (marker === PROFILE && holds(bytes, segment, 'ICC_PROFILE\0')) hasProfile = true
   }
-  return { bytes: Buffer.concat(kept), orientation, hasProfile }
+  return { bytes: Buffer.concat(remaining), orientation, hasProfile }
 }

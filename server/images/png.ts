@@ -11,17 +11,17 @@ export const sizeOfPng = (bytes: Buffer): PictureSize =>
 
 /** A PNG without all that is not drawn, and without what follows its end. */
 export function stripPng(bytes: Buffer): Stripped {
-  const kept: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)]
+  const remaining: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)]
   let orientation = 1
   let hasProfile = false
   for (let at = SIGNATURE_BYTES; at + AROUND_DATA <= bytes.length;) {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = at + AROUND_DATA + bytes.readUInt32BE(at)
-    if (DRAWN.has(type)) kept.push(bytes.subarray(at, end))
+    if (DRAWN.has(type)) remaining.push(bytes.subarray(at, end))
     if (type === 'eXIf') orientation = readOrientation(bytes.subarray(at + 8, end - 4))
     if (type === 'iCCP') hasProfile = true
     if (type === 'IEND') break
     at = end
   }
-  return { bytes: Buffer.concat(kept), orientation, hasProfile }
+  return { bytes: Buffer.concat(remaining), orientation, hasProfile }
 }

@@ -11,6 +11,7 @@ import { holderOf } from '#server/core/access.ts'
 import { startEarly } from '#src/early.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -77,7 +78,7 @@ it.each(ROLES)('nothing that the role %s may not call is called ahead of any pag
     window.history.replaceState(null, '', path)
     startEarly(window.location)
   }
-  await expect.poll(() => called).toHaveLength(shut.length)
+  await eventually(() => expect(called).toHaveLength(shut.length))
   expect([refused, new Set(called)]).toEqual([[], new Set([readMe.name])])
 })
 

@@ -24,9 +24,9 @@ function sealOf({ arc }: AuthenticateResult, from: string, sealers: readonly str
   const sealer = last?.['arc-seal']?.parsed?.['d']?.value
   if (!arc || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return undefined
   const { checks = [] } = readResults(valueOf(last?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, '')) ?? {}
-  const said = checks.filter((check) => isAbout(check, from)).map(({ result }) => result)
-  if (!said.includes('pass') && !said.includes('temperror')) return undefined
-  if (arc.status.result === 'pass') return said.includes('pass') ? 'holds' : 'unanswered'
+  const results = checks.filter((check) => isAbout(check, from)).map(({ result }) => result)
+  if (!results.includes('pass') && !results.includes('temperror')) return undefined
+  if (arc.status.result === 'pass') return results.includes('pass') ? 'holds' : 'unanswered'
   const signed = [...chain.map((link) => link['arc-seal']), last?.['arc-message-signature']]
   return signed.some((one) => isUnanswered({ selector: one?.parsed?.['s']?.value, domain: one?.parsed?.['d']?.value }))
     ? 'unanswered'

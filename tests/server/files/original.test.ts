@@ -53,14 +53,14 @@ describe('an original', () => {
       .body
     const looker = await desk.company.user(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'])
     const stranger = await (await test.company()).user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
-    const asked = async (access: string) =>
+    const statusFor = async (access: string) =>
       (
         await test.app.inject({
           url: API_PREFIX + pathOf(downloadOriginalLoadDocument, { id }),
           headers: { authorization: `Bearer ${access}` },
         })
       ).statusCode
-    expect([await asked(key), await asked(looker.access), await asked(stranger.access)]).toEqual([403, 403, 404])
+    expect([await statusFor(key), await statusFor(looker.access), await statusFor(stranger.access)]).toEqual([403, 403, 404])
     expect(leaksIn(await desk.get({ access: key }, downloadLoadDocument, id))).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ClientLeft } from '#server/core/errors.ts'
 import { keepDrawn, type StoredPage } from '#server/pdf/drawn-pages.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const pageAt = (page: number): StoredPage => ({ companyId: 1, fileKey: 'one', page })
 const file = async () => Buffer.from('%PDF')
@@ -10,8 +11,8 @@ function aCaller() {
 }
 const drawing = (answer: () => Buffer | { fault: 'too_much' } = () => Buffer.from('png')) => {
   const draw = vi.fn(async () => answer())
-  const kept = keepDrawn(draw)
-  return { draw, drawn: (page: StoredPage, from = file, caller = aCaller().caller) => kept(page, from, caller) }
+  const keeper = keepDrawn(draw)
+  return { draw, drawn: (page: StoredPage, from = file, caller = aCaller().caller) => keeper(page, from, caller) }
 }
 
 it('a page is drawn once, however often and however close together it is asked for', async () => {
@@ -61,12 +62,12 @@ describe('a page that is being drawn', () => {
     const { draw, drawn } = endless()
     const [one, other] = [aCaller(), aCaller()]
     const both = Promise.allSettled([drawn(pageAt(1), file, one.caller), drawn(pageAt(1), file, other.caller)])
-    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(draw).toHaveBeenCalledTimes(1))
     one.leave()
     expect(draw.mock.calls[0]?.[2].signal.aborted).toBe(false)
     other.leave()
     drawn(pageAt(1), file, aCaller().caller).catch(() => undefined)
-    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(draw).toHaveBeenCalledTimes(2))
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(draw.mock.calls[1]?.[2].signal.aborted).toBe(false)
   })
