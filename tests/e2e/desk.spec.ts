@@ -99,7 +99,7 @@ test('five vehicles are seen beside an offer with notes, each with what speaks a
 }) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)
-  const offer = posting(2, { pieces: 26, notes: 'MUST HAVE ELD AND MACROPOINT' } as never)
+  const offer = posting(2, { ...ANY_TRUCK, pieces: 26, notes: 'MUST HAVE ELD AND MACROPOINT' })
   await sendMail(product.smtpPort, offer.mail)
   await rowOf(page, offer).click()
   const radius = page.getByLabel('Within', { exact: true })
