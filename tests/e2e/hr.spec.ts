@@ -122,7 +122,7 @@ test('a driver is made within the form of their vehicle', async ({ page }) => {
   await dialog.getByLabel('Last name').fill('Quill')
   await dialog.getByRole('button', { name: 'Add driver' }).click()
   await expect(page.getByText('Chosen: Nora Quill')).toBeAttached()
-  await page.getByLabel('Unit', { exact: true }).fill('NQ7')
+  await page.getByRole('textbox', { name: 'Unit', exact: true }).fill('NQ7')
   await choose(page.getByRole('combobox', { name: 'Type', exact: true }), 'Cargo van')
   await save(page, /\/hr-portal-vehicles\/\d+$/)
   await page.goto(`${page.url()}?tab=fields`)
