@@ -178,7 +178,7 @@ it('is billed at what went out where that is more: the rest is taken off the nex
     url: `${API_PREFIX}${pathOf(exportSettlements)}?week=2&year=2030`,
     headers: { authorization: `Bearer ${pay.accountant.access}` },
   })
-  expect(body).toContain(',"Settlement of week 2, 2030: 1 loads",900,')
+  expect(body).toContain(',"Settlement of week 2, 2030: 1 load",900,')
 })
 
 it('takes the same weeks on once, however many take them on at the same time', async () => {
