@@ -23,7 +23,7 @@ const WIDER: Permission = 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'
 const OWN_PRICE = PERMISSIONS.filter((one) => !withDependencies([one]).includes(WIDER))
 
 /** Prices of the colleague's bid and load, none of which is part of another number here. */
-const MARKED = { bid: 8_492_153, driverBid: 6_128_397, broker: 7_391_731, driver: 5_846_279, changed: 7_682_419, tonu: 1_937_641 } as const
+const MARKED = { bid: 8_492_153, driverBid: 6_128_397, broker: 7_391_731, driver: 4_846_279, changed: 7_682_419, tonu: 1_937_641 } as const
 const forms = (cents: number) => {
   const dollars = (cents / 100).toFixed(2)
   const whole = dollars.slice(0, -3)
